@@ -54,13 +54,15 @@ class Consequence:
     """One thing that a result does, or lets the table do, to its recipient `to`.
 
     With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`;
-    negative ones clear it, and 0 only makes a new one. With a `name` too, it advances the clock of that name, or a new
-    one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it can make
-    instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where it is
-    `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence, and a name
-    for a new clock; where it is `named`, they must. `words_from` is a field of the check: what the recipient carries
-    there is offered as the words. `takes` names what they lose: a field of the check, for what the roll used there, or
-    else the name of a modifier or of a condition.
+    negative ones clear it, and 0 only makes a new one. Clocks of the kinds in `by_hand` are never meant until a player
+    chooses one: what counts for the players is not what works against them. Where one of the recipient's clocks is
+    meant by a like consequence, a `second` one is meant by this. With a `name` too, it advances the clock of that name,
+    or a new one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it
+    can make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets;
+    where it is `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence,
+    and a name for a new clock; where it is `named`, they must. `words_from` is a field of the check: what the recipient
+    carries there is offered as the words. `takes` names what they lose: a field of the check, for what the roll used
+    there, or else the name of a modifier or of a condition.
 
     `reading` is a key of the game's READINGS, by which the result is then read. `sets` are fields of the check with the
     name of the value that each has from then on. `bars` says why the roll is not repeated unchanged. `who` names the
@@ -87,6 +89,8 @@ class Consequence:
     side: Side | None = None
     named: bool = False
     also: tuple[ClockKind, ...] = ()
+    by_hand: tuple[ClockKind, ...] = ()
+    second: bool = False
     words_from: str = ""
     sets: tuple[tuple[str, str], ...] = ()
     bars: str = ""

@@ -104,11 +104,14 @@ class TaskRules(Protocol):
     def elapsed(self, task: Any, progress: Any) -> str:
         """Return the time that the rolls took, in words."""
 
-    def odds(self, task: Any, progress: Any) -> Odds[Any]:
-        """Return the exact odds of how the task ends from here."""
+    def odds(self, task: Any, progress: Any, first: Any = None) -> Odds[Any]:
+        """Return the exact odds of how the task ends from here.
 
-    def mean_rolls(self, task: Any, progress: Any) -> Fraction | None:
+        `first` is the task with the checks of its next roll, where these are others than those of later rolls.
+        """
+
+    def mean_rolls(self, task: Any, progress: Any, first: Any = None) -> Fraction | None:
         """Return the average number of further rolls until the task is over, None where it may never be."""
 
-    def chart(self, task: Any, progress: Any) -> tuple[Chance, ...]:
+    def chart(self, task: Any, progress: Any, first: Any = None) -> tuple[Chance, ...]:
         """Return how the task may end in more detail than `odds`: a few bars whose chances sum to exactly 1."""

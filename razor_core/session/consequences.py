@@ -52,7 +52,7 @@ def take(
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
         return ((ClockTicked(clock, whole_of(moved, by) if moved else by, label, roll, words),),)
-    usual = consequence.name or (consequence.words_from or consequence.clock.value).capitalize()
+    usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
     name = chosen.name if chosen else (named if consequence.noted else "") or usual
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)

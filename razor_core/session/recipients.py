@@ -157,13 +157,15 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if aimed and clears(consequence):
             own = [clock for clock in fit if clock.id in whose.clocks]
         if own or aimed or consequence.words_from:
+            own = own[1:] if consequence.second else own
             return own[0] if own else None
     last = situation.last.get(consequence.label)
     if consequence.name and consequence.to is Recipient.SCENE:
         return fit[0] if fit else None
     if last == NEW:
         return None
-    return next((clock for clock in able if clock.id == last), able[0] if able else None)
+    chosen = next((clock for clock in able if clock.id == last), None)
+    return chosen or next((clock for clock in able if clock.kind not in consequence.by_hand), None)
 
 
 def movable(clock: Clock, consequence: Consequence) -> bool:

@@ -7,13 +7,13 @@ from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import LATER, RuleError
-from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import find as find_system
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
-from razor_core.table.setups import Setup, lasting
+from razor_core.table.setups import Setup
 from razor_core.table.world import Change, Running, World, task_rules
 
 
@@ -215,24 +215,31 @@ def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
     return tuple([replace(each, holder=running.id) for each in running.rules.modifiers(running.task, now)])
 
 
-def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -> Any:
-    """Return the task with what its characters carry as long as it lasts: for the odds of the rolls to come.
+def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -> tuple[Any, Any]:
+    """Return the task with what its characters carry as long as it lasts, and with all that counts for its next roll.
 
-    `next_rolls` are the setups of the next roll, its own side first: what is left out or chosen there is so in all
-    rolls. What is for one roll is in the setup of the next roll only. Where the rules forbid the check, it is the task
-    itself.
+    For the odds: the first is that of all later rolls. `next_rolls` are the setups of the next roll, its own side
+    first; what is left out or chosen there is so in all rolls. Where the rules forbid a check, the task as it is.
     """
-    task, sides = running.task, setups(running, running.rules.Progress())
+    sides = setups(running, running.rules.Progress())
     alike = [replace(each, left_out=of.left_out, chosen=of.chosen) for each, of in zip(sides, next_rolls, strict=False)]
-    try:
-        # The task's own modifiers change with its progress, so the odds add them roll by roll.
+    later = (*alike, *sides[len(alike) :])
+    task = _composed(running.task, world, later, (Lifetime.STAYS,))
+    return task, _composed(task, world, (*next_rolls, *later[len(next_rolls) :]), tuple(Lifetime))
+
+
+def _composed(task: Any, world: World, sides: Sequence[Setup], lifetimes: Sequence[Lifetime]) -> Any:
+    """Return the task with the checks of these sides, with only such modifiers; where the rules forbid one, the task.
+
+    The task's own modifiers change with its progress, so the odds add them roll by roll.
+    """
+    with suppress(RuleError):
+        bare = [replace(each, brought=()) for each in sides]
         checks = [
-            composed(each.base, lasting(replace(each, brought=()).modifiers(world)))
-            for each in (*alike, *sides[len(alike) :])
+            composed(each.base, [one for one in each.modifiers(world) if one.lifetime in lifetimes]) for each in bare
         ]
         return replace(task, check=checks[0], rival=checks[1] if len(checks) > 1 else None)
-    except RuleError:
-        return task
+    return task
 
 
 def find(world: World, task_id: str) -> Running | None:

@@ -109,11 +109,11 @@ def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
     assert f"The scene gains {burning}" in person.page.region("log").text
     for name in ("Kira", "Thug"):
         turn(person, name)
-        assert person.page.texts("abilities", "rolls").count(burning) == 1
+        assert person.page.texts("abilities", "states").count(burning) == 1
         assert (person.check.dc, person.check.burden) == (16, 0)
     assert carried(person) == {"Kira": [], "Thug": []}
     person.tap(f"Remove {burning}")
-    assert burning not in person.page.texts("abilities", "rolls")
+    assert burning not in person.page.texts("abilities", "states")
     assert f"The scene loses {burning}" in person.page.region("log").text
 
 
@@ -135,12 +135,12 @@ def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     person = fight("Kira")
     roll(person, *BEST)
     take(person, "Give a Condition: Bleeding")
-    person.tap("Thug: Bleeding: tick 1 on Thug")
+    person.tap("Target: Bleeding: tick 1 on Thug")
     turn(person, "Thug", "Kira")
     for _ in range(2):
         person.tap("Bleeding: tick 1 on Thug")
     assert filled(person) == {"Kira": "0/6", "Thug": "6/6"}
-    assert person.page.texts("abilities", "rolls")[0] == "Bleeding"
+    assert person.page.texts("abilities", "states")[0] == "Bleeding"
 
 
 def test_a_choice_of_two_says_how_many_were_chosen() -> None:
@@ -234,8 +234,8 @@ def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str
     take(person, "The target loses its next reaction")
     if acting == "Thug":
         turn(person, "Thug", "Kira")
-    shown = "Without reaction" if acting == "Thug" else "Thug: Without reaction"
-    assert person.page.texts("abilities", "rolls")[0] == shown
+    shown = "Without reaction" if acting == "Thug" else "Target: Without reaction"
+    assert person.page.texts("abilities", "states")[0] == shown
     person.tap(f"Remove {shown}")
     assert conditions(person) == {"Kira": [], "Thug": []}
     person.undo()

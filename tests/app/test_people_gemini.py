@@ -9,7 +9,7 @@ from razor_core.session.events import ConditionGiven, ModifierGiven
 from razor_core.systems import SYSTEMS, gemini
 from razor_core.systems.gemini import Check, Tier
 from razor_core.systems.gemini.tasks import Model
-from razor_core.table.characters import Character, Rating
+from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import (
     SHEET,
     act_as,
@@ -273,3 +273,39 @@ def test_a_task_without_a_character_is_of_whoever_is_on_the_form(who: str) -> No
     assert_odds_are_exact(person)
     person.press("roll")
     assert (person.log[0].fiction.who, person.log[0].actor) == (who, GAME)
+
+
+# -- against whom ------------------------------------------------------------------------------------------------------
+
+
+def test_a_target_without_a_defence_answers_with_the_highest_that_they_have() -> None:
+    """It can be changed in the list; what was typed before stays, and another target brings theirs."""
+    ratings = (Rating("Agility", 3), Rating("Wits", 5))
+    skilled = character("Wolf", GAME, ratings=ratings, skills=(Skill("Dodge", "Agility", 4), Skill("Nerve", "", 1)))
+    plain = character("Child", GAME, ratings=(Rating("Agility", 1),))
+    person = table(GAME, character("Ada", GAME), skilled, plain)
+    aim_at(person, "Wolf")
+    assert (person.check.opposition, person.check.defense) == (3, 4)
+    names = [each.said("label") for each in person.page.slot(GAME, "answers").elements]
+    assert names == ["Dodge 4 + Agility 3", "Nerve 1 + Wits 5", "Agility 3", "Wits 5"]
+    aim_at(person, "Child")
+    assert (person.check.opposition, person.check.defense) == (1, 0)
+    aim_at(person, "Child")
+    assert (person.check.opposition, person.check.defense) == (3, 0)
+    person.type("opposition", "8")
+    aim_at(person, "Wolf")
+    assert (person.check.opposition, person.check.defense) == (8, 0)
+
+
+def test_a_difficulty_rank_is_no_answer_of_a_target() -> None:
+    """Attribute and defense skill choose no rank; a rank chosen leaves no defense skill beside it."""
+    person = table(GAME, character("Ada", GAME))
+    person.type("opposition", "6")
+    assert person.page.values(GAME)["opposition-step"] == "6"
+    person.type("defense", "2")
+    assert (person.page.values(GAME).get("opposition-step", ""), person.check.against) == ("", 8)
+    person.pick("opposition-step", "9")
+    assert (person.check.opposition, person.check.defense) == (9, 0)
+    person.type("defense", "1")
+    person.type("defense", "")
+    assert person.page.values(GAME)["opposition-step"] == "9"

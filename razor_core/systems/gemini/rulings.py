@@ -65,10 +65,10 @@ RULINGS: Mapping[str, Ruling] = {
         "A task with too few rolls left has not failed yet. The odds say that it cannot be done.",
     ),
     "GM-13": Ruling(
-        "The odds of a task hold for the check as it was set up",
-        "Every roll of a task has the same check, apart from complications that worsen it. An Edge for the next roll "
-        "only, and Determined, are not included. A failure that Determined turns into a success counts as a success "
-        "and not as a complication.",
+        "The odds of a task hold for the check as it is now",
+        "Every roll of a task has the same check, apart from complications that worsen it; what is for the next roll "
+        "only counts in that roll. Determined is not included. A failure that Determined turns into a success counts "
+        "as a success and not as a complication.",
     ),
     "GM-14": Ruling(
         "In a contest each side has its own check",

@@ -7,7 +7,7 @@ every point, a few hundred at most, is passed once.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
@@ -52,21 +52,24 @@ class Course:
     mean: Fraction | None
 
 
-def odds(task: Task, progress: Progress) -> Odds[Standing]:
-    """Return the exact odds of how the task ends from here, for every ending of its model."""
+def odds(task: Task, progress: Progress, first: Task | None = None) -> Odds[Standing]:
+    """Return the exact odds of how the task ends from here, for every ending of its model.
+
+    `first` is the task with the checks of its next roll, where these are others than those of later rolls (GM-13).
+    """
     chances = dict.fromkeys(_ENDS[task.model], Fraction(0))
-    for end, chance in _course(task, _bare(task, progress)).ends:
+    for end, chance in _ahead(task, progress, first).ends:
         chances[_final(task, end)] += chance
     whole = lcm(*(chance.denominator for chance in chances.values()))
     return Odds({final: int(chance * whole) for final, chance in chances.items()})
 
 
-def mean_rolls(task: Task, progress: Progress) -> Fraction | None:
+def mean_rolls(task: Task, progress: Progress, first: Task | None = None) -> Fraction | None:
     """Return the average number of further rolls until the task is over, None where it may never be."""
-    return _course(task, _bare(task, progress)).mean
+    return _ahead(task, progress, first).mean
 
 
-def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
+def finishing(task: Task, progress: Progress, rolls: int, first: Task | None = None) -> Fraction:
     """Return the chance that a Persistence task is done within so many further rolls, 0 to 9999.
 
     That is the chance that so many rolls have enough successes. RuleError `model` for another model, `rolls` out of
@@ -76,13 +79,17 @@ def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
         raise RuleError("model", f"Enter a {Model.PERSISTENCE.value} task, not {task.model.value}.")
     validate_number("rolls", rolls, 0, MOST_ROLLS)
     needed = task.goal - progress.successes
+    if first and rolls and needed > 0:
+        later = [finishing(task, replace(progress, successes=progress.successes + more), rolls - 1) for more in (0, 1)]
+        at_once = _chance(first.check)
+        return later[0] + at_once * (later[1] - later[0])
     chance = _chance(task.check)
     good, ways = chance.numerator, chance.denominator
     short = range(min(needed, rolls + 1))
     return 1 - Fraction(sum(comb(rolls, k) * good**k * (ways - good) ** (rolls - k) for k in short), ways**rolls)
 
 
-def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
+def chart(task: Task, progress: Progress, first: Task | None = None) -> tuple[Chance, ...]:
     """Return how the task may end in more detail than `odds`: at most ten bars that sum to exactly 1.
 
     Persistence: the roll with which it is done. Contested: who is done first, and how close the other is.
@@ -92,15 +99,15 @@ def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
     if now is not Standing.GOING_ON:
         return (Chance(now.label, Fraction(1)),)
     if task.model is Model.PERSISTENCE:
-        return tuple(_by_rolls(task, progress))
+        return tuple(_by_rolls(task, progress, first))
     if task.model is Model.CONTESTED:
-        return _summed(task, progress, _lead_labels(task, progress), lambda end: _lead(task, end))
+        course = _ahead(task, progress, first)
+        return _summed(course, _lead_labels(task, progress, first), lambda end: _lead(task, end))
     if task.model is Model.COMPLICATIONS:
         most = task.limit - 1
         cut = min(most, progress.complications + BARS - 2)
         return _summed(
-            task,
-            progress,
+            _ahead(task, progress, first),
             [_complications(at, cut, most) for at in range(progress.complications, cut + 1)] + [Standing.FAILED.label],
             lambda end: (
                 _complications(min(end.complications, cut), cut, most)
@@ -111,13 +118,18 @@ def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
     least = max(progress.successes, task.goal - BARS + 1)
     lowest = f"{progress.successes}–{least}" if least > progress.successes else f"{least}"
     labels = [f"{lowest} of {task.goal}"] + [f"{at} of {task.goal}" for at in range(least + 1, task.goal + 1)]
-    return _summed(task, progress, labels, lambda end: labels[max(0, end.successes - least)])
+    return _summed(_ahead(task, progress, first), labels, lambda end: labels[max(0, end.successes - least)])
 
 
 @lru_cache(maxsize=64)
 def _chance(check: Check) -> Fraction:
     """Return the chance of one success."""
     return odds_of_one(check)[Tier.SUCCESS]
+
+
+def _ahead(task: Task, progress: Progress, first: Task | None) -> Course:
+    """Return the course of the task from here, its next roll made with the checks of `first` if there is one."""
+    return _course(task, _bare(task, progress), None if first == task else first)
 
 
 def _bare(task: Task, progress: Progress) -> Progress:
@@ -154,24 +166,32 @@ def _faces(check: Check) -> tuple[tuple[bool, int], ...]:
 
 
 @lru_cache(maxsize=64)
-def _course(task: Task, start: Progress) -> Course:
+def _course(task: Task, start: Progress, first: Task | None) -> Course:
     """Pass every point in the order of what is counted there, so that all points that lead to it come before.
 
     Where a roll may change nothing, the chance of that is the same at every point. So the number of `ways` that change
     something is the same everywhere, and the chance to reach a point with a count n higher is a whole part of ways^n.
+    With `first`, the points are those that its roll leads to, and the parts are of all ways of that roll, too.
     """
+    if standing(task, start) is not Standing.GOING_ON:
+        return Course(((start, Fraction(1)),), Fraction(0))
     whole = SIDES ** (2 if task.rival else 1)
-    ways = whole - dict(_moves(task, start)).get(start, 0) if standing(task, start) is Standing.GOING_ON else whole
-    if not ways:
-        return Course(((start, Fraction(1)),), None)
+    ways = whole - dict(_moves(task, start)).get(start, 0)
+    begun, parts = (tuple(_moves(first, start)), whole) if first else (((start, 1),), 1)
     # Points by how much higher their count is, each with its parts of ways^n.
-    waiting: dict[int, dict[Progress, int]] = {0: {start: 1}}
-    ends, passed = dict[Progress, Fraction](), dict[int, int]()
+    waiting: dict[int, dict[Progress, int]] = {}
+    for there, times in begun:
+        higher = _counted(there) - _counted(start)
+        points = waiting.setdefault(higher, {})
+        points[there] = points.get(there, 0) + times * (ways or 1) ** higher
+    ends, passed, never = dict[Progress, Fraction](), dict[int, int](), False
     while waiting:
         more = min(waiting)
         for here, reached in waiting.pop(more).items():
-            if standing(task, here) is not Standing.GOING_ON:
-                ends[here] = Fraction(reached, ways**more)
+            over = standing(task, here) is not Standing.GOING_ON
+            if over or not ways:
+                never = never or not over
+                ends[here] = Fraction(reached, parts * (ways or 1) ** more)
                 continue
             passed[more] = passed.get(more, 0) + reached
             for there, times in _moves(task, here):
@@ -179,37 +199,42 @@ def _course(task: Task, start: Progress) -> Course:
                 if then > more:
                     points = waiting.setdefault(then, {})
                     points[there] = points.get(there, 0) + reached * times * ways ** (then - more - 1)
-    mean = sum(Fraction(reached, ways**more) for more, reached in passed.items())
-    return Course(tuple(ends.items()), mean * Fraction(whole, ways))
+    mean = sum((Fraction(reached, parts * ways**more) for more, reached in passed.items()), Fraction(0))
+    spent = mean * Fraction(whole, ways or 1) + (1 if first else 0)
+    return Course(tuple(ends.items()), None if never else spent)
 
 
 def _counted(progress: Progress) -> int:
     return progress.successes + progress.complications + progress.rolls + progress.rival_successes
 
 
-def _summed(task: Task, progress: Progress, labels: list[str], label: Callable[[Progress], str]) -> tuple[Chance, ...]:
+def _summed(course: Course, labels: list[str], label: Callable[[Progress], str]) -> tuple[Chance, ...]:
     """Return the chances of all ends, added up by label, in the order of the labels."""
     chances = dict.fromkeys(labels, Fraction(0))
-    for end, chance in _course(task, _bare(task, progress)).ends:
+    for end, chance in course.ends:
         chances[label(end)] += chance
     return tuple(Chance(each, chance) for each, chance in chances.items())
 
 
-def _by_rolls(task: Task, progress: Progress) -> Iterator[Chance]:
+def _by_rolls(task: Task, progress: Progress, first: Task | None) -> Iterator[Chance]:
     """Yield the chances to be done with each further roll, in steps so wide that nine of them hold 90 %."""
     needed = task.goal - progress.successes
     if not _chance(task.check):
-        yield Chance(Standing.NEVER.label, Fraction(1))
+        # Only the next roll may succeed, and one success may be all that is needed.
+        at_once = finishing(task, progress, 1, first)
+        yield from (
+            each for each in (Chance("1 roll", at_once), Chance(Standing.NEVER.label, 1 - at_once)) if each.chance
+        )
         return
     most = Fraction(9, 10)
     width = next(
         width
         for width in (1, 2, 5, 10, 20, 50, 100, 200)
-        if finishing(task, progress, needed - 1 + (BARS - 1) * width) >= most
+        if finishing(task, progress, needed - 1 + (BARS - 1) * width, first) >= most
     )
     before = Fraction(0)
     for least, beyond in pairwise(range(needed, needed + BARS * width, width)):
-        within = finishing(task, progress, beyond - 1)
+        within = finishing(task, progress, beyond - 1, first)
         span = f"{least}–{beyond - 1}" if width > 1 else f"{least}"
         yield Chance(f"{span} roll{'s' * (span != '1')}", within - before)
         before = within
@@ -240,12 +265,13 @@ def _short(count: int) -> str:
     return f"{count} short" if count < 3 else "3 or more short"
 
 
-def _lead_labels(task: Task, progress: Progress) -> list[str]:
+def _lead_labels(task: Task, progress: Progress, first: Task | None) -> list[str]:
     """Return the labels of a contest's bars, best first."""
     theirs, mine = task.rival_goal - progress.rival_successes, task.goal - progress.successes
     labels = [f"Done, the rival {_short(count)}" for count in range(min(3, theirs), 0, -1)]
     labels.append(Standing.TIE.label)
     labels += [f"The rival first, you {_short(count)}" for count in range(1, min(3, mine) + 1)]
-    if not _chance(task.check) and not (task.rival and _chance(task.rival)):
-        return [Standing.NEVER.label]
-    return labels
+    if any(_chance(each) for each in (task.check, task.rival) if each):
+        return labels
+    at_once = any(_chance(each) for each in (first.check, first.rival) if each) if first else False
+    return [*labels, Standing.NEVER.label] if at_once else [Standing.NEVER.label]

@@ -52,7 +52,7 @@ RULINGS: Mapping[str, Ruling] = {
         "Tracks are clocks",
         "A track is a clock of 1 to 12 boxes; a merit's has 5, and is made with the merit. Boxes are marked and "
         "cleared. Any progress or threat clock can be marked as a track, too. A countdown is a threat clock first, "
-        "progress a progress clock.",
+        "progress a progress clock. A complication and a lost opportunity make a countdown.",
     ),
     "WG-10": Ruling(
         "A lost word is risked like an esoteric",

@@ -129,17 +129,35 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     if marked:
         label = f"Mark {boxes(marked)} of a track"
         options.append(
-            Consequence(label, ClockKind.TRACK, (marked,), to=Recipient.SCENE, also=ANY_CLOCK, noted=True),
+            Consequence(
+                label,
+                ClockKind.TRACK,
+                (marked,),
+                to=Recipient.SCENE,
+                also=ANY_CLOCK,
+                by_hand=(ClockKind.THREAT,),
+                noted=True,
+            ),
         )
     if dealt:
         options.append(_harm(f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
         # Only against a player; it is for whoever is harmed to choose.
-        options.append(replace(_harm(f"They move it to another merit: {boxes(moved)}", moved), needs=PRECISION))
+        label = f"They move it to another merit: {boxes(moved)}"
+        options.append(replace(_harm(label, moved), needs=PRECISION, second=True))
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
         label = f"Clear {boxes(marked)} of a track"
-        options.append(Consequence(label, ClockKind.TRACK, (-marked,), to=Recipient.ALLY, also=ANY_CLOCK))
+        options.append(
+            Consequence(
+                label,
+                ClockKind.TRACK,
+                (-marked,),
+                to=Recipient.ALLY,
+                also=ANY_CLOCK,
+                by_hand=(ClockKind.PROGRESS,),
+            ),
+        )
     label = f"{effect.value} effect: {impact(effect, harm)}"
     return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
 

@@ -75,7 +75,7 @@ def _complication(scene: Scene) -> Iterable[Consequence]:
         Severity.MAJOR: "a catastrophe is on its way",
     }
     ticks = (0,) if scene.severity is Severity.MAJOR else scene.marks
-    yield _track(f"complication: {words[scene.severity]}", ticks)
+    yield _countdown(f"complication: {words[scene.severity]}", ticks)
 
 
 def _escalation(scene: Scene) -> Iterable[Consequence]:
@@ -86,6 +86,7 @@ def _escalation(scene: Scene) -> Iterable[Consequence]:
         scene.marks,
         to=Recipient.SCENE,
         also=(ClockKind.TRACK, ClockKind.PROGRESS),
+        by_hand=(ClockKind.PROGRESS,),
         noted=True,
     )
     yield Consequence(
@@ -94,6 +95,7 @@ def _escalation(scene: Scene) -> Iterable[Consequence]:
         tuple(-each for each in scene.marks),
         to=Recipient.SCENE,
         also=(ClockKind.TRACK, ClockKind.THREAT),
+        by_hand=(ClockKind.THREAT,),
     )
     yield Consequence("roadblock: a detour first", noted=True, to=Recipient.SCENE)
 
@@ -140,12 +142,21 @@ def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
     if scene.severity is Severity.MEDIUM:
         yield Consequence("lost opportunity: it needs a new approach", bars=LOST, to=Recipient.SCENE)
     else:
-        yield _track("lost opportunity: a track runs until it is gone", (0,))
+        yield _countdown("lost opportunity: a track runs until it is gone", (0,))
 
 
-def _track(label: str, ticks: tuple[int, ...]) -> Consequence:
-    """Return a consequence that marks a track of the scene, or makes one."""
-    return Consequence(label, ClockKind.TRACK, ticks, to=Recipient.SCENE, also=ANY_CLOCK, noted=True)
+def _countdown(label: str, ticks: tuple[int, ...]) -> Consequence:
+    """Return a consequence that makes a countdown of the scene, or marks one that a player chooses."""
+    others = (ClockKind.TRACK, ClockKind.PROGRESS)
+    return Consequence(
+        label,
+        ClockKind.THREAT,
+        ticks,
+        to=Recipient.SCENE,
+        also=others,
+        by_hand=(ClockKind.THREAT, *others),
+        noted=True,
+    )
 
 
 #: The table "Troubles", in its order.

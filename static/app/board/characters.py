@@ -75,20 +75,22 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
 
 
 def abilities(app: "App") -> Slots:
-    """The states of actor and target that change no dice, and the scene's; then what the one who acts can roll with.
+    """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
-    States come first, so that they are in sight. Whoever acts without a character has states too.
+    Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
     world = app.session.world
     actor, against = world.find(app.setup.actor), target(app)
     return {
-        "rolls": [
+        "states": [
             *(_states(app.system, world, actor, "") if actor else ()),
-            *(_states(app.system, world, against, f"{against.name}: ") if against else ()),
+            *(_states(app.system, world, against, "Target: ") if against else ()),
             *(each for holder in world.everyone if holder.system == app.slug for each in _of_scene(holder)),
+        ],
+        "rolls": [
             *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
             *(_rolls(actor) if actor else ()),
-        ]
+        ],
     }
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The most segments that a pie shows; above MOST without lines. A larger clock is a number with a bar.
 MOST_IN_PIE = 20
+#: A count of more characters has smaller letters where clocks are narrow.
+LONG_COUNT = 4
 
 
 def _tick(app: "App", data: Mapping[str, str]) -> None:
@@ -82,11 +84,13 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
 
     `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
     """
-    state, name = _state(clock), clock.name
-    for each in whose:
-        name = name.removeprefix(f"{each}: ")
-    about = " · ".join([*([race] if race else []), *_about(clock, name, counts, whose)])
-    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *([race] if race else [])])
+    state, count = _state(clock), f"{clock.filled}/{clock.segments}"
+    if clock.segments > MOST_IN_PIE:
+        count = f"/{clock.segments}"
+    name, words = _named(clock, counts, whose)
+    odds = [race] if race else []
+    about = " · ".join([*odds, *words])
+    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *odds])
     return Node(
         "clock",
         {
@@ -95,12 +99,14 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
                 "data-colour": clock.colour.name,
                 "data-full": flag(clock.full),
                 "data-secret": flag(not shown),
+                "data-task": flag(clock.kind is ClockKind.TASK),
+                "data-wide": flag(len(count) > LONG_COUNT),
             },
             **picture(clock),
             "name": name,
             "about": about,
             "texts": {"title": f"{clock.name} · {about}"},
-            "count": f"/{clock.segments}" if clock.segments > MOST_IN_PIE else f"{clock.filled}/{clock.segments}",
+            "count": count,
             "state": state,
             "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},
             "less": {
@@ -111,6 +117,20 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
         },
     )
+
+
+def _named(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Return the name beside the dial, and what else there is to say.
+
+    A clock of a task has the name of the task, and what it counts comes first in what else; of any other, the names of
+    its owners are not said twice.
+    """
+    if clock.kind is ClockKind.TASK and whose and clock.name.startswith(f"{whose[0]}: "):
+        return whose[0], [clock.name.removeprefix(f"{whose[0]}: "), *whose[1:]]
+    name = clock.name
+    for each in whose:
+        name = name.removeprefix(f"{each}: ")
+    return name, _about(clock, name, counts, whose)
 
 
 def _about(clock: Clock, name: str, counts: Mapping[str, str], whose: Sequence[str]) -> list[str]:

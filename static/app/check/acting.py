@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form, parts
+from app.check import answers, fiction, form, parts
 from app.check.draft import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
@@ -225,10 +225,18 @@ def _aim(app: "App", character: Character | None) -> None:
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     parts.keep(app, replace(parts.kept(app), swapped=()))
     app.drafts.keep(TARGETS, app.target_ids)
+    values = _defences(character) if character else {}
+    if character and not values and (gone or _is_empty(app)):
+        values = answers.best(app.system, character)
     if character and not gone:
-        form.use(app, _defences(character))
+        form.use(app, values)
     else:
-        form.exchange(app, Scope.TARGET, _defences(character) if character else {}, gone, app.target_ids[app.slug])
+        form.exchange(app, Scope.TARGET, values, gone, app.target_ids[app.slug])
+
+
+def _is_empty(app: "App") -> bool:
+    """Return whether nothing is set on the form of what a target can answer with."""
+    return all(getattr(app.setup.base, field) == default(app.system.Check, field) for field in app.system.SHEET.answers)
 
 
 def _defences(character: Character) -> dict[str, str]:

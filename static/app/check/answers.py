@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.ui.template import Node, Slots, flag
+from razor_core.rules.system import System
 from razor_core.table import characters
+from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
     from app.app import App
@@ -34,18 +36,32 @@ def values(app: "App", at: int) -> dict[str, str]:
     return dict(zip(app.system.SHEET.answers, map(str, able[at][1]), strict=True))
 
 
+def best(system: System, target: Character) -> dict[str, str]:
+    """Return the form's values for the highest answer of the target; none where it has no rating to answer with."""
+    able = _able(system, target) if target.rolled else ()
+    highest = max(able, key=lambda answer: sum(answer[1]), default=None)
+    return dict(zip(system.SHEET.answers, map(str, highest[1]), strict=True)) if highest else {}
+
+
 def _answers(app: "App") -> Sequence[Answer]:
-    """Return the defence on the target's sheet, then each Skill with its rating, then each rating alone."""
+    """Return the answers of the target on the form."""
     target = characters.find(app.session.world.characters, app.setup.target)
-    if target is None:
+    return _able(app.system, target) if target else ()
+
+
+def _able(system: System, target: Character) -> Sequence[Answer]:
+    """Return the defence on the target's sheet, then each Skill with its rating, then each rating alone."""
+    if not system.SHEET.answers:
         return ()
     found = list[Answer]()
     defences = {each.name: each.value for each in target.defences}
     if defences:
-        found.append(("defence", tuple([defences.get(field, 0) for field in app.system.SHEET.answers])))
+        found.append(("defence", tuple([defences.get(field, 0) for field in system.SHEET.answers])))
     for skill in target.skills:
-        rating = target.rating(skill.attribute)
-        used = f" + {skill.attribute} {rating}" if skill.attribute else ""
+        # A Skill for any rating is used with the best.
+        name = skill.attribute or (target.best.name if target.best else "")
+        rating = target.rating(name)
+        used = f" + {name} {rating}" if name else ""
         found.append((f"{skill.name} {skill.value}{used}", (rating, skill.value)))
     return [*found, *((f"{each.name} {each.value}", (each.value, 0)) for each in target.rolled)]
 

@@ -1,13 +1,13 @@
 """Read a check from the values of a form, and bring the values of a form into agreement."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.modifiers import Modifier, Scope, reset
 from razor_core.rules.system import Effect, System
 from razor_core.session.codec import DataError, decode, encode
@@ -175,6 +175,17 @@ def _control_value(value: Any) -> str:
     return value.name if isinstance(value, Enum) else str(value)
 
 
+def control_values(check: CheckType, names: Iterable[str], controls: Container[str]) -> dict[str, str]:
+    """Return the values of the controls that show these fields of a check; a box that is not ticked is empty."""
+    values = {name: getattr(check, name) for name in names}
+    boxes = {True: "on", False: ""}
+    return {
+        name: boxes[each] if isinstance(each, bool) else _control_value(each)
+        for name, each in values.items()
+        if isinstance(each, bool) or name in controls
+    }
+
+
 def part_values(system: System, slug: str, scope: Scope, controls: Container[str]) -> dict[str, str]:
     """Return the first values of the controls that belong to the actor, or to the target."""
     values = dict[str, str]()
@@ -197,13 +208,21 @@ def agreed(
     """Return the values after one changed, with the controls that belong together in agreement.
 
     The row of steps for the number `dc` is named `dc-step`. Each follows the other: the steps show what the check has,
-    the number is without the `points` of modifiers, by field. A number between steps chooses none. Where a Skill is a
-    flag, typing a `skill-name` sets it.
+    the number is without the `points` of modifiers, by field. A number between steps chooses none. A step is no answer
+    of a target: choosing one empties the other numbers of an answer, and these choose none. Where a Skill is a flag,
+    typing a `skill-name` sets it.
     """
     kinds = {each.name: type(each.default) for each in fields(system.Check)}
     if changed.endswith(STEP):
         number = changed.removesuffix(STEP)
-        return {**values, number: str(int(values[changed]) - points.get(number, 0))}
+        alone = dict.fromkeys(system.SHEET.answers[1:], "0") if number in system.SHEET.answers else {}
+        return {**values, number: str(int(values[changed]) - points.get(number, 0)), **alone}
+    if changed in system.SHEET.answers:
+        first, *others = (values.get(each, "").strip() for each in system.SHEET.answers)
+        return {
+            **values,
+            system.SHEET.answers[0] + STEP: "" if any(each not in ("", "0") for each in others) else first,
+        }
     if kinds.get(changed) is int:
         text = values[changed].strip()
         return {**values, changed + STEP: str(int(text) + points.get(changed, 0)) if WHOLE.fullmatch(text) else ""}

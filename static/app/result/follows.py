@@ -203,8 +203,7 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     chips = [] if closed else _targets(context, consequence, chosen, new)
     bare = consequence.ticks == (0,)
     ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
-    track = consequence.noted and consequence.clock is ClockKind.TRACK
-    made = track and chosen is None and new == NEW and max(consequence.ticks) >= 0
+    made = consequence.noted and _boxed(consequence) and chosen is None and new == NEW and max(consequence.ticks) >= 0
     name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
     nothing = f"no {consequence.clock.value} yet" if consequence.clock and clears(consequence) else ""
     if nothing and chosen is None:
@@ -213,9 +212,14 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
         slots = slots if chips else {**slots, "label": f"{slots['label']}: {nothing}"}
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
-    plain = nothing or ("a new track" if consequence.clock is ClockKind.TRACK else "a new clock")
+    plain = nothing or ("a new track" if _boxed(consequence) else "a new clock")
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
     return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
+
+
+def _boxed(consequence: Consequence) -> bool:
+    """Return whether it marks boxes, of a track or of another clock like one: a player names each new one."""
+    return ClockKind.TRACK in (consequence.clock, *consequence.also)
 
 
 def _named(name: Sequence[Node]) -> Slots:
@@ -287,7 +291,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     """
     kind = consequence.clock
     named = consequence.name or new.removeprefix(MAKE)
-    track = kind is ClockKind.TRACK
+    track = _boxed(consequence)
     goal = chosen.name if chosen else named or ("a new track" if track else f"a new {kind.value} clock" if kind else "")
     able = movable(chosen, consequence) if chosen else by >= 0
     button = {

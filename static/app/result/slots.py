@@ -65,7 +65,7 @@ def slots(
             "caption": caption(event),
             "mark": tone.mark if tone else "",
             "headline": f"{task.name}: {task.standing}" if task else result.headline,
-            "tier": result.headline if task else "" if tier is None or result.headline == tier.label else tier.label,
+            "tier": _tier_line(result, task),
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
@@ -86,6 +86,13 @@ def slots(
     )
     root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
+
+
+def _tier_line(result: Result, task: ForTask | None) -> str:
+    """Return what the dice came to where the headline does not say it, nor what each side rolled."""
+    if task:
+        return "" if task.rivals else result.headline
+    return "" if result.amount is not None or result.headline == result.tier.label else result.tier.label
 
 
 @dataclass(frozen=True, slots=True)

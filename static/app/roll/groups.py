@@ -88,6 +88,9 @@ def people(app: "App") -> tuple[Person, ...]:
     score = score_of(fiction, actor) if actor else None
     set_to = getattr(app.setup.base, app.system.SHEET.rating_field)
     own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
+    if app.setup != app.setup.after_roll():
+        # What lasts one roll is on the form: it is for the next.
+        own = replace(own, key="", faces="" if app.log.roll(own.key) else own.faces)
     rival = _from_sheet(known, against)
     helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
     found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])

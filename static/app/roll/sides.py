@@ -36,8 +36,8 @@ def _put_on_form(app: "App", person: Person) -> None:
     own = {*part(app.slug, Scope.ACTOR), *(group.adjusts if group else ())}
     values, _ = import_module("app.check.links").split(setup.base, app.page.values(app.slug).keys())
     fiction.set_texts(app, {"intent": said.intent, "approach": said.approach})
-    scene = tuple([each for each in app.draft.modifiers if each.scope is not Scope.ACTOR])
-    entered = [each for each in setup.entered if each.scope is Scope.ACTOR]
+    scene = tuple([each for each in app.draft.modifiers if each.field not in own])
+    entered = [each for each in setup.entered if each.field in own]
     app.draft = replace(app.draft, modifiers=scene, left_out=setup.left_out, chosen=setup.chosen)
     names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
     form.use(app, {**names, **{name: value for name, value in values.items() if name in own}}, entered)

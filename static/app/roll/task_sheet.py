@@ -87,11 +87,11 @@ def look(app: "App") -> None:
     if rules:
         with suppress(RuleError):
             running = _begun(app, rules).running
-            task = task_now(app.session.world, running, (app.setup,))
+            task, first = task_now(app.session.world, running, (app.setup,))
+            chance = reaching(rules.odds(task, rules.Progress(), first), Tone.GOOD)
             obstacle = rules.obstacle(task)
-            impossible = bool(obstacle)
-            chance = percent(reaching(rules.odds(task, rules.Progress()), Tone.GOOD), 1)
-            outlook = f"Cannot be done. {obstacle}" if obstacle else f"{chance} to be done"
+            impossible = bool(obstacle) and not chance
+            outlook = f"Cannot be done. {obstacle}" if impossible else f"{percent(chance, 1)} to be done"
     app.task_sheet = replace(app.task_sheet, outlook=outlook, impossible=impossible, error="")
 
 

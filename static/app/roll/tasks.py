@@ -217,9 +217,9 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         running = _with_check_of_form(app, running)
     against = rival.rival_id(app, running) if running.task.rival else app.setup.target
     rivals = rival.setups(app, running)
-    task = task_now(world, replace(running, actor=app.setup.actor, rival=against), (app.setup, *rivals))
-    mean = rules.mean_rolls(task, now)
-    ends = sorted(rules.odds(task, now).items(), reverse=True)
+    ahead = task_now(world, replace(running, actor=app.setup.actor, rival=against), (app.setup, *rivals))
+    mean = rules.mean_rolls(ahead[0], now, ahead[1])
+    ends = sorted(rules.odds(ahead[0], now, ahead[1]).items(), reverse=True)
     return Node(
         "task",
         {
@@ -227,7 +227,7 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
             "check": _check(app, running),
             "rival": [rival.line(app, each) for each in rivals],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
-            "chart": [_bar(each) for each in rules.chart(task, now)],
+            "chart": [_bar(each) for each in rules.chart(ahead[0], now, ahead[1])],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
         },
     )

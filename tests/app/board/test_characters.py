@@ -136,7 +136,7 @@ def test_when_the_last_character_is_deleted_nobody_acts() -> None:
     edit(person)
     person.press("character-remove")
     assert person.characters == ()
-    assert chips(person) == person.page.texts("abilities", "rolls") == []
+    assert chips(person) == person.page.texts("abilities", "rolls") == person.page.texts("abilities", "states") == []
     assert (person.said.who, brought(person)) == ("", {})
     assert "hidden" in person.doing("character-change")
 

@@ -158,8 +158,8 @@ def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
     assert [each.said("about") for each in person.page.slot("clocks", "clocks").elements] == [
         "Mara · Resolve",
         "Progress",
-        "Crack · Mara · Task",
-        "Crack · Thug · Task",
+        "Successes · Mara",
+        "Rival's successes · Thug",
     ]
     names = [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
-    assert names[2:] == ["Successes", "Rival's successes"]
+    assert names[2:] == ["Crack", "Crack"]

@@ -241,7 +241,7 @@ def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
     assert is_off(person, "Lose position")
     assert not person.page.region("result").all("data-input", "consequence-words")
     assert owes in person.page.region("log").text
-    assert person.page.texts("abilities", "rolls")[0] == owes
+    assert person.page.texts("abilities", "states")[0] == owes
     person.tap(f"Remove {owes}")
     assert carried(person) == {"Mira": []}
 
@@ -254,9 +254,9 @@ def test_the_price_that_nobody_of_the_table_pays_is_shown_until_it_is_tapped_off
     person.put("consequence-words", "the rope", consequence="The price: choose one")
     take(person, "Spend or break something")
     spent = "Spent or broken: the rope"
-    assert person.page.texts("abilities", "rolls") == [spent]
+    assert person.page.texts("abilities", "states") == [spent]
     person.tap(f"Remove {spent}")
-    assert person.page.texts("abilities", "rolls") == []
+    assert person.page.texts("abilities", "states") == []
 
 
 @pytest.mark.parametrize(

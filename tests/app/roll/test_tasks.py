@@ -150,11 +150,11 @@ def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() 
 
 
 def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
-    """With its odds before it is rolled; not what is for one roll. An undo of the roll takes it back."""
+    """With its odds before it is rolled; what is for one roll counts in that roll. An undo takes it back with it."""
     person = begun(Model.PERSISTENCE)
     person.type("attribute", "5")
     person.tap_modifier("edges", "Overwhelming Edge")
-    assert_odds_are_exact(person, Check(attribute=5))
+    assert_odds_are_exact(person, Check(attribute=5), Check(attribute=5, edges=3))
     roll(person, BAD)
     assert (person.log[0].check.edges, running(person).task.check) == (3, Check(attribute=5))
     assert_odds_are_exact(person)

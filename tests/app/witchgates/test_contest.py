@@ -1,5 +1,7 @@
 """Player against player in Witchgates: both sides, forfeits, ties."""
 
+import pytest
+
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.character_events import ModifierGiven
@@ -91,6 +93,39 @@ def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
     assert [each.reacts for each in person.log] == [False, True] * 2
     assert "hidden" in person.page.region("result").one("data-do", "again")
+
+
+@pytest.mark.parametrize("swap", ["group-swap", "sides-swap"])
+def test_what_is_chosen_after_a_contest_counts_in_the_next(swap: str) -> None:
+    """Of whoever acts and, after a change of sides and back, of the other: things carried, boxes, what is entered."""
+    wings, luck = (Modifier("merit", name, optional=True) for name in ("Wings", "Luck"))
+    person = at_the_gates(merited("Kira", modifiers=(wings,)), merited("Vance", modifiers=(luck,)))
+    aim_at(person, "Vance")
+    together(person)
+    for _ in range(2):
+        tap_carried(person, "Wings")
+        person.pick("misfortune")
+        assert (column(person, "brought"), column(person, "answer")[0]) == (["Wings", ""], "")
+        person.press(swap)
+        assert person.check == Check(rating=1)
+        tap_carried(person, "Luck")
+        person.type_modifier("scene", "High ground")
+        person.press(swap)
+        assert column(person, "check") == ["3 dice, 6 hits, 4 or 5 glances"] * 2
+        roll_all(person, 6, 1, 1, 2, 3, 4)
+        assert [each.check.pool for each in person.log[-2:]] == [3, 3]
+        assert column(person, "check") == ["1 die, 6 hits, 4 or 5 glances"] * 2
+
+
+def test_the_cut_of_one_side_is_not_that_of_the_other() -> None:
+    """A declared cut goes with whoever declared it when the sides change places."""
+    person = two_players()
+    person.pick("rating", "3")
+    person.tap_modifier("cuts", "Precision")
+    person.press("group-swap")
+    assert (person.check.cuts, column(person, "brought")) == (0, ["", "Precision"])
+    person.press("group-swap")
+    assert (person.check.cuts, person.check.rating, column(person, "brought")) == (1, 3, ["Precision", ""])
 
 
 def test_a_tie_of_those_who_cannot_roll_again_stays() -> None:

@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ConsequenceTaken
+from razor_core.session.events import ClockRemoved, ConsequenceTaken
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
@@ -257,17 +257,26 @@ def test_limited_harm_is_one_less_than_the_attack_deals() -> None:
 
 
 def test_a_precise_attack_can_be_moved_for_two_boxes_more() -> None:
-    """Only if the cut was for precision."""
+    """Only if the cut was for precision; to another merit than the one that was aimed at, a new one if need be."""
     moved = "They move it to another merit: 3 boxes"
-    person = at_the_gates(merited("Kira"), merited("Foe", Side.OPPOSITION))
+    hide = Clock(id="hide", name="Foe: Hide", kind=ClockKind.TRACK, segments=5)
+    person = at_the_gates(
+        merited("Kira"), character("Foe", GAME, side=Side.OPPOSITION, clocks=("Foe", "hide")), clocks=(hide,)
+    )
     aim_at(person, "Foe")
     person.pick("rating", "3")
     rolls(person, 6, 6, 1)
     assert moved not in person.page.region("result").text
     person.tap_modifier("cuts", "Precision")
     rolls(person, 6, 6, 1)
+    assert (chosen(person, DEAL), chosen(person, moved)) == ("Foe: Merit 0/5", "Foe: Hide 0/5")
     take(person, moved, by=3)
-    assert filled(person) == {"Foe: Merit": 3}
+    assert filled(person) == {"Foe: Hide": 3}
+    person.undo()
+    person.elsewhere(ClockRemoved("hide"))
+    take(person, moved, by=3)
+    assert [clock.name for clock in person.clocks] == ["Kira: Merit", "Foe: Merit", "Foe: Merit"]
+    assert [clock.filled for clock in person.clocks] == [0, 0, 3]
 
 
 def test_a_scene_aspect_and_a_temporary_merit_have_names() -> None:

@@ -60,6 +60,26 @@ def test_a_common_result_fits_a_tablet_on_its_side(page: Page, game: str, faces:
     assert part(page, "Result").evaluate(OVER)[1] == 0
 
 
+def test_the_card_of_a_contest_fits_a_tablet_on_its_side(page: Page) -> None:
+    """A task with a long name, long counts and a rival: the next roll and Copy stand whole above the edge."""
+    select_game(page, "gemini")
+    kind(page, "Task")
+    page.locator("[data-do=task-new]").click()
+    sheet = page.locator("#task")
+    sheet.locator("[name=name]").fill("Averyveryverylongnameforataskwithoutend")
+    sheet.locator("[name=model]").select_option("CONTESTED")
+    for name in ("goal", "rival-goal"):
+        sheet.locator(f"[name={name}]").fill("20")
+    sheet.get_by_role("button", name="Begin").click()
+    type_dice(page, [30])
+    assert part(page, "Result").evaluate(OVER) == [0, 0]
+    following = part(page, "Result").get_by_role("button", name="Next roll of")
+    copy = part(page, "Result").get_by_role("button", name="Copy")
+    expect_in_sight(following, copy)
+    top = "button => button.getBoundingClientRect().top"
+    assert following.evaluate(top) == copy.evaluate(top)
+
+
 def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: Page) -> None:
     """All six at once. The next roll begins folded."""
     kind(page, "Strike")

@@ -29,6 +29,12 @@ SCREENS = {320: 640, 390: 844, 820: 1180, 844: 390, 1180: 820, 1440: 900}
 #: Below this width in px, or this height, with letters of the usual size, one part is shown at a time.
 PHONE, LOW = 768, 480
 SEEN_FAULTS = f"() => ({FAULTS})({json.dumps(LONG_WORDS)})"
+#: The widths in px of elements that their rows show from the beginning.
+SHOWN_WIDTHS = """(all) => all.map((each) => {
+    each.parentElement.scrollLeft = 0;
+    const [own, row] = [each.getBoundingClientRect(), each.parentElement.getBoundingClientRect()];
+    return Math.min(own.right, row.right) - Math.max(own.left, row.left);
+})"""
 #: The dice of a common result.
 DICE = {"razorweave": [3] * 5, "frameworks": [1, 4, 5], "gemini": [18], "witchgates": [5, 2], "trident_sphere": [1]}
 #: What the book has decided before a roll.
@@ -131,7 +137,9 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
             expect_whole(page, width < 2 * PHONE)
     resize(page, 320)
     page.locator("#part-check").evaluate("each => each.click()")
-    row = page.locator("#abilities .rolls")
+    # States of both sides leave room for what can be rolled with, at this size too.
+    assert min(page.locator("#abilities .rolls > li:first-child").evaluate_all(SHOWN_WIDTHS)) >= 40
+    row = page.locator("#abilities .rolls").last
     moved = row.evaluate("each => { each.scrollLeft = 999; return each.scrollLeft; }")
     page.locator("[data-do=character-pick]").nth(1).click()
     assert (moved > 0, row.evaluate("each => each.scrollLeft")) == (True, 0)

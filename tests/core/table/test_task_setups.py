@@ -58,20 +58,36 @@ def test_in_a_contest_each_is_the_target_of_the_other() -> None:
 
 
 def test_the_odds_have_what_lasts_as_long_as_the_task() -> None:
-    """Also what is against the other side; not what is for one roll, and nothing of characters that are gone."""
-    assert task_now(WORLD, ALONE) == replace(ALONE.task, check=Check(attribute=4, edges=1))
-    now = task_now(WORLD, RACE)
+    """Also what is against the other side; nothing of characters that are gone."""
+    assert task_now(WORLD, ALONE)[0] == replace(ALONE.task, check=Check(attribute=4, edges=1))
+    now, _ = task_now(WORLD, RACE)
     assert (now.check, now.rival) == (Check(edges=1, setbacks=1), Check(attribute=3, modifier=-2))
-    assert task_now(World(), RACE) == RACE.task
+    assert task_now(World(), RACE) == (RACE.task, RACE.task)
+
+
+def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:
+    """With what is entered for it, what is left out and what is chosen, which are so in later rolls too."""
+    luck = Modifier("edges", "Luck", 3, lifetime=Lifetime.ROLL)
+    own, other = setups(RACE, Progress())
+    blind = RIVAL.with_condition(SHEET.condition("Blinded"))
+    world = World(characters=(ADA, blind))
+    chosen = (("r", "modifier", "Blinded"),)
+    now = replace(own, entered=(luck,), left_out=(("a", "edges", "Edge"),), chosen=chosen)
+    later, first = task_now(world, RACE, (now, other))
+    assert (later.check, first.check) == (Check(setbacks=1, modifier=5), Check(edges=4, setbacks=1, modifier=5))
+    assert later.rival == first.rival == Check(attribute=3, modifier=-2)
+    assert task_now(world, RACE, (now, replace(other, chosen=chosen)))[1].rival.modifier == -7
+    once = World(characters=(replace(ADA, modifiers=(replace(NEXT, lifetime=Lifetime.USED),)),))
+    assert [each.check.edges for each in task_now(once, ALONE)] == [0, 1]
 
 
 def test_a_condition_got_in_mid_task_counts_from_then_on() -> None:
     """And no longer once it is lost."""
     dazed = World(characters=(ADA.with_condition(SHEET.condition("Dazed")),))
-    assert task_now(dazed, ALONE).check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
+    assert task_now(dazed, ALONE)[0].check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
 
 
 def test_where_the_rules_forbid_the_check_the_task_is_as_it_was_set_up() -> None:
     """Its next roll says what is wrong."""
     laden = World(characters=(replace(ADA, modifiers=tuple(replace(EDGE, name=str(at), points=9) for at in range(3))),))
-    assert task_now(laden, ALONE) == ALONE.task
+    assert task_now(laden, ALONE) == (ALONE.task, ALONE.task)

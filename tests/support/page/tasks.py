@@ -123,18 +123,22 @@ def roll(person: Person, *faces: int, times: int = 1) -> None:
         person.press("roll")
 
 
-def assert_odds_are_exact(person: Person, check: Check | None = None) -> None:
-    """Compare all odds on the panel with those of the core from where the task is, with its check or another."""
+def assert_odds_are_exact(person: Person, check: Check | None = None, next_check: Check | None = None) -> None:
+    """Compare all odds on the panel with those of the core from where the task is, with its check or another.
+
+    The next roll may have another one still.
+    """
     task, at = running(person).task, now(person)
     task = replace(task, check=check or task.check)
-    exact = {end: chance for end, chance in odds(task, at).items() if chance}
+    first = replace(task, check=next_check or task.check)
+    exact = {end: chance for end, chance in odds(task, at, first).items() if chance}
     assert {label: said for label, said, _ in bars(person, "ends")} == {
         end.label: percent(chance, 1) for end, chance in exact.items()
     }
     for (_, _, wide), chance in zip(bars(person, "ends"), sorted(exact.items(), reverse=True), strict=True):
         assert wide == pytest.approx(float(chance[1]), abs=1e-4)
     assert [(label, said) for label, said, _ in bars(person, "chart")] == [
-        (each.label, percent(each.chance, 1)) for each in chart(task, at)
+        (each.label, percent(each.chance, 1)) for each in chart(task, at, first)
     ]
-    mean = mean_rolls(task, at)
+    mean = mean_rolls(task, at, first)
     assert (f"{float(mean):.1f}" in line(person).said("mean")) if mean else line(person).said("mean") == ""

@@ -109,8 +109,8 @@ def test_a_task_is_rolled_by_its_character() -> None:
     (own,) = setups(running, Progress())
     assert own.actor == "a"
     assert own.check(table.world) == Check(edges=1)
-    assert task_now(table.world, running).check == Check()
+    assert task_now(table.world, running)[0].check == Check()
     table.roll(own, 100)
     table.record(ConditionGiven("a", SHEET.condition("Dazed")))
     assert setups(running, Progress())[0].check(table.world) == Check(modifier=-2)
-    assert task_now(table.world, running).check == Check(modifier=-2)
+    assert task_now(table.world, running)[0].check == Check(modifier=-2)

@@ -61,7 +61,41 @@ def test_each_consequence_has_a_target_of_its_own() -> None:
     mark, complication = labelled(event.result, "Mark 1 box"), labelled(event.result, "Medium complication")
     last = replace(situation, last={mark.label: "storm"})
     assert target(last, mark).id == "storm"
-    assert target(last, complication).id == "door"
+    assert target(replace(last, last={**last.last, complication.label: "door"}), complication).id == "door"
+    assert target(last, complication) is None
+
+
+def test_what_works_for_the_players_is_not_what_works_against_them() -> None:
+    """An effect marks no countdown and clears no progress, and trouble not the reverse, until a player chooses so."""
+    table = scene()
+    event, situation = table.roll(ASH, *GLANCE)
+    left = {"storm", "ritual"}
+    world = situation.world
+    only = replace(situation, world=replace(world, clocks=tuple(each for each in world.clocks if each.id in left)))
+    for label, meant in (
+        ("Mark 1 box", "ritual"),
+        ("Clear 1 box", "storm"),
+        ("Medium escalation", "storm"),
+        ("Medium roadblock: progress", "ritual"),
+    ):
+        consequence = labelled(event.result, label)
+        assert target(only, consequence).id == meant
+        (other,) = left - {meant}
+        assert target(replace(only, last={consequence.label: other}), consequence).id == other
+        alone = replace(only.world, clocks=tuple(each for each in only.world.clocks if each.id == other))
+        assert target(replace(only, world=alone), consequence) is None
+        assert [each.id for each in targets(replace(only, world=alone), consequence)] == [other]
+
+
+def test_a_complication_makes_a_countdown() -> None:
+    """Of its own, under its form's name until it has another; so does an opportunity that is being lost."""
+    table = scene()
+    event, situation = table.roll(ASH, *GLANCE)
+    for label, segments in (("Medium complication", "Complication 1/6"), ("Medium escalation", "The storm 2/5")):
+        consequence = labelled(event.result, label)
+        table.take(situation, consequence)
+        moved = target(replace(situation, world=table.world), consequence) or table.world.clocks[-1]
+        assert (f"{moved.name} {moved.filled}/{moved.segments}", moved.kind) == (segments, ClockKind.THREAT)
 
 
 def test_any_clock_of_nobody_can_be_marked_as_a_track() -> None:
