@@ -46,12 +46,12 @@ class LuckSheet:
     """Fills the sheet for a side or for one who rolled."""
 
     SHEET = "luck"
-    READS = "log.entries"
+    READS = ("log.entries",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = None
+        self.read: tuple[object, ...] = ()
         self.journal = app.journal
         #: The rolls of older pages of the log, by key. A page is never changed.
         self.pages: dict[str, Part] = {}
