@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
-        "app.sheets",
+        *("app.odds", "app.sheets"),
     },
     "app.storage": set(),
     "app.ui": {"app.storage"},
@@ -35,6 +35,7 @@ MAY_IMPORT = {
     "app.board": {"app.ui", "app.storage", "app.check", "app.roll", "app.race"},
     "app.story": {"app.ui", "app.storage", "app.roll"},
     "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
+    "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
     "app.sheets": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result"},
 }
 

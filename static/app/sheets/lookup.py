@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 #: The modules of the sheets by name, with the class in each.
 MODULES = {
-    "odds": ("app.sheets.odds", "OddsSheet"),
+    "odds": ("app.odds.sheet", "OddsSheet"),
     "race": ("app.race.sheet", "RaceSheet"),
     "tables": ("app.sheets.tables", "TablesSheet"),
     "errata": ("app.sheets.errata", "ErrataSheet"),
-    "luck": ("app.sheets.luck", "LuckSheet"),
+    "luck": ("app.odds.luck", "LuckSheet"),
 }
 
 

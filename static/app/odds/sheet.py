@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
+from app.odds.elsewhere import line, use
+from app.odds.what_if import WhatIf
 from app.roll.preview import segment, tier_line
-from app.sheets.elsewhere import line, use
-from app.sheets.what_if import WhatIf
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
