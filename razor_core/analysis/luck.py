@@ -1,15 +1,16 @@
 """The luck of an evening: what was rolled, against what the same rolls come to on average.
 
 A roll counts once, as its dice fell and for the check that it was rolled for: each of a group, a contest or an Extended
-Task too, thrown or typed. What turned its result afterwards does not count, nor does what was undone. A roll that comes
-to an amount, such as damage, is neither good nor bad and is left out; so are the questions of an oracle.
+Task too, thrown or typed. What turned its result afterwards does not count, nor does what was undone or is void. A roll
+that was corrected counts as it is now. One that comes to an amount, such as damage, is neither good nor bad and is left
+out; so are the questions of an oracle.
 
 The measure is the number of results of tone GOOD or better. An evening of the same rolls is less lucky with fewer of
 them, as lucky with as many, luckier with more.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +20,8 @@ from razor_core.analysis.successes import Successes, successes
 from razor_core.rules.consequences import Side
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone, reaching
-from razor_core.session.events import Rolled
+from razor_core.session.corrections import amendments
+from razor_core.session.events import RollCorrected, Rolled, RollVoided
 from razor_core.session.session import Entry
 from razor_core.systems import find
 from razor_core.table.character_events import CharacterSaved
@@ -165,15 +167,28 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """The rolls of a part of a log, counted once and added to others. `names` are the characters that it saved.
+class Fall:
+    """A roll: the id of its actor, the name that it was made under, its game and check, and the tier of its dice.
 
-    `rolls` are by the id of the actor and the name under which they rolled. `amounts` is the number of rolls left out.
+    No tier for one that came to an amount.
     """
 
-    rolls: Mapping[tuple[str, str], Mapping[tuple[str, Any, Degree], int]]
+    actor: str
+    who: str
+    slug: str
+    check: Any
+    tier: Degree | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a log, read once and added to others: its rolls by the keys of their records, what corrects rolls of
+    this part or of earlier ones, and the names and sides of the characters that were saved, by id.
+    """
+
+    rolls: Mapping[str, Fall]
+    corrections: tuple[Entry, ...]
     names: Mapping[str, tuple[str, Side]]
-    amounts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,27 +220,34 @@ class Ledger:
 
 
 def counted(entries: Iterable[Entry]) -> Part:
-    """Return the rolls of these entries of a log, for `ledger`."""
-    rolls: dict[tuple[str, str], Counter[tuple[str, Any, Degree]]] = {}
-    names, amounts = dict[str, tuple[str, Side]](), 0
+    """Return what `ledger` needs of these entries of a log."""
+    rolls, corrections, names = dict[str, Fall](), list[Entry](), dict[str, tuple[str, Side]]()
     for entry in entries:
         event = entry.record.event
         if isinstance(event, CharacterSaved):
             names[event.character.id] = event.character.name.strip(), event.character.side
         elif isinstance(event, Rolled):
-            if event.reading in find(event.system).AMOUNTS:
-                amounts += 1
-                continue
-            who = event.actor, event.fiction.who.strip()
-            rolls.setdefault(who, Counter())[event.system, event.check, _fell(event)] += 1
-    return Part(rolls, names, amounts)
+            rolls[entry.record.key] = _fall(event)
+        elif isinstance(event, RollCorrected | RollVoided):
+            corrections.append(entry)
+    return Part(rolls, tuple(corrections), names)
 
 
-def _fell(event: Rolled) -> Degree:
-    """Return the tier of the dice alone."""
-    if event.reading or event.deed:
-        return find(event.system).judge(event.check, event.faces).tier
-    return event.result.tier
+def _fall(event: Rolled) -> Fall:
+    """Return a roll by the tier of its dice alone."""
+    system = find(event.system)
+    tier: Degree | None = event.result.tier
+    if event.reading in system.AMOUNTS:
+        tier = None
+    elif event.reading or event.deed:
+        tier = system.judge(event.check, event.faces).tier
+    return _known(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
+
+
+@lru_cache(maxsize=4096)
+def _known(actor: str, who: str, slug: str, check: Any, tier: Degree | None) -> Fall:
+    """Return a roll like that. Equal ones are mostly one object, so that `ledger` need not compare thousands."""
+    return Fall(actor, who, slug, check, tier)
 
 
 def ledger(parts: Iterable[Part], world: World) -> Ledger:
@@ -239,12 +261,28 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     known = {id: name for part in parts for id, name in part.names.items()}
     known |= {each.id: (each.name.strip(), each.side) for each in world.characters}
     sides = {name.casefold(): side for name, side in known.values()}
-    names, tallies = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]]()
-    for part in parts:
-        for (actor, who), counts in part.rolls.items():
-            name = known[actor][0] if actor in known else who
-            names.setdefault(name.casefold(), name)
-            tallies.setdefault(name.casefold(), Counter()).update(counts)
-    people = [Person(names[key], sides.get(key, Side.PLAYER), Tally(tally)) for key, tally in tallies.items()]
+    names, tallies, amounts = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]](), 0
+    falls = _standing(parts)
+    distinct, times = {id(fall): fall for fall in falls}, Counter(map(id, falls))
+    for key, fall in distinct.items():
+        if fall.tier is None:
+            amounts += times[key]
+            continue
+        name = known[fall.actor][0] if fall.actor in known else fall.who
+        names.setdefault(name.casefold(), name)
+        tallies.setdefault(name.casefold(), Counter())[fall.slug, fall.check, fall.tier] += times[key]
+    people = [Person(names[name], sides.get(name, Side.PLAYER), Tally(tally)) for name, tally in tallies.items()]
     people.sort(key=lambda each: each.side is Side.OPPOSITION)
-    return Ledger(tuple(people), sum(part.amounts for part in parts))
+    return Ledger(tuple(people), amounts)
+
+
+def _standing(parts: Iterable[Part]) -> Collection[Fall]:
+    """Return the rolls that count, as they were made or corrected."""
+    rolls = {key: fall for part in parts for key, fall in part.rolls.items()}
+    for key, since in amendments(entry for part in parts for entry in part.corrections).items():
+        # The roll may have been in a part of the log that was deleted.
+        if since.void:
+            rolls.pop(key, None)
+        elif since.rolled and key in rolls:
+            rolls[key] = _fall(since.rolled)
+    return rolls.values()

@@ -96,6 +96,11 @@ class Setup:
         """Return whether a modifier that is available applies to this roll."""
         return modifier.key in self.chosen if modifier.optional else modifier.key not in self.left_out
 
+    def idle(self, world: World) -> tuple[Key, ...]:
+        """Return the keys of what would apply as long as it lasts, and is left out of this roll."""
+        lasts = [each for each in self.available(world) if each.lifetime is Lifetime.STAYS and not each.optional]
+        return tuple([each.key for each in lasts if not self.applies(each)])
+
     def modifiers(self, world: World) -> tuple[Modifier, ...]:
         """Return the modifiers of the roll: those entered, and those carried that apply."""
         return (*self.entered, *[each for each in self.available(world) if self.applies(each)])

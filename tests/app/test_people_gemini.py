@@ -108,7 +108,9 @@ def test_a_condition_for_some_checks_waits_for_a_tap_at_each() -> None:
     assert [event.check.modifier for event in person.log] == [-5, -5, 0]
     tap_carried(person, "Restrained")
     person.press("roll")
-    assert [event.check.setbacks for event in person.log] == [1, 1, 1, 0]
+    person.press("again")
+    assert [event.check.setbacks for event in person.log] == [1, 1, 1, 0, 0]
+    assert person.check.setbacks == 1
 
 
 # -- momentum ----------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def form(person: Person) -> tuple[object, ...]:
     return person.values, person.check, said, modifiers, brought(person), chips(person), against(person)
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", FIELDS)
 def test_a_swap_and_one_back_change_nothing(slug: str) -> None:
     """Whatever was set up; also by two who play, and on a visit later."""
     person = two(slug)
@@ -86,7 +86,7 @@ def test_a_swap_and_one_back_change_nothing(slug: str) -> None:
     assert Person(kept=person.storage, game=slug).values == before[0]
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", FIELDS)
 def test_both_take_their_turns_with_what_they_rolled_last(slug: str) -> None:
     """What was for one roll is used up by it, and does not come back."""
     person = two(slug)
@@ -141,7 +141,7 @@ def remove(person: Person, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Nix", "Ogre"])
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", FIELDS)
 def test_whoever_is_back_by_an_undo_has_their_place_and_their_part(slug: str, name: str) -> None:
     """The one who acts, and the target; after a reload too. A redo takes them off again."""
     person = two(slug)
@@ -225,7 +225,7 @@ def test_another_session_has_none_of_them() -> None:
 
 #: Every game with a check, and with a contest where it has one.
 KINDS = [
-    (slug, kind) for slug in SYSTEMS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
+    (slug, kind) for slug in FIELDS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
 ]
 
 

@@ -14,7 +14,16 @@ from razor_core.analysis.successes import Successes, successes
 from razor_core.rules.consequences import Side
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching
-from razor_core.session.events import CharacterRemoved, CharacterSaved, Event, Fiction, GroupRolled, Rolled
+from razor_core.session.events import (
+    CharacterRemoved,
+    CharacterSaved,
+    Event,
+    Fiction,
+    GroupRolled,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
 from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.systems import SYSTEMS, find, gemini, trident_sphere
 from razor_core.systems.razorweave import Check
@@ -49,7 +58,7 @@ def of(*events: Event | Undone) -> Ledger:
     return ledger([counted(session.log)], session.world)
 
 
-def tally(*events: Rolled) -> Tally:
+def tally(*events: Event | Undone) -> Tally:
     """All rolls of the players."""
     return of(*events).of(Side.PLAYER)
 
@@ -97,6 +106,26 @@ def test_dice_count_as_they_fell() -> None:
     read = replace(failed, reading="determined")
     assert read.result.tier is gemini.Tier.SUCCESS
     assert tally(failed, read).counts == {("gemini", gemini.Check(), gemini.Tier.FAILURE): 2}
+
+
+def test_a_corrected_roll_counts_as_it_is_now_and_a_void_one_not() -> None:
+    """Each once, wherever its correction is in the log; one that corrects a voided roll makes it count again."""
+    made, now = roll(1, 2, 3, 4), roll(6, 6, 6, 6, dc=20)
+    right = tally(now).counts
+    assert tally(made, RollCorrected("1.a", now)).counts == right
+    assert tally(made, RollCorrected("1.a", roll(5, 5, 5, 5)), RollCorrected("1.a", now)).counts == right
+    assert tally(made, RollVoided("1.a"), now).counts == right
+    assert tally(made, RollVoided("1.a"), RollCorrected("1.a", now)).counts == right
+    assert of(made, RollCorrected("1.a", now), RollVoided("1.a")) == Ledger()
+    assert tally(made, RollVoided("1.a"), Undone("2")).counts == tally(made).counts
+    damage = replace(roll(4, 5, slug="frameworks"), reading="damage")
+    assert of(made, RollCorrected("1.a", damage)) == Ledger((), 1)
+
+
+def test_what_corrects_a_roll_that_was_deleted_counts_nothing() -> None:
+    """The part of the log with the roll is gone."""
+    session = played(roll(1, 2, 3, 4), roll(1, 2, 3, 4), RollCorrected("1.a", roll(6, 6, 6, 6)), RollVoided("2.a"))
+    assert ledger([counted(session.log[2:])], session.world) == Ledger()
 
 
 def test_a_strike_counts_like_any_check() -> None:
@@ -150,6 +179,8 @@ def test_parts_add_up() -> None:
         CharacterSaved(KIRA),
         *GAMES,
         roll(1, 2, 3, 4, actor="k"),
+        RollVoided("2.a"),
+        RollCorrected("7.a", roll(6, 6, 6, 6, actor="k")),
         replace(roll(3, 3, slug="frameworks"), reading="damage"),
     )
     whole = ledger([counted(session.log)], session.world)
@@ -179,7 +210,8 @@ def test_expected_and_actual_results_by_tone_over_every_fall() -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_one_game_has_its_own_words(slug: str) -> None:
     """Each tier of the game in one line, and no line of a tone that the game does not have."""
-    event = next(each for each in GAMES if each.system == slug)
+    check = find(slug).Check()
+    event = Rolled(system=slug, check=check, faces=find(slug).roll(check, Random(1)))
     found = tally(event, event)
     assert [each.words for each in found.tones] == [
         ", ".join(tier.label for tier in find(slug).Tier if tier.tone is tone)

@@ -58,7 +58,7 @@ def test_a_start_imports_no_lookup(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         for name in loaded():
             patched.delitem(sys.modules, name)
-        for name in ("session.archive", "session.records", "recap.markdown", "recap.table", "recap.told"):
+        for name in ("session.archive", "recap.markdown", "session.records"):
             import_module(f"razor_core.{name}")
         before = loaded()
         again = import_module("razor_core.systems")
