@@ -146,7 +146,8 @@ def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
 def available(world: World, system: str, actor: str, target: str) -> tuple[Modifier, ...]:
     """Return the carried modifiers that can apply to a roll of that actor against that target.
 
-    Those are the actor's own, those against the target, what allies offer, and those of the whole scene.
+    Those are the actor's own, those against the target, what allies offer, who are not the target, and those of the
+    whole scene.
     """
     acts = world.find(actor)
     found = list[Modifier]()
@@ -156,7 +157,7 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
         scopes = {Scope.SCENE}
         if holder.id == actor:
             scopes.add(Scope.ACTOR)
-        if acts and holder.side is acts.side:
+        if acts and holder.side is acts.side and holder.id != target:
             scopes.add(Scope.ALLY)
         if holder.id == target:
             scopes.add(Scope.TARGET)
