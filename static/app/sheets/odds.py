@@ -36,12 +36,12 @@ class OddsSheet:
     """Fills the sheet with the chart, its table, what if, and the comparisons of two turns and with other games."""
 
     SHEET = "odds"
-    READS = "draft"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = app.draft
+        self.read: tuple[object, ...] = ()
         self.view = View.EXACTLY
         self.tabled = False
         self.left = self.ally = self.set_up = ""

@@ -52,7 +52,8 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
-    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata"}
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
+    sheets |= {"app.race.odds", "razor_core.analysis.race"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
