@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import Draft, read_base, read_faces
-from app.result import card, grouped
+from app.result import card, grouped, standing
 from app.result.consequences import by_label, taken
 from app.result.slots import measured
 from app.story.log import time_of
@@ -202,7 +202,10 @@ def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
     back = [label for label in brought.gone if label not in kept]
     key = brought.entry.record.key
     withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by.get(label, ()))]
+    stood = standing.withdrawing(app, {(label, key) for label in back})
     act, *_ = app.record(first, *withdrawn, *_task(app, entry, roll))
+    for each in stood:
+        standing.take_back(app, each)
     stay = {each.label for each in every(brought.before)} | taken(brought.entries)
     card.apply_certain(app, key, act, stay - set(back))
 

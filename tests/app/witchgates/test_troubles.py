@@ -321,3 +321,25 @@ def test_harm_to_a_target_without_a_track_makes_theirs() -> None:
     take(person, DEAL, by=1)
     assert filled(person) == {"Foe: Merit": 1}
     assert person.characters[1].clocks == (person.clocks[0].id,)
+
+
+def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
+    """Corrected to a hit or void, the roll has no trouble; undo of the correction worsens the position again."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    for correct in ("correct-roll", "correct-void"):
+        person.tap("Correct…", within="result")
+        person.act("correct-set", name="faces", value="6")
+        person.press(correct)
+        assert person.check.position is Position.RISKY
+        person.undo()
+        assert person.check.position is Position.DESPERATE
+        person.press("redo")
+        assert person.check.position is Position.RISKY
+        person.undo()
+    person.pick("position", "CONTROLLED")
+    person.tap("Correct…", within="result")
+    person.press("correct-void")
+    assert person.check.position is Position.CONTROLLED
