@@ -341,6 +341,8 @@ def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
         options = [_member(same, one, value) for one in type(each.default)]
         return Node("correct-choice", {"label": label, "options": options})
     if isinstance(each.default, bool):
+        # The sheet spells what a character carries as the book does: a miss-fortune.
+        label = next((one.name for one in find(slug).SHEET.carried if one.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
     low, high = bounds(find(slug).Check, name)
     number = {**same, "value": value, "min": str(low), "max": str(high)}

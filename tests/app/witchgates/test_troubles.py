@@ -343,3 +343,12 @@ def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
     person.tap("Correct…", within="result")
     person.press("correct-void")
     assert person.check.position is Position.CONTROLLED
+
+
+def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
+    """Its flags have the names of what a character carries."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    person.tap("Correct…", within="result")
+    labels = [each.said("label") for each in person.page.slot("correct", "check").elements]
+    assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
