@@ -352,3 +352,17 @@ def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
     person.tap("Correct…", within="result")
     labels = [each.said("label") for each in person.page.slot("correct", "check").elements]
     assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
+
+
+def test_a_correction_heals_the_injury_that_the_roll_gave() -> None:
+    """Not an earlier one, which has the same name without a number, and another level."""
+    person = at_the_gates(character("Kira", GAME, modifiers=(Modifier("injury", "Injury", 1, optional=True),)))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Harm")
+    take(person, "High harm as an injury of 3")
+    assert carried(person)["Kira"] == ["Injury", "Injury 2"]
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6")
+    person.press("correct-roll")
+    (left,) = next(each for each in person.world.characters if each.name == "Kira").modifiers
+    assert (left.name, left.points) == ("Injury", 1)
