@@ -70,11 +70,13 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     return Entry(replace(entry.record, event=read), entry.lines, replace(since, was=event))
 
 
-def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]) -> tuple[Event, ...]:
+def withdrawal(
+    session: Session, label: str, roll: str, brought: Sequence[Entry], *, clocks_stay: bool = False
+) -> tuple[Event, ...]:
     """Return the events that take back a consequence of that roll: all that it `brought`, where it is still there.
 
-    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more. What was
-    lost comes back while its loss can still be undone.
+    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more and unless
+    `clocks_stay`. What was lost comes back while its loss can still be undone.
     """
     ticked = dict[str, int]()
     for each in brought:
@@ -85,7 +87,7 @@ def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]
     events: list[Event] = [ConsequenceWithdrawn(label, roll)]
     for clock, by in ticked.items():
         now = find_clock(session.world.clocks, clock)
-        if now and clock in made and now.filled == made[clock].clock.filled + by:
+        if now and not clocks_stay and clock in made and now.filled == made[clock].clock.filled + by:
             events.append(ClockRemoved(clock))
         elif now and by:
             events.append(ClockTicked(clock, -by))

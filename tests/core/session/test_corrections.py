@@ -228,3 +228,11 @@ def test_what_did_not_fit_is_not_taken() -> None:
     """Nothing was given then, so that what the character has of that name stays."""
     session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,))), ModifierGiven("k", Modifier("merit", "Calm")))
     assert list(withdrawal(session, "Aid", "1.t", session.log[-1:]))[1:] == []
+
+
+def test_a_clock_that_a_consequence_made_may_stay() -> None:
+    """It is empty again, for what takes its place."""
+    session = played(ClockAdded(Clock(id="g", name="Gate")), ClockTicked("g", 2, "Mark 2"))
+    events = withdrawal(session, "Mark 2", "1.t", session.log, clocks_stay=True)
+    assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -2))
+    assert withdrawal(session, "Mark 2", "1.t", session.log)[1:] == (ClockRemoved("g"),)
