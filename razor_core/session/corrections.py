@@ -22,6 +22,7 @@ from razor_core.systems import find
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.world import World
 
 #: What became of rolls and groups, by the key of the record.
 Amendments = Mapping[str, Amendment]
@@ -69,11 +70,13 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     return Entry(replace(entry.record, event=read), entry.lines, replace(since, was=event))
 
 
-def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]) -> tuple[Event, ...]:
+def withdrawal(
+    session: Session, label: str, roll: str, brought: Sequence[Entry], *, clocks_stay: bool = False
+) -> tuple[Event, ...]:
     """Return the events that take back a consequence of that roll: all that it `brought`, where it is still there.
 
-    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more. What was
-    lost comes back while its loss can still be undone.
+    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more and unless
+    `clocks_stay`. What was lost comes back while its loss can still be undone.
     """
     ticked = dict[str, int]()
     for each in brought:
@@ -84,7 +87,7 @@ def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]
     events: list[Event] = [ConsequenceWithdrawn(label, roll)]
     for clock, by in ticked.items():
         now = find_clock(session.world.clocks, clock)
-        if now and clock in made and now.filled == made[clock].clock.filled + by:
+        if now and not clocks_stay and clock in made and now.filled == made[clock].clock.filled + by:
             events.append(ClockRemoved(clock))
         elif now and by:
             events.append(ClockTicked(clock, -by))
@@ -113,8 +116,10 @@ def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
     if whose is None:
         return
     match event:
-        case ModifierGiven(character, given) if whose.modifier(given.field, given.name):
-            yield ModifierTaken(character, given.field, given.name)
+        case ModifierGiven(character, given):
+            name = _name_given(before, event) if before else given.name
+            if name and whose.modifier(given.field, name):
+                yield ModifierTaken(character, given.field, name)
         case ConditionGiven(character, given) if given in whose.conditions:
             yield ConditionTaken(character, given.name)
         case ModifierTaken(character, field, name) if had and whose.modifier(field, name) is None:
@@ -124,3 +129,10 @@ def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
             for each in had.conditions:
                 if each.name == name and each not in whose.conditions:
                     yield ConditionGiven(character, each)
+
+
+def _name_given(before: World, event: ModifierGiven) -> str:
+    """Return the name that the modifier got, with the number of a second one of its name; "" where none was added."""
+    had, has = before.find(event.character), event.apply(before)[0].find(event.character)
+    added = [each.name for each in has.modifiers if each not in had.modifiers] if had and has else []
+    return added[-1] if added else ""

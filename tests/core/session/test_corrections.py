@@ -212,3 +212,27 @@ def test_the_world_before_a_record() -> None:
     assert before is not None
     assert before.clocks == (GATE,)
     assert [world_before(session, each) for each in ("2.t", "9.t")] == [None, None]
+
+
+def test_of_two_of_one_name_the_one_that_was_given_goes() -> None:
+    """The second Injury is Injury 2, and it is that which a consequence gave."""
+    old = Modifier("injury", "Injury", 1, optional=True)
+    ash = Character(id="a", name="Ash", system="witchgates", modifiers=(old,))
+    session = played(CharacterSaved(ash), ModifierGiven("a", replace(old, points=3)))
+    given = session.log[-1:]
+    assert session.log[-1].lines == ("Ash gains Injury 2",)
+    assert list(withdrawal(session, "Harm", "1.t", given))[1:] == [ModifierTaken("a", "injury", "Injury 2")]
+
+
+def test_what_did_not_fit_is_not_taken() -> None:
+    """Nothing was given then, so that what the character has of that name stays."""
+    session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,))), ModifierGiven("k", Modifier("merit", "Calm")))
+    assert list(withdrawal(session, "Aid", "1.t", session.log[-1:]))[1:] == []
+
+
+def test_a_clock_that_a_consequence_made_may_stay() -> None:
+    """It is empty again, for what takes its place."""
+    session = played(ClockAdded(Clock(id="g", name="Gate")), ClockTicked("g", 2, "Mark 2"))
+    events = withdrawal(session, "Mark 2", "1.t", session.log, clocks_stay=True)
+    assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -2))
+    assert withdrawal(session, "Mark 2", "1.t", session.log)[1:] == (ClockRemoved("g"),)

@@ -6,9 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import take
+from razor_core.session.consequences import every, take
+from razor_core.session.corrections import withdrawal
 from razor_core.session.events import ConditionGiven, TaskBegun
-from razor_core.session.replacing import withdrawn
 from razor_core.systems.gemini import SHEET, Check, Tier
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Progress, Task
@@ -86,9 +86,11 @@ def test_a_failure_that_determined_turns_leaves_no_point_to_the_gm() -> None:
     assert table.filled("m") == 1
     determined = labelled(event.result, "Determined")
     read = replace(event, reading="determined").result
-    ticks = [entry.record.event for entry in table.session.log if isinstance(entry.record.event, ClockTicked)]
+    ticks = [entry for entry in table.session.log if isinstance(entry.record.event, ClockTicked)]
+    gained = labelled(event.result, "GM gains").label
+    assert gained not in {each.label for each in every(read.consequences)}
     (events,) = take(situation, determined, receiver=situation.actor(determined))
-    table.record(*events, *withdrawn(ticks, read.consequences))
+    table.record(*events, *withdrawal(table.session, gained, situation.roll, ticks, clocks_stay=True))
     assert read.tier is Tier.SUCCESS
     assert (table.filled("m"), table.carries("Ada"), table.carries("Bo")) == (0, [], ["Determined"])
 
