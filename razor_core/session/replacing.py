@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import every
-from razor_core.session.events import Event
+from razor_core.session.events import ConsequenceWithdrawn, Event
 from razor_core.session.recipients import Situation, meant
 from razor_core.systems import find
 from razor_core.table import setups
@@ -69,8 +69,21 @@ def take_back(
     return ()
 
 
-def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
-    """Return ticks that take back those among the events whose consequence the result no longer has."""
+def withdrawn(
+    events: Iterable[object], consequences: Iterable[Consequence | Choice], roll: str
+) -> tuple[ConsequenceWithdrawn | ClockTicked, ...]:
+    """Return what takes back those ticks among the events whose consequence the result of that roll no longer has.
+
+    `roll` is the key of its record. What was taken back before is not taken back again.
+    """
+    ticked = dict[str, list[ClockTicked]]()
+    for each in events:
+        if isinstance(each, ClockTicked) and each.consequence:
+            ticked.setdefault(each.consequence, []).append(each)
+        elif isinstance(each, ConsequenceWithdrawn):
+            ticked.pop(each.consequence, None)
+    back = list[ConsequenceWithdrawn | ClockTicked]()
     labels = {each.label for each in every(consequences)}
-    ticks = (each for each in events if isinstance(each, ClockTicked) and each.consequence)
-    return tuple(ClockTicked(each.clock, -each.by) for each in ticks if each.consequence not in labels)
+    for label in [each for each in ticked if each not in labels]:
+        back += [ConsequenceWithdrawn(label, roll), *(ClockTicked(each.clock, -each.by) for each in ticked[label])]
+    return tuple(back)

@@ -331,12 +331,13 @@ def _reread(
     before = [each.record.event for each in context.entries]
     if isinstance(event, GroupRolled):
         sides, rolls, _ = grouped.outcome(app, entry, event)
-        return withdrawn(before, read_outcome(event, sides, rolls, {*context.done, consequence.label}).consequences)
+        now = read_outcome(event, sides, rolls, {*context.done, consequence.label}).consequences
+        return withdrawn(before, now, entry.record.key)
     # The rival's roll comes after the roll that begins the act.
     rest = app.log.since(entry, entry.record.act)
     corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
     now = replace(event, reading=consequence.reading).result.consequences
-    return (*withdrawn(before, now), *corrected)
+    return (*withdrawn(before, now, entry.record.key), *corrected)
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:

@@ -4,7 +4,7 @@ import pytest
 
 from razor_core.session.events import ConsequenceTaken, Noted, RollCorrected, RollVoided
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, aim_at
+from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
 from tests.support.page.consequences import applied, entries, take
 from tests.support.page.log import lines
 from tests.support.page.markup import Element
@@ -246,6 +246,35 @@ def test_a_reading_taken_of_it_stays() -> None:
     change(person, "faces", "2")
     person.press("correct-roll")
     assert person.card("headline") == "Success, Determined"
+
+
+@pytest.mark.parametrize("then", ["90", "void"])
+def test_a_point_that_a_reading_took_back_is_not_taken_back_again(then: str) -> None:
+    """Determined has given back the GM's point of the failure: its correction leaves the GM's other points (GM-6)."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    for _ in range(2):
+        person.press("roll")
+        take(person, "The GM gains 1 Momentum", by=1)
+    take(person, "Determined: treat it as a success")
+    assert filled(person) == {"GM's Momentum": 1}
+    opened(person)
+    change(person, "faces", "90")
+    person.press("correct-void" if then == "void" else "correct-roll")
+    assert (filled(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
+
+
+def test_a_reading_takes_back_only_what_a_correction_has_left() -> None:
+    """The point of a failure that became a success and is one again is gone: Determined takes no other."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    for _ in range(2):
+        person.press("roll")
+        take(person, "The GM gains 1 Momentum", by=1)
+    for faces in ("90", "2"):
+        opened(person)
+        change(person, "faces", faces)
+        person.press("correct-roll")
+    take(person, "Determined: treat it as a success")
+    assert filled(person) == {"GM's Momentum": 1}
 
 
 def test_a_note_is_on_the_card_and_in_the_log() -> None:

@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck, take
-from razor_core.session.events import ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, Event
 from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
@@ -348,16 +348,20 @@ def test_a_condition_that_has_changed_since_is_not_taken_back() -> None:
 
 
 def test_ticks_of_consequences_that_a_result_no_longer_has_are_withdrawn() -> None:
-    """Each by as many; what it still has stays, and so does a tick by hand."""
-    events = [
+    """Each by as many, once; what it still has stays, and so does a tick by hand."""
+    events: list[Event] = [
         ClockTicked("gm", 1, "The GM gains 1"),
         ClockTicked("boss", 2, "Harm"),
         ClockTicked("boss", 1),
         ConsequenceTaken("The GM laughs"),
     ]
-    assert withdrawn(events, [HARM]) == (ClockTicked("gm", -1),)
-    assert withdrawn(events, [Choice("One", (HARM,))]) == (ClockTicked("gm", -1),)
-    assert withdrawn(events, []) == (ClockTicked("gm", -1), ClockTicked("boss", -2))
+    gm = ConsequenceWithdrawn("The GM gains 1", "1.t"), ClockTicked("gm", -1)
+    harm = ConsequenceWithdrawn("Harm", "1.t"), ClockTicked("boss", -2)
+    assert withdrawn(events, [HARM], "1.t") == gm
+    assert withdrawn(events, [Choice("One", (HARM,))], "1.t") == gm
+    assert withdrawn(events, [], "1.t") == (*gm, *harm)
+    assert withdrawn([*events, *gm], [], "1.t") == harm
+    assert withdrawn([*events, *gm, events[0]], [], "1.t") == (*harm, *gm)
 
 
 def test_every_consequence_is_found_inside_of_choices() -> None:

@@ -88,7 +88,7 @@ def test_a_failure_that_determined_turns_leaves_no_point_to_the_gm() -> None:
     read = replace(event, reading="determined").result
     ticks = [entry.record.event for entry in table.session.log if isinstance(entry.record.event, ClockTicked)]
     (events,) = take(situation, determined, receiver=situation.actor(determined))
-    table.record(*events, *withdrawn(ticks, read.consequences))
+    table.record(*events, *withdrawn(ticks, read.consequences, situation.roll))
     assert read.tier is Tier.SUCCESS
     assert (table.filled("m"), table.carries("Ada"), table.carries("Bo")) == (0, [], ["Determined"])
 
