@@ -5,13 +5,14 @@ from collections.abc import Container, Iterable
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import every
-from razor_core.session.events import ConsequenceWithdrawn, Event
+from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, Event
 from razor_core.session.recipients import Situation, meant
 from razor_core.systems import find
 from razor_core.table import setups
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
+from razor_core.table.tasks import TaskTurned
 
 
 def replaced_by(
@@ -71,19 +72,22 @@ def take_back(
 
 def withdrawn(
     events: Iterable[object], consequences: Iterable[Consequence | Choice], roll: str
-) -> tuple[ConsequenceWithdrawn | ClockTicked, ...]:
-    """Return what takes back those ticks among the events whose consequence the result of that roll no longer has.
+) -> tuple[ConsequenceWithdrawn | ClockTicked | TaskTurned, ...]:
+    """Return what takes back the ticks, and what it was to a task, of each consequence that the result no longer has.
 
-    `roll` is the key of its record. What was taken back before is not taken back again.
+    They are among the events. `roll` is the key of its record. What was taken back before is not taken back again.
     """
-    ticked = dict[str, list[ClockTicked]]()
+    undone, last = dict[str, list[ClockTicked | TaskTurned]](), ""
     for each in events:
         if isinstance(each, ClockTicked) and each.consequence:
-            ticked.setdefault(each.consequence, []).append(each)
+            undone.setdefault(each.consequence, []).append(ClockTicked(each.clock, -each.by))
+        elif isinstance(each, ConsequenceTaken):
+            last = each.consequence
+        elif isinstance(each, TaskTurned) and last:
+            undone.setdefault(last, []).append(TaskTurned(each.id, -each.by))
         elif isinstance(each, ConsequenceWithdrawn):
-            ticked.pop(each.consequence, None)
-    back = list[ConsequenceWithdrawn | ClockTicked]()
+            undone.pop(each.consequence, None)
+            last = ""
     labels = {each.label for each in every(consequences)}
-    for label in [each for each in ticked if each not in labels]:
-        back += [ConsequenceWithdrawn(label, roll), *(ClockTicked(each.clock, -each.by) for each in ticked[label])]
-    return tuple(back)
+    gone = [label for label in undone if label not in labels]
+    return tuple([event for label in gone for event in (ConsequenceWithdrawn(label, roll), *undone[label])])

@@ -34,7 +34,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, limits
 from razor_core.table.setups import Setup
-from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
+from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned, progress, setups
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.evening import Certain, Evening, Roll, Taken
@@ -272,7 +272,7 @@ def _take(
     back: tuple[Event, ...] = ()
     if replaced:
         back = take_back(situation, replaced, meant(situation, replaced))
-    gone: tuple[ConsequenceWithdrawn | ClockTicked, ...] = ()
+    gone: tuple[ConsequenceWithdrawn | ClockTicked | TaskTurned, ...] = ()
     if consequence.reading and event:
         events = [entry.record.event for entry in evening.session.log]
         kinds = ClockTicked, ConsequenceWithdrawn

@@ -236,6 +236,45 @@ def test_a_roll_of_a_task_corrects_the_task(first: int, then: str) -> None:
     assert filled(person)[name] == 0
 
 
+@pytest.mark.parametrize("first", [95, 1])
+@pytest.mark.parametrize(("model", "after"), [("COMPLICATIONS", [0, 0]), ("TIME_LIMIT", [0, 0]), ("PERSISTENCE", [0])])
+def test_a_void_roll_of_a_task_was_none(model: str, after: list[int], first: int) -> None:
+    """Neither a success nor a complication, nor one of the rolls permitted; corrected back it is one again."""
+    person = Person(first, game="gemini")
+    person.pick("model", model, form="task")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    counted, passed = list(filled(person).values()), person.page.region("result").text
+    opened(person)
+    person.press("correct-void")
+    assert list(filled(person).values()) == after != counted or (model, first) == ("PERSISTENCE", 1)
+    assert "0 minutes passed" in person.page.region("result").text
+    opened(person)
+    person.press("correct-roll")
+    assert list(filled(person).values()) == counted
+    assert ("1 minute passed" in person.page.region("result").text) is ("1 minute passed" in passed) is True
+
+
+@pytest.mark.parametrize("mended", ["correct", "void", "determined"])
+def test_a_complication_that_is_none_any_more_leaves_the_others_as_they_are(mended: str) -> None:
+    """The one that was a Setback goes, by whatever takes it back; the narrative one worsens no roll (GM-16)."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    person.pick("model", "COMPLICATIONS", form="task")
+    person.press("task-begin")
+    before = person.page.text("roll", "good-chance")
+    for _ in range(2):
+        person.press("roll")
+    take(person, "A Minor Setback on later rolls")
+    assert person.page.text("roll", "good-chance") != before
+    if mended == "determined":
+        take(person, "Determined: treat it as a success")
+    else:
+        opened(person)
+        change(person, "faces", "90")
+        person.press("correct-void" if mended == "void" else "correct-roll")
+    assert person.page.text("roll", "good-chance") == before
+
+
 def test_a_reading_taken_of_it_stays() -> None:
     """The correction is of what was rolled; what was made of it is kept with its consequence."""
     person = Person(1, game="gemini")

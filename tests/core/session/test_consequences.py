@@ -14,6 +14,7 @@ from razor_core.table.character_events import ConditionGiven, ConditionTaken, Mo
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import World
 
 RESOLVE = ClockKind.RESOLVE
@@ -362,6 +363,9 @@ def test_ticks_of_consequences_that_a_result_no_longer_has_are_withdrawn() -> No
     assert withdrawn(events, [], "1.t") == (*gm, *harm)
     assert withdrawn([*events, *gm], [], "1.t") == harm
     assert withdrawn([*events, *gm, events[0]], [], "1.t") == (*harm, *gm)
+    worse = ConsequenceTaken("A Setback"), TaskTurned("task")
+    back = ConsequenceWithdrawn("A Setback", "1.t"), TaskTurned("task", -1)
+    assert (withdrawn(worse, [], "1.t"), withdrawn((*worse, *back), [], "1.t")) == (back, ())
 
 
 def test_every_consequence_is_found_inside_of_choices() -> None:
