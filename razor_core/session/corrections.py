@@ -22,6 +22,7 @@ from razor_core.systems import find
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import World
 
 #: What became of rolls and groups, by the key of the record.
@@ -109,6 +110,8 @@ def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:
 def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
     """Yield the event that does the opposite of the entry's, where it can be done."""
     event, world = entry.record.event, session.world
+    if isinstance(event, TaskTurned):
+        yield TaskTurned(event.id, -event.by)
     if not isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
         return
     whose, before = world.find(event.character), world_before(session, entry.record.key)

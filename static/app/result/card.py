@@ -341,13 +341,15 @@ def _reread(
 
 
 def _unmarked(app: "App", entry: Entry, context: Context, now: Sequence[Consequence | Choice]) -> Sequence[Event]:
-    """Return the events that take back the ticks of consequences that the result has no longer. New clocks stay."""
-    labels = {each.label for each in every(now)}
-    ticked = {each.record.event.consequence for each in context.entries if isinstance(each.record.event, ClockTicked)}
-    brought, _ = by_label(context.entries, (ticked & taken(context.entries)) - labels)
+    """Return the events that take back what consequences that the result has no longer did to clocks and tasks.
+
+    New clocks stay.
+    """
+    brought, _ = by_label(context.entries, taken(context.entries) - {each.label for each in every(now)})
     return [
         event
         for label, made in brought.items()
+        if any(isinstance(each.record.event, ClockTicked | TaskTurned) for each in made)
         for event in withdrawal(app.session, label, entry.record.key, made, clocks_stay=True)
     ]
 

@@ -215,15 +215,16 @@ def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
 
 
 def _task(app: "App", entry: Entry, roll: Rolled | None) -> Sequence[Event]:
-    """Return the correction of the Extended Task that the roll was for, if it succeeds now or no longer does."""
+    """Return the correction of the Extended Task that the roll was for, if it counts otherwise now, or no longer."""
     act, event = entry.record.act, entry.record.event
-    before = isinstance(event, Rolled) and not entry.since.void and _succeeds(event)
-    now = roll is not None and _succeeds(_read(entry, roll, app.correction.kept))
+    was = None if entry.since.void or not isinstance(event, Rolled) else _succeeds(event)
+    now = None if roll is None else _succeeds(_read(entry, roll, app.correction.kept))
     first = app.log.find(act)
-    if first is None or now is before:
+    if first is None or now is was:
         return ()
     made = (each.record.event for each in app.log.since(first, act))
-    return [TaskCorrected(each.id, entry.record.key != act, now) for each in made if isinstance(each, TaskRolled)]
+    success, rolls, rival = bool(was if now is None else now), (was is None) - (now is None), entry.record.key != act
+    return [TaskCorrected(each.id, rival, success, rolls) for each in made if isinstance(each, TaskRolled)]
 
 
 def _succeeds(roll: Rolled) -> bool:

@@ -30,6 +30,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.tasks import TaskTurned
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
 RIGHT = replace(FAILED, faces=(95,))
@@ -150,6 +151,12 @@ def test_a_clock_gets_back_what_it_really_moved() -> None:
     assert taken_back(*full, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"),)
     both = (ClockAdded(FLOOD), ClockTicked("f", 1, LABEL), ClockTicked("f", 3, LABEL))
     assert taken_back(*both, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("f", -2))
+
+
+def test_a_complication_is_again_what_its_task_says() -> None:
+    """The choice for it goes with it."""
+    events = (ConsequenceTaken(LABEL, roll="1.t"), TaskTurned("task"))
+    assert taken_back(*events, first=1) == (ConsequenceWithdrawn(LABEL, "1.t"), TaskTurned("task", -1))
 
 
 def test_a_tug_of_war_is_taken_back_on_both_sides() -> None:
