@@ -68,6 +68,8 @@ class App:
     session: Session
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
+    #: Whether the table looks on: nothing that is for the game master only is drawn.
+    showing: bool
     forms: dict[str, Draft]
     draft: Draft
     #: The name of the attribute on the form, and the error if the form has no check.
@@ -138,12 +140,16 @@ class App:
         self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices, self.toast = (), Toast()
+        self.notices, self.toast, self.showing = (), Toast(), False
         self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
         self.sessions = SessionsState()
         self.index = SessionIndex(
-            self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
+            self.local,
+            self.durable,
+            status=partial(sessions.index_status, self),
+            changed=self.draw,
+            notify=self.notify,
         )
         self.log, self.log_view = LogBook(), LogView()
         self.card, self.correction, self.errors = CardState(), Correction(), {}
@@ -392,9 +398,3 @@ class App:
             self.use_draft(self.draft)
         card.follow(self)
         clock_sheets.follow(self)
-
-    def _index_status(self, status: SaveStatus) -> None:
-        """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
-        if status.state is SaveState.FAILED and not self.local.fleeting:
-            self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
-            self.draw()

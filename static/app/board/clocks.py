@@ -81,7 +81,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
         count = f"/{clock.segments}"
     name, words = _named(clock, counts, whose)
     about = " · ".join(words)
-    label = f"{clock.name}, {clock.filled} of {clock.segments}"
+    label = f"{clock.name}, {clock.filled} of {clock.segments}{'' if shown else ', GM only'}"
     return Node(
         "clock",
         {
@@ -142,7 +142,7 @@ def _state(clock: Clock) -> str:
 
 PANEL = Panel(
     region="clocks",
-    view=lambda app: slots(app.session.world),
-    reads=("session.world.clocks", "session.world.characters", "session.world.tasks"),
+    view=lambda app: slots(show.world(app)),
+    reads=("session.world.clocks", "session.world.characters", "session.world.tasks", "showing"),
     actions={"clock-tick": _tick},
 )

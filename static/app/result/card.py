@@ -12,6 +12,7 @@ from app.roll import repeats
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.recap.players import shown_roll
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.groups import Participant
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck
@@ -22,6 +23,7 @@ from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
+from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
 
 if TYPE_CHECKING:
@@ -79,11 +81,13 @@ def view(app: "App") -> Slots:
 
 
 def _card(app: "App") -> Slots:
-    """Show the entry on the card."""
-    entry = _entry(app)
+    """Show the entry on the card; while the table looks on, one that it may see, without what follows."""
+    entry = shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.EMPTY
+    if app.showing:
+        return _for_the_table(app, entry, event)
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
@@ -127,6 +131,15 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     both = list(zip(sides, rolls, strict=True))
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
     return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key, deal)
+
+
+def _for_the_table(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+    if isinstance(event, GroupRolled):
+        sides, rolls, outcome = grouped.outcome(app, entry, event)
+        return slots.group_slots(event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key)
+    task = for_task.shown(app, entry)
+    seen = task if task and task.id not in hidden(app.session.world) else None
+    return slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void)
 
 
 def context_of(app: "App", entry: Entry, event: Rolled | GroupRolled, void: bool | None = None) -> Context:
@@ -354,7 +367,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "session.world"),
+    reads=("card", "log.entries", "session.world", "showing"),
     actions={
         "show": _show,
         "show-latest": _latest,
