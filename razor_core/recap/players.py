@@ -1,5 +1,6 @@
 """The log as players may read it: without what is secret, and without the lines that name it. Ids decide, not names."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
@@ -47,11 +48,18 @@ def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
 def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> Entry | None:
     """Return the roll or group that the table sees while the game master has `chosen` one.
 
-    That is the same one without the names that are secret, or the last one before in whose act nobody secret rolled.
+    That is the same one without the names that are secret, or else the last one in whose act nobody secret rolled. A
+    group is not seen before all its rolls are there: until then, nobody knows who is in it.
     """
     secret = hidden(world)
     rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
     acts = {each.record.act for each in rolls if not roll_is_public(each, secret)}
+    sizes = Counter(each.record.act for each in rolls)
+    acts |= {
+        each.record.act
+        for each in rolls
+        if isinstance(each.record.event, GroupRolled) and sizes[each.record.act] <= len(each.record.event.numbers)
+    }
     open_to_all = {each.record.act: each for each in reversed(rolls) if each.record.act not in acts}
     if chosen is None or chosen.record.act in acts:
         chosen = next(iter(open_to_all.values()), None)

@@ -69,7 +69,9 @@ class App:
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
     #: Whether the table looks on: nothing that is for the game master only is drawn.
-    showing: bool
+    showing = False
+    #: What is drawn, in order.
+    panels = PANELS
     forms: dict[str, Draft]
     draft: Draft
     #: The name of the attribute on the form, and the error if the form has no check.
@@ -140,17 +142,12 @@ class App:
         self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices, self.toast, self.showing = (), Toast(), False
+        self.notices, self.toast = (), Toast()
         self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
         self.sessions = SessionsState()
-        self.index = SessionIndex(
-            self.local,
-            self.durable,
-            status=partial(sessions.index_status, self),
-            changed=self.draw,
-            notify=self.notify,
-        )
+        status = partial(sessions.index_status, self)
+        self.index = SessionIndex(self.local, self.durable, status=status, changed=self.draw, notify=self.notify)
         self.log, self.log_view = LogBook(), LogView()
         self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
@@ -166,9 +163,10 @@ class App:
         self.task_form, self.task_sheet = rival.loaded(self.drafts), TaskSheet()
         self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
         self._check: Any = None
-        self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
-        self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
-        if len(self.actions) < sum(len(panel.actions) for panel in PANELS):
+        self.drawing = Drawing(self, self.panels, FIRST_DRAWN)
+        actions = [each for panel in self.panels for each in panel.actions.items()]
+        self.actions = {name: partial(self._act, action) for name, action in actions}
+        if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)

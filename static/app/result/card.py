@@ -80,9 +80,14 @@ def view(app: "App") -> Slots:
     return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
 
 
+def shown(app: "App") -> Entry | None:
+    """Return the entry that the card shows: while the table looks on, one that it may see."""
+    return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
+
+
 def _card(app: "App") -> Slots:
-    """Show the entry on the card; while the table looks on, one that it may see, without what follows."""
-    entry = shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
+    """Show the entry on the card; while the table looks on, without what follows."""
+    entry = shown(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.EMPTY

@@ -195,6 +195,13 @@ def test_the_table_sees_the_last_roll_that_is_not_secret() -> None:
     assert shown_roll(open_session.world, open_session.log, None) == open_session.log[3]
 
 
+def test_a_group_is_not_seen_before_all_its_rolls_are_there() -> None:
+    """Another tab sends them one by one, and any could be that of a secret character."""
+    session = contest(replace(HOUND, secret=False))
+    for at, seen in ((4, 2), (5, 2), (6, 3)):
+        assert shown_roll(session.world, session.log[:at], session.log[3]) == session.log[seen]
+
+
 def test_a_roll_made_in_secret_stays_unseen() -> None:
     """Also once its character is revealed."""
     session = happened(CharacterSaved(HOUND), HOUND_ROLLS, CharacterSaved(replace(HOUND, secret=False)), HOUND_ROLLS)
