@@ -50,6 +50,7 @@ def dials(screen: Person) -> list[str]:
 
 def test_it_shows_the_last_roll_and_the_clocks_as_they_change(person: Person, screen: Person) -> None:
     """The dice move there too; an older roll on the page of the game master changes nothing, an undo does."""
+    assert screen.page.region("result").text.endswith("The next roll shows here.")
     make_clock(person, "Alarm")
     advance(person, "Alarm", 2)
     assert dials(screen) == ["Alarm 2/6"]

@@ -90,7 +90,7 @@ def _card(app: "App") -> Slots:
     entry = shown(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
-        return slots.EMPTY
+        return slots.WAITING if app.showing else slots.EMPTY
     if app.showing:
         return _for_the_table(app, entry, event)
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
