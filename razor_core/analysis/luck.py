@@ -10,7 +10,7 @@ them, as lucky with as many, luckier with more.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -241,7 +241,13 @@ def _fall(event: Rolled) -> Fall:
         tier = None
     elif event.reading or event.deed:
         tier = system.judge(event.check, event.faces).tier
-    return Fall(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
+    return _known(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
+
+
+@lru_cache(maxsize=4096)
+def _known(actor: str, who: str, slug: str, check: Any, tier: Degree | None) -> Fall:
+    """Return a roll like that. Equal ones are mostly one object, so that `ledger` need not compare thousands."""
+    return Fall(actor, who, slug, check, tier)
 
 
 def ledger(parts: Iterable[Part], world: World) -> Ledger:
@@ -256,19 +262,21 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     known |= {each.id: (each.name.strip(), each.side) for each in world.characters}
     sides = {name.casefold(): side for name, side in known.values()}
     names, tallies, amounts = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]](), 0
-    for fall in _standing(parts):
+    falls = _standing(parts)
+    distinct, times = {id(fall): fall for fall in falls}, Counter(map(id, falls))
+    for key, fall in distinct.items():
         if fall.tier is None:
-            amounts += 1
+            amounts += times[key]
             continue
         name = known[fall.actor][0] if fall.actor in known else fall.who
         names.setdefault(name.casefold(), name)
-        tallies.setdefault(name.casefold(), Counter())[fall.slug, fall.check, fall.tier] += 1
-    people = [Person(names[key], sides.get(key, Side.PLAYER), Tally(tally)) for key, tally in tallies.items()]
+        tallies.setdefault(name.casefold(), Counter())[fall.slug, fall.check, fall.tier] += times[key]
+    people = [Person(names[name], sides.get(name, Side.PLAYER), Tally(tally)) for name, tally in tallies.items()]
     people.sort(key=lambda each: each.side is Side.OPPOSITION)
     return Ledger(tuple(people), amounts)
 
 
-def _standing(parts: Iterable[Part]) -> Iterable[Fall]:
+def _standing(parts: Iterable[Part]) -> Collection[Fall]:
     """Return the rolls that count, as they were made or corrected."""
     rolls = {key: fall for part in parts for key, fall in part.rolls.items()}
     for key, since in amendments(entry for part in parts for entry in part.corrections).items():

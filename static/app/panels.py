@@ -61,6 +61,7 @@ PANELS: tuple[Panel, ...] = (
     share.PANEL,
     lookup.PANEL,
     lookup.FOLLOWING,
+    lookup.RACING,
     show.PANEL,
 )
 #: The panels drawn first after a roll. The others follow a frame later.

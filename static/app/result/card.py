@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_task, grouped, slots, standing
+from app.result import for_table, for_task, grouped, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
@@ -23,7 +23,6 @@ from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def _card(app: "App") -> Slots:
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.WAITING if app.showing else slots.EMPTY
     if app.showing:
-        return _for_the_table(app, entry, event)
+        return for_table.slots(app, entry, event)
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
@@ -125,7 +124,13 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
     retry = task is None and not entry.since.void and bool(retry_rule(app))
     return slots.slots(
-        event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry, entry.since.void
+        event,
+        nodes(context),
+        [*_used_up(app, entry, event), *elsewhere, *_lines(rest)],
+        entry.record.key,
+        task,
+        retry,
+        entry.since.void,
     )
 
 
@@ -136,15 +141,6 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     both = list(zip(sides, rolls, strict=True))
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
     return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key, deal)
-
-
-def _for_the_table(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
-    if isinstance(event, GroupRolled):
-        sides, rolls, outcome = grouped.outcome(app, entry, event)
-        return slots.group_slots(event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key)
-    task = for_task.shown(app, entry)
-    seen = task if task and task.id not in hidden(app.session.world) else None
-    return slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void)
 
 
 def context_of(app: "App", entry: Entry, event: Rolled | GroupRolled, void: bool | None = None) -> Context:
@@ -363,6 +359,14 @@ def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -
         side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
         for side, roll, character in zip(sides, rolls, named, strict=True)
     }
+
+
+def _used_up(app: "App", entry: Entry, event: Rolled) -> Sequence[str]:
+    """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
+    own = ("", event.actor, event.target)
+    helped = {each.holder: each for each in event.fiction.modifiers if each.holder not in own}
+    names = [holder.name for id in helped if (holder := app.session.world.find(id))]
+    return [line for line in entry.lines[1:] if any(line.startswith(f"{name} loses ") for name in names)]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:
