@@ -68,7 +68,7 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     now = since.rolled or event
     known = [reading for _, reading in since.readings if reading in find(now.system).READINGS]
     read = replace(now, reading=known[-1]) if known else now
-    return Entry(replace(entry.record, event=read), entry.lines, replace(since, was=event))
+    return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event))
 
 
 def withdrawal(

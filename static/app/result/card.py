@@ -5,13 +5,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_task, grouped, slots, standing
+from app.result import for_table, for_task, grouped, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.recap.players import shown_roll
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Participant
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck
@@ -79,12 +80,19 @@ def view(app: "App") -> Slots:
     return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
 
 
+def shown(app: "App") -> Entry | None:
+    """Return the entry that the card shows: while the table looks on, one that it may see."""
+    return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
+
+
 def _card(app: "App") -> Slots:
-    """Show the entry on the card."""
-    entry = _entry(app)
+    """Show the entry on the card; while the table looks on, without what follows."""
+    entry = shown(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
-        return slots.EMPTY
+        return slots.WAITING if app.showing else slots.EMPTY
+    if app.showing:
+        return for_table.slots(app, entry, event)
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
@@ -383,7 +391,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "session.world"),
+    reads=("card", "log.entries", "session.world", "showing"),
     actions={
         "show": _show,
         "show-latest": _latest,

@@ -134,6 +134,8 @@ def evening() -> Person:
         person.act(sheet)
         person.act("odds-table")
     person.tap("New session")
+    person.act("show-table")
+    person.act("show-end")
     person.tap("Delete Session")
     person.tap("Session 2", within="sessions")
     return person
