@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.session.consequences import every
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -71,13 +73,11 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event))
 
 
-def withdrawal(
-    session: Session, label: str, roll: str, brought: Sequence[Entry], *, clocks_stay: bool = False
-) -> tuple[Event, ...]:
+def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]) -> tuple[Event, ...]:
     """Return the events that take back a consequence of that roll: all that it `brought`, where it is still there.
 
-    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more and unless
-    `clocks_stay`. What was lost comes back while its loss can still be undone.
+    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more. What was
+    lost comes back while its loss can still be undone.
     """
     ticked = dict[str, int]()
     for each in brought:
@@ -88,13 +88,36 @@ def withdrawal(
     events: list[Event] = [ConsequenceWithdrawn(label, roll)]
     for clock, by in ticked.items():
         now = find_clock(session.world.clocks, clock)
-        if now and not clocks_stay and clock in made and now.filled == made[clock].clock.filled + by:
+        if now and clock in made and now.filled == made[clock].clock.filled + by:
             events.append(ClockRemoved(clock))
         elif now and by:
             events.append(ClockTicked(clock, -by))
     for each in reversed(brought):
         events += _reversed(session, each)
     return tuple(events)
+
+
+def unmarked(
+    session: Session, roll: str, brought: Sequence[Entry], consequences: Iterable[Consequence | Choice]
+) -> tuple[Event, ...]:
+    """Return the events that take back what a roll `brought` to clocks and tasks by consequences that it has no longer.
+
+    The clocks stay, also new ones: what the roll has instead may tick them.
+    """
+    labels, last = {each.label for each in every(consequences)}, ""
+    found = dict[str, list[Entry]]()
+    for each in brought:
+        event = each.record.event
+        if isinstance(event, ClockTicked) and event.consequence:
+            found.setdefault(event.consequence, []).append(each)
+        elif isinstance(event, ConsequenceTaken):
+            last = event.consequence
+        elif isinstance(event, TaskTurned):
+            found.setdefault(last, []).append(each)
+        elif isinstance(event, ConsequenceWithdrawn):
+            found.pop(event.consequence, None)
+    gone = [label for label in found if label not in labels]
+    return tuple([event for label in gone for event in withdrawal(session, label, roll, found[label])])
 
 
 def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:

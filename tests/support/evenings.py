@@ -3,7 +3,7 @@
 Only files named *properties* import this, like `generators`.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -16,20 +16,12 @@ from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
-from razor_core.session.corrections import withdrawal
-from razor_core.session.events import (
-    ConditionGiven,
-    ConsequenceWithdrawn,
-    Event,
-    Fiction,
-    GroupRolled,
-    ModifierGiven,
-    Rolled,
-)
+from razor_core.session.corrections import unmarked
+from razor_core.session.events import ConditionGiven, Event, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.rolls import Turn, in_turn
-from razor_core.session.session import Entry, Session
+from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
@@ -275,8 +267,13 @@ def _take(
         back = take_back(situation, replaced, meant(situation, replaced))
     gone: tuple[Event, ...] = ()
     if consequence.reading and event:
-        now = {each.label for each in every(replace(event, reading=consequence.reading).result.consequences)}
-        gone = _withdrawn(evening, situation.roll, now)
+        mine = [
+            entry
+            for entry in evening.session.log
+            if isinstance(each := entry.record.event, ClockTicked) and each.roll == situation.roll
+        ]
+        now = replace(event, reading=consequence.reading).result.consequences
+        gone = unmarked(evening.session, situation.roll, mine, now)
     before = evening.world
     for events in ((*back, *first, *gone), *others):
         evening.record(*events)
@@ -292,20 +289,6 @@ def _take(
             withdrawn=[each.clock for each in gone if isinstance(each, ClockTicked)],
         )
     )
-
-
-def _withdrawn(evening: Evening, roll: str, labels: Container[str]) -> tuple[Event, ...]:
-    """What takes back the ticks of the roll of that key for consequences of other labels; new clocks stay."""
-    made = dict[str, list[Entry]]()
-    for entry in evening.session.log:
-        event = entry.record.event
-        if isinstance(event, ClockTicked) and event.roll == roll and event.consequence not in labels:
-            made.setdefault(event.consequence, []).append(entry)
-        elif isinstance(event, ConsequenceWithdrawn) and event.roll == roll:
-            made.pop(event.consequence, None)
-    taken = made.items()
-    acts = [withdrawal(evening.session, label, roll, each, clocks_stay=True) for label, each in taken]
-    return tuple([event for act in acts for event in act])
 
 
 def _take_back(draw: st.DrawFn, evening: Evening) -> None:

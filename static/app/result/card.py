@@ -13,17 +13,16 @@ from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.recap.players import shown_roll
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Consequence
 from razor_core.rules.groups import Participant
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck
-from razor_core.session.corrections import withdrawal
+from razor_core.session.corrections import unmarked
 from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recipients import NEW, Situation
 from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.clock_events import ClockTicked
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
 
 if TYPE_CHECKING:
@@ -340,26 +339,12 @@ def _reread(
     if isinstance(event, GroupRolled):
         sides, rolls, _ = grouped.outcome(app, entry, event)
         read = read_outcome(event, sides, rolls, {*context.done, consequence.label})
-        return _unmarked(app, entry, context, read.consequences)
+        return unmarked(app.session, entry.record.key, context.entries, read.consequences)
     # The rival's roll comes after the roll that begins the act.
     rest = app.log.since(entry, entry.record.act)
     corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
     now = replace(event, reading=consequence.reading).result.consequences
-    return (*_unmarked(app, entry, context, now), *corrected)
-
-
-def _unmarked(app: "App", entry: Entry, context: Context, now: Sequence[Consequence | Choice]) -> Sequence[Event]:
-    """Return the events that take back what consequences that the result has no longer did to clocks and tasks.
-
-    New clocks stay.
-    """
-    brought, _ = by_label(context.entries, taken(context.entries) - {each.label for each in every(now)})
-    return [
-        event
-        for label, made in brought.items()
-        if any(isinstance(each.record.event, ClockTicked | TaskTurned) for each in made)
-        for event in withdrawal(app.session, label, entry.record.key, made, clocks_stay=True)
-    ]
+    return (*unmarked(app.session, entry.record.key, context.entries, now), *corrected)
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:

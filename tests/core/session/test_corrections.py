@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier, condition
-from razor_core.session.corrections import amended, amendments, withdrawal
+from razor_core.session.corrections import amended, amendments, unmarked, withdrawal
 from razor_core.session.events import (
     CharacterRemoved,
     CharacterSaved,
@@ -237,9 +237,17 @@ def test_what_did_not_fit_is_not_taken() -> None:
     assert list(withdrawal(session, "Aid", "1.t", session.log[-1:]))[1:] == []
 
 
-def test_a_clock_that_a_consequence_made_may_stay() -> None:
-    """It is empty again, for what takes its place."""
-    session = played(ClockAdded(Clock(id="g", name="Gate")), ClockTicked("g", 2, "Mark 2"))
-    events = withdrawal(session, "Mark 2", "1.t", session.log, clocks_stay=True)
-    assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -2))
-    assert withdrawal(session, "Mark 2", "1.t", session.log)[1:] == (ClockRemoved("g"),)
+def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
+    """As far as they moved their clock, a new one too, which stays; each once, and none by hand."""
+    gate, gm = Clock(id="g", name="Gate", filled=5), Clock(id="m", name="GM")
+    session = played(
+        ClockAdded(gate),
+        ClockAdded(gm),
+        ClockTicked("g", 2, "Mark 2"),
+        ClockTicked("m", 1, "Keep"),
+        ClockTicked("m", 3),
+        ClockTicked("m", 1, "Back"),
+        ConsequenceWithdrawn("Back", "1.t"),
+    )
+    events = unmarked(session, "1.t", session.log, [Consequence("Keep")])
+    assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -1))
