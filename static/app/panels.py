@@ -1,7 +1,7 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster
 from app.check import deeds, fiction, form, modifiers
 from app.result import again, card, correct, retry
 from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
@@ -37,6 +37,8 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,
+    roster.PANEL,
+    roster.ASIDE,
     conditions.PANEL,
     features.PANEL,
     features.HELD,
