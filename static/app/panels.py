@@ -3,6 +3,7 @@
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster
 from app.check import deeds, fiction, form, modifiers
+from app.library import bring
 from app.result import again, card, correct, retry
 from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
@@ -53,6 +54,7 @@ PANELS: tuple[Panel, ...] = (
     sessions.PANEL,
     sessions.STATE,
     sessions.ABOUT_SHEET,
+    bring.PANEL,
     rulings.PANEL,
     help.PANEL,
     tour.PANEL,

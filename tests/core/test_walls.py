@@ -23,15 +23,19 @@ MAY_IMPORT = {
     "razor_core.recap": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
-    "app": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"},
+    "app": {
+        *("app.ui", "app.storage", "app.library", "app.check", "app.roll"),
+        *("app.board", "app.story", "app.result", "app.sheets"),
+    },
     "app.storage": set(),
     "app.ui": {"app.storage"},
     "app.check": {"app.ui", "app.storage"},
     "app.roll": {"app.ui", "app.storage", "app.check"},
     "app.board": {"app.ui", "app.storage", "app.check", "app.roll"},
+    "app.library": {"app.ui", "app.storage"},
     "app.story": {"app.ui", "app.storage", "app.roll"},
     "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
-    "app.sheets": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result"},
+    "app.sheets": {"app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board", "app.result"},
 }
 
 
