@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.recap": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
+    "razor_core.library": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
         *("app.ui", "app.storage", "app.library", "app.check", "app.roll"),
