@@ -4,6 +4,7 @@ from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster
 from app.check import deeds, fiction, form, modifiers
 from app.library import bring
+from app.library import panel as library
 from app.result import again, card, correct, retry
 from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
@@ -55,6 +56,9 @@ PANELS: tuple[Panel, ...] = (
     sessions.STATE,
     sessions.ABOUT_SHEET,
     bring.PANEL,
+    library.PANEL,
+    library.CAST_ERROR,
+    library.KITS_ERROR,
     rulings.PANEL,
     help.PANEL,
     tour.PANEL,
