@@ -24,7 +24,7 @@ The public modules, all typed:
   only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
   `razor_core.recap.markdown` retells it, and beside it are a page and a table.
 - `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check as one of
-  another game.
+  another game; `razor_core.analysis.race`: which of some clocks fills first, and when.
 
 `python -m razor_core --help` shows the command line.
 """

@@ -10,7 +10,7 @@ them, as lucky with as many, luckier with more.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -227,9 +227,9 @@ def counted(entries: Iterable[Entry]) -> Part:
     for entry in entries:
         event = entry.record.event
         if isinstance(event, CharacterSaved):
-            names[event.character.id] = _known(event.character)
+            names[event.character.id] = _named(event.character)
         elif isinstance(event, KitLaid):
-            names |= {each.id: _known(each) for each in event.kit.characters}
+            names |= {each.id: _named(each) for each in event.kit.characters}
         elif isinstance(event, Rolled):
             rolls[entry.record.key] = _fall(event)
         elif isinstance(event, RollCorrected | RollVoided):
@@ -237,7 +237,7 @@ def counted(entries: Iterable[Entry]) -> Part:
     return Part(rolls, tuple(corrections), names)
 
 
-def _known(character: Character) -> tuple[str, Side]:
+def _named(character: Character) -> tuple[str, Side]:
     return character.name.strip(), character.side
 
 
@@ -249,7 +249,13 @@ def _fall(event: Rolled) -> Fall:
         tier = None
     elif event.reading or event.deed:
         tier = system.judge(event.check, event.faces).tier
-    return Fall(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
+    return _known(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
+
+
+@lru_cache(maxsize=4096)
+def _known(actor: str, who: str, slug: str, check: Any, tier: Degree | None) -> Fall:
+    """Return a roll like that. Equal ones are mostly one object, so that `ledger` need not compare thousands."""
+    return Fall(actor, who, slug, check, tier)
 
 
 def ledger(parts: Iterable[Part], world: World) -> Ledger:
@@ -262,22 +268,24 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     parts = tuple(parts)
     known = {id: name for part in parts for id, name in part.names.items()}
     here = (*world.characters, *(each.character for each in world.aside))
-    known |= {each.id: _known(each) for each in here}
+    known |= {each.id: _named(each) for each in here}
     sides = {name.casefold(): side for name, side in known.values()}
     names, tallies, amounts = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]](), 0
-    for fall in _standing(parts):
+    falls = _standing(parts)
+    distinct, times = {id(fall): fall for fall in falls}, Counter(map(id, falls))
+    for key, fall in distinct.items():
         if fall.tier is None:
-            amounts += 1
+            amounts += times[key]
             continue
         name = known[fall.actor][0] if fall.actor in known else fall.who
         names.setdefault(name.casefold(), name)
-        tallies.setdefault(name.casefold(), Counter())[fall.slug, fall.check, fall.tier] += 1
-    people = [Person(names[key], sides.get(key, Side.PLAYER), Tally(tally)) for key, tally in tallies.items()]
+        tallies.setdefault(name.casefold(), Counter())[fall.slug, fall.check, fall.tier] += times[key]
+    people = [Person(names[name], sides.get(name, Side.PLAYER), Tally(tally)) for name, tally in tallies.items()]
     people.sort(key=lambda each: each.side is Side.OPPOSITION)
     return Ledger(tuple(people), amounts)
 
 
-def _standing(parts: Iterable[Part]) -> Iterable[Fall]:
+def _standing(parts: Iterable[Part]) -> Collection[Fall]:
     """Return the rolls that count, as they were made or corrected."""
     rolls = {key: fall for part in parts for key, fall in part.rolls.items()}
     for key, since in amendments(entry for part in parts for entry in part.corrections).items():

@@ -36,11 +36,6 @@ class Evening:
     best: Entry | None
     clocks: Sequence[Clock]
 
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first."""
-        return [entry for scene in self.scenes for entry in scene.entries]
-
 
 def evening(world: World, entries: Iterable[Entry]) -> Evening:
     """Return the evening of these entries, as amended and oldest first, at a table that now is that world."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
@@ -202,3 +202,6 @@ class System(Protocol):
 
     def odds(self, check: Any) -> Odds[Any]:
         """Return the exact chance of every tier."""
+
+    def brings(self, check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
+        """Return what each result of that tier brings, whatever its faces."""

@@ -37,7 +37,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.setups import Setup, acting, ended, without
+from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Change, World
 
@@ -70,7 +70,8 @@ class Rolled:
 
     `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
     who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. `deed` is what
-    the roll was made for. RuleError where the faces or the modifiers do not fit the check.
+    the roll was made for, `left_out` are the keys of what was carried and did not apply. RuleError where the faces or
+    the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -87,6 +88,7 @@ class Rolled:
     reacts: bool = False
     joins: bool = field(default=False, metadata=LATER)
     deed: Deed | None = field(default=None, metadata=LATER)
+    left_out: tuple[Key, ...] = field(default=(), metadata=LATER)
 
     def __post_init__(self) -> None:
         for modifier in self.fiction.modifiers:
@@ -111,7 +113,10 @@ class Rolled:
 
     @property
     def again(self) -> Setup:
-        """The setup to roll the same check again: without what the roll used up, with what was chosen and stays."""
+        """The setup to roll the same check again: without what the roll used up, with what was chosen and stays.
+
+        What was left out and stays is left out again.
+        """
         used = self.fiction.modifiers
         setup = Setup(
             system=self.system,
@@ -125,7 +130,7 @@ class Rolled:
             attribute=self.fiction.attribute,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
-        return replace(setup, chosen=tuple(stays))
+        return replace(setup, chosen=tuple(stays), left_out=self.left_out)
 
     def apply(self, world: World) -> Change:
         """End the modifiers that last no longer than this roll. The consequences taken are events of their own."""

@@ -52,6 +52,7 @@ class Turn:
             reacts=self.reacts,
             joins=self.joins,
             deed=setup.deed(world),
+            left_out=setup.idle(world),
         )
 
 
@@ -93,7 +94,8 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     """
     again, before = roll.again, roll.fiction
     # The name of the rating is among the texts below.
-    if replace(setup, left_out=(), chosen=(), brought=(), attribute="") != replace(again, chosen=(), attribute=""):
+    now_set, was_set = (replace(each, left_out=(), chosen=(), brought=(), attribute="") for each in (setup, again))
+    if now_set != was_set:
         return False
     texts = ("who", "intent", "approach", "attribute", "skill")
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):

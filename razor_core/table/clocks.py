@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
@@ -145,31 +146,57 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     there is no clock of that id, nothing changes.
     """
     lines: list[str] = []
+    clocks, filled = {clock.id: clock for clock in board}, {clock.id: clock.filled for clock in board}
+    for step in steps(clocks, filled, clock_id, by):
+        clock = clocks[step.clock]
+        won = step.filled == clock.segments and (clock.won or (step.fills and not _beaten(board, clock)))
+        clocks[clock.id] = replace(clock, filled=step.filled, won=won)
+        board = update(board, clocks[clock.id])
+        lines += _tick_lines(clock, step, won and not clock.won)
+    return Ticked(board, tuple(lines))
+
+
+class Step(NamedTuple):
+    """What a tick does to one clock: the number filled `before` and after it, and the number `unbounded` by its ends.
+
+    `fills` is whether the clock was not full, and is now.
+    """
+
+    clock: str
+    before: int
+    filled: int
+    unbounded: int
+    fills: bool
+
+
+def steps(clocks: Mapping[str, Clock], filled: dict[str, int], clock_id: str, by: int) -> Iterator[Step]:
+    """Move a clock and the clocks linked to it, and yield what happens to each.
+
+    `clocks` are the clocks by id, `filled` the numbers filled by id, which it changes. So a position that differs from
+    the board only in these needs no board of its own.
+    """
     due = [(clock_id, by)]
     passed = set[frozenset[str]]()
     while due:
         now, change = due.pop(0)
-        clock = find(board, now)
-        if clock is None or not change:
+        if now not in clocks or not change:
             continue
-        unbounded = clock.filled + change
-        filled = max(0, min(clock.segments, unbounded))
-        fills = filled == clock.segments > clock.filled
-        due_now = {LinkKind.FEED: fills, LinkKind.DRAIN: filled == 0 < clock.filled}
-        won = filled == clock.segments and (clock.won or (fills and not _beaten(board, clock)))
-        board = update(board, replace(clock, filled=filled, won=won))
-        lines += _tick_lines(clock, filled, unbounded, fills, won and not clock.won)
+        clock, before = clocks[now], filled[now]
+        unbounded = before + change
+        after = filled[now] = max(0, min(clock.segments, unbounded))
+        fills = after == clock.segments > before
+        yield Step(now, before, after, unbounded, fills)
+        due_now = {LinkKind.FEED: fills, LinkKind.DRAIN: after == 0 < before}
         for link in clock.links:
             pair = frozenset((now, link.to))
             if pair in passed:  # a clock does not pull back at the one that pulled it
                 continue
             if link.kind is LinkKind.TUG:
-                due.append((link.to, clock.filled - filled))
+                due.append((link.to, before - after))
                 passed.add(pair)
             elif due_now.get(link.kind, False):
                 due.append((link.to, link.by))
                 passed.add(pair)
-    return Ticked(board, tuple(lines))
 
 
 def add_link(board: Board, clock_id: str, link: Link) -> Board:
@@ -260,13 +287,12 @@ def _beaten(board: Board, clock: Clock) -> bool:
     return any(rival.full for rival in _reached(board, clock, LinkKind.RACE))
 
 
-def _tick_lines(clock: Clock, filled: int, unbounded: int, fills: bool, wins: bool) -> Iterator[str]:
-    """Yield lines that tell a tick of the clock."""
-    change = filled - clock.filled
-    yield f"{clock.name} {signed(change)}: {filled} of {clock.segments}"
-    if unbounded > clock.segments:
-        yield f"{clock.name}: {unbounded - clock.segments} beyond the last segment"
-    if fills:
+def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[str]:
+    """Yield lines that tell a step of the clock."""
+    yield f"{clock.name} {signed(step.filled - step.before)}: {step.filled} of {clock.segments}"
+    if step.unbounded > clock.segments:
+        yield f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment"
+    if step.fills:
         yield f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}"
     if wins and any(link.kind is LinkKind.RACE for link in clock.links):
         yield f"{clock.name} wins the race"

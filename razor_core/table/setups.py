@@ -96,6 +96,11 @@ class Setup:
         """Return whether a modifier that is available applies to this roll."""
         return modifier.key in self.chosen if modifier.optional else modifier.key not in self.left_out
 
+    def idle(self, world: World) -> tuple[Key, ...]:
+        """Return the keys of what would apply as long as it lasts, and is left out of this roll."""
+        lasts = [each for each in self.available(world) if each.lifetime is Lifetime.STAYS and not each.optional]
+        return tuple([each.key for each in lasts if not self.applies(each)])
+
     def modifiers(self, world: World) -> tuple[Modifier, ...]:
         """Return the modifiers of the roll: those entered, and those carried that apply."""
         return (*self.entered, *[each for each in self.available(world) if self.applies(each)])
@@ -141,7 +146,8 @@ def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
 def available(world: World, system: str, actor: str, target: str) -> tuple[Modifier, ...]:
     """Return the carried modifiers that can apply to a roll of that actor against that target.
 
-    Those are the actor's own, those against the target, what allies offer, and those of the whole scene.
+    Those are the actor's own, those against the target, what allies offer, who are not the target, and those of the
+    whole scene.
     """
     acts = world.find(actor)
     found = list[Modifier]()
@@ -151,7 +157,7 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
         scopes = {Scope.SCENE}
         if holder.id == actor:
             scopes.add(Scope.ACTOR)
-        if acts and holder.side is acts.side:
+        if acts and holder.side is acts.side and holder.id != target:
             scopes.add(Scope.ALLY)
         if holder.id == target:
             scopes.add(Scope.TARGET)

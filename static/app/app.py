@@ -16,6 +16,7 @@ from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.panels import FIRST_DRAWN, PANELS
+from app.race import laid
 from app.result import card
 from app.result.card import CardState
 from app.result.correct import Correction
@@ -92,6 +93,7 @@ class App:
     put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    race: laid.Laid
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
@@ -141,23 +143,21 @@ class App:
         self.notices, self.toast = (), Toast()
         self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
-        self.sessions = SessionsState()
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
-        self.log, self.log_view = LogBook(), LogView()
+        self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
         self.fiction, self.typed = fiction.loaded(self.drafts), TypedDice()
-        self.kinds = kinds.loaded(self.drafts)
+        self.kinds, self.put_aside = kinds.loaded(self.drafts), parts.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
         self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
-        self.put_aside = parts.loaded(self.drafts)
-        self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
-        self.task_ids = tasks.loaded(self.drafts)
-        self.task_form, self.task_sheet = rival.loaded(self.drafts), TaskSheet()
+        self.character_sheet, self.clock_sheet, self.task_sheet = CharacterSheet(), ClockSheet(), TaskSheet()
+        self.task_ids, self.task_form = tasks.loaded(self.drafts), rival.loaded(self.drafts)
+        self.race = laid.loaded(self.drafts)
         self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
         self._check: Any = None
         self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
@@ -378,7 +378,7 @@ class App:
         self.journal = self.new_journal(session, self)
         self.journal.load()
         self.session = self.journal.session
-        self.log, self.log_view = LogBook(), LogView()
+        self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.log.follow(self.session)
 

@@ -69,6 +69,7 @@ PANELS: tuple[Panel, ...] = (
     share.PANEL,
     lookup.PANEL,
     lookup.FOLLOWING,
+    lookup.RACING,
     show.PANEL,
 )
 #: The panels drawn first after a roll. The others follow a frame later.

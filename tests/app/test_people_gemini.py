@@ -108,7 +108,9 @@ def test_a_condition_for_some_checks_waits_for_a_tap_at_each() -> None:
     assert [event.check.modifier for event in person.log] == [-5, -5, 0]
     tap_carried(person, "Restrained")
     person.press("roll")
-    assert [event.check.setbacks for event in person.log] == [1, 1, 1, 0]
+    person.press("again")
+    assert [event.check.setbacks for event in person.log] == [1, 1, 1, 0, 0]
+    assert person.check.setbacks == 1
 
 
 # -- momentum ----------------------------------------------------------------------------------------------------------
@@ -309,3 +311,24 @@ def test_a_difficulty_rank_is_no_answer_of_a_target() -> None:
     person.type("defense", "1")
     person.type("defense", "")
     assert person.page.values(GAME)["opposition-step"] == "9"
+
+
+def test_a_condition_given_on_the_sheet_changes_no_number_that_was_typed() -> None:
+    """Neither of whoever acts nor the answer chosen for the target; a number changed on the sheet is on the form."""
+    foe = character("Wolf", GAME, ratings=(Rating("Wits", 6),), defences=(Rating("opposition", 4),))
+    person = table(GAME, character("Ada", GAME), foe)
+    aim_at(person, "Wolf")
+    person.type("attribute", "5")
+    person.act("answer", value="1")
+    for opened in ("character-change", "target-change"):
+        person.press(opened)
+        person.tap("Dazed", within=SHEET)
+        person.press("character-save")
+    assert (person.check.attribute, person.check.opposition) == (5, 6)
+    edit(person)
+    person.type("rating-Agility", "7", form=SHEET)
+    person.press("character-save")
+    person.press("target-change")
+    person.type("defence-opposition", "8", form=SHEET)
+    person.press("character-save")
+    assert (person.check.attribute, person.check.opposition) == (7, 8)

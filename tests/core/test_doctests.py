@@ -17,6 +17,7 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
     [
         *("systems", "rules.results", "rules.fields", "rules.odds", "rules.lookup", "table.clocks", "table.characters"),
         *("session.events", "session.session", "session.records", "session.archive", "recap.markdown"),
+        "analysis.race",
     ],
 )
 def test_public_modules_have_an_example(module: str) -> None:

@@ -19,6 +19,7 @@ import pytest
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.results import Die, Tone
 from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, find
 from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 
@@ -56,6 +57,17 @@ def test_odds_are_those_of_judging_every_fall(slug: str, row: dict) -> None:
     faces = range(1, row["sides"] + 1)
     counted = Counter(system.judge(check, fall).tier for fall in product(faces, repeat=row["count"]))
     assert system.odds(check) == {tier: Fraction(counted[tier], counted.total()) for tier in system.Tier}
+
+
+@pytest.mark.parametrize(("slug", "row"), FINITE, ids=str)
+def test_a_tier_brings_what_all_its_results_bring(slug: str, row: dict) -> None:
+    """And of clocks no result moves any other."""
+    system, check = SYSTEMS[slug], check_of(slug, row)
+    faces = range(1, row["sides"] + 1)
+    for result in {system.judge(check, fall) for fall in product(faces, repeat=row["count"])}:
+        brought = system.brings(check, result.tier)
+        assert set(brought) <= set(result.consequences)
+        assert not any(each.clock for each in every(set(result.consequences) - set(brought)))
 
 
 @every_row

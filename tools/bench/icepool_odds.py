@@ -26,7 +26,9 @@ import icepool
 from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
 from icepool.math import comb_row_cache
 
+from razor_core.analysis.race import Goal, Mover, Outlook, Race, outlook
 from razor_core.systems import find
+from razor_core.table.clocks import Clock
 
 #: A sample is the median of this many computations, because the clock is coarse; the first ones are not counted.
 REPEATS, WARMUP = 9, 5
@@ -229,6 +231,18 @@ def odds_table() -> list[Mapping[Any, Fraction]]:
     return [system.odds(system.Check(dc=dc, **net)) for dc in range(12, 23, 2) for net in nets]
 
 
+def race_odds() -> Outlook:
+    """Return how a race of two clocks of 12 goes, of two sides with checks of Razorweave that tick 0 to 3."""
+    system = find("razorweave")
+    worth = dict(zip(system.Tier, (0, 0, 1, 2, 3), strict=True))
+    race = tuple(Clock(id=id, name=id, segments=12) for id in ("way in", "alarm"))
+    movers = tuple(
+        Mover.of(system.odds(system.Check(dc=dc, attribute=2)), lambda tier, id=clock.id: ((id, worth[tier]),))
+        for clock, dc in zip(race, (16, 18), strict=True)
+    )
+    return outlook(Race(race, movers, tuple(Goal(clock.id) for clock in race)))
+
+
 def measured(rounds: int) -> Iterator[tuple[str, list[float]]]:
     """Yield the name and the samples of each computation; both sides of a check alternate."""
     caches = Caches()
@@ -245,6 +259,7 @@ def measured(rounds: int) -> Iterator[tuple[str, list[float]]]:
         yield f"{name} ours", found[0]
         yield f"{name} icepool", found[1]
     yield "table", [sample(odds_table, caches) for _ in range(rounds)]
+    yield "race", [sample(race_odds, caches) for _ in range(rounds)]
 
 
 def report(rounds: int) -> str:

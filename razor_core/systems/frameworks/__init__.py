@@ -14,7 +14,7 @@ from razor_core.systems.frameworks.book import (
     SIDES,
     TITLE,
 )
-from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
+from razor_core.systems.frameworks.check import Check, brings, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
 from razor_core.systems.frameworks.readings import AMOUNTS, READINGS
@@ -67,6 +67,7 @@ __all__ = [
     "Check",
     "Purpose",
     "Tier",
+    "brings",
     "judge",
     "margin_at_least",
     "margins",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import HINDERS, LATER, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
@@ -109,13 +110,18 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=tuple(Die(face, _mark(check, at, cut)) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, left)),
         margin=highest.times - 1 if left else None,
-        consequences=consequences(reached, check.venture, hindered=not check.explodes, purpose=check.venture_for),
+        consequences=brings(check, reached),
     )
 
 
 def odds(check: Check) -> Odds[Tier]:
     """Return the exact chance of every tier, worst first."""
     return tiers(top_odds(check.pool, TRIUMPHANT_SIXES))
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
+    """Return what a result of that tier brings."""
+    return consequences(tier, check.venture, hindered=not check.explodes, purpose=check.venture_for)
 
 
 def tiers(tops: Odds[Top]) -> Odds[Tier]:

@@ -19,7 +19,7 @@ from razor_core.systems.gemini.book import (
     TABLE,
     TITLE,
 )
-from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, judge, odds, plan, roll
+from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
 from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 
@@ -59,6 +59,7 @@ __all__ = [
     "TITLE",
     "Check",
     "Tier",
+    "brings",
     "judge",
     "odds",
     "plan",

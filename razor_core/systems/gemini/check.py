@@ -112,7 +112,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         lead=_difference(check),
         margin=margin,
         zones=((0, Tier.SUCCESS),),
-        consequences=_CONSEQUENCES[reached],
+        consequences=brings(check, reached),
     )
 
 
@@ -122,6 +122,11 @@ def odds(check: Check) -> Odds[Tier]:
     for face in range(1, SIDES + 1):
         weights[tier(face, check.tn)] += 1
     return Odds(weights)
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence, ...]:
+    """Return what a result of that tier brings. The check changes nothing here."""
+    return _CONSEQUENCES[tier]
 
 
 def tier(face: int, tn: int) -> Tier:

@@ -19,7 +19,7 @@ from razor_core.systems.razorweave.book import (
     SIDES,
     TITLE,
 )
-from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
+from razor_core.systems.razorweave.check import Check, brings, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.rulings import RULINGS
 from razor_core.systems.razorweave.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
@@ -74,6 +74,7 @@ __all__ = [
     "TITLE",
     "Check",
     "Tier",
+    "brings",
     "judge",
     "kept_total",
     "odds",

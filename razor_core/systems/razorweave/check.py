@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
@@ -93,7 +94,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.dc,
         margin=margin,
         zones=ZONES,
-        consequences=CONSEQUENCES[reached],
+        consequences=brings(check, reached),
     )
 
 
@@ -103,6 +104,11 @@ def odds(check: Check) -> Odds[Tier]:
     for kept, all_ones, ways in _pool(check.net):
         weights[tier(kept + beyond, all_ones)] += ways
     return Odds(weights)
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
+    """Return what a result of that tier brings. The check changes nothing here."""
+    return CONSEQUENCES[tier]
 
 
 def kept_total(check: Check) -> Odds[int]:

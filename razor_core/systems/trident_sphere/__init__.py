@@ -18,7 +18,7 @@ from razor_core.systems.trident_sphere.book import (
     SIDES,
     TITLE,
 )
-from razor_core.systems.trident_sphere.check import Check, judge, odds, plan, roll
+from razor_core.systems.trident_sphere.check import Check, brings, judge, odds, plan, roll
 from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
@@ -59,6 +59,7 @@ __all__ = [
     "Check",
     "Effect",
     "Tier",
+    "brings",
     "effect_strength",
     "judge",
     "odds",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
+from razor_core.rules.consequences import Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
@@ -150,6 +151,12 @@ def odds(check: Check) -> Odds[Tier]:
         *_, tier = reached(face, face + over, of, keywords)
         weights[tier] += 1
     return Odds(weights)
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence, ...]:
+    """Return the Rider that each result of that tier allows: none where it depends on the face (TS-5)."""
+    riders = {reading.rider for reading in check.read(*FACES) if reading.tier is tier}
+    return tuple([CONSEQUENCES[rider] for rider in riders if rider and len(riders) == 1])
 
 
 def _target(tiers: Sequence[Tier]) -> str:

@@ -14,7 +14,7 @@ from razor_core.systems.witchgates.book import (
     SIDES,
     TITLE,
 )
-from razor_core.systems.witchgates.check import Check, Tier, counting, judge, odds, plan, roll, twists
+from razor_core.systems.witchgates.check import Check, Tier, brings, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
@@ -60,6 +60,7 @@ __all__ = [
     "Effect",
     "Position",
     "Tier",
+    "brings",
     "counting",
     "judge",
     "marks",

@@ -46,6 +46,7 @@ MEANINGS: Mapping[Tier, str] = {
 
 #: What a twist asks of the table.
 TWIST = "A twist: another player adds something, all agree"
+_TWIST = Consequence(TWIST, noted=True, to=Recipient.SCENE)
 
 _BARE = "No dice left: roll two, the lower counts, nothing more is cut (WG-3)"
 _DESPERATE = f"Desperate: {REMAINING.words} (WG-6)"
@@ -119,7 +120,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=MEANINGS[reached] + (" A twist: something new comes into the scene." if twist else ""),
         dice=tuple(Die(face, away.get(at, Mark.KEPT), _TIERS[face].label.lower()) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, counts)),
-        consequences=tuple(_consequences(check, reached, twist)),
+        consequences=(*brings(check, reached), *((_TWIST,) if twist else ())),
         twist=twist,
     )
 
@@ -127,6 +128,11 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 def odds(check: Check) -> Odds[Tier]:
     """Return the exact chance of every tier, worst first."""
     return counting(check).map(_TIERS.__getitem__)
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
+    """Return what each result of that tier brings; a twist comes with some of them only."""
+    return tuple(_consequences(check, tier))
 
 
 def twists(check: Check) -> Odds[tuple[Tier, bool]]:
@@ -184,7 +190,7 @@ def _chances(check: Check) -> Iterable[Chance]:
             yield Chance(f"a {tier.label.lower()} and a twist", joint[tier, True])
 
 
-def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Consequence | Choice]:
+def _consequences(check: Check, reached: Tier) -> Iterable[Consequence | Choice]:
     """What the roll gives, takes, marks and costs (WG-5 to WG-7)."""
     if reached is Tier.MISS:
         yield Consequence("Take a miss-fortune", gives=MISS_FORTUNE, certain=True)
@@ -198,8 +204,6 @@ def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Conseque
         yield trouble(check.position, check.effect)
     elif check.position is Position.DESPERATE:
         yield remaining(check.effect)
-    if twist:
-        yield Consequence(TWIST, noted=True, to=Recipient.SCENE)
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:

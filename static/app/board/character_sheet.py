@@ -218,7 +218,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
     else:
-        changed(app, character)
+        changed(app, now, character)
 
 
 def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> Character:

@@ -226,6 +226,7 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
         "title": clock.name,
         "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
         "error": error,
+        "race": {"data-clock": clock.id},
         "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})

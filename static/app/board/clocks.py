@@ -1,8 +1,10 @@
 """The board: a dial for each clock, in order."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.race.laid import first_linked
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
@@ -26,14 +28,20 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
     app.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def slots(world: World) -> Slots:
-    """The clocks in order."""
+def slots(world: World, races: Mapping[str, str] = MappingProxyType({})) -> Slots:
+    """The clocks in order. `races` are lines with the odds of a race, by the id of a clock."""
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
     shown = {clock.id for clock in show.clocks(world)}
     whose = {each.id: [of[each.id] for of in (tasks, names) if each.id in of] for each in world.clocks}
-    return {"clocks": [_clock(each, counts, whose[each.id], each.id in shown) for each in world.clocks]}
+    linked = first_linked(world.clocks)
+    return {
+        "clocks": [
+            _clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in world.clocks
+        ],
+        "race": {"hidden": flag(not linked), "data-clock": linked},
+    }
 
 
 def owners(world: World) -> Mapping[str, str]:
@@ -71,8 +79,8 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool) -> Node:
-    """Return a clock, marked if it is not shown to the table.
+def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool, race: str) -> Node:
+    """Return a clock, marked if it is not shown to the table, with its odds in a race.
 
     `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
     """
@@ -80,8 +88,9 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
     if clock.segments > MOST_IN_PIE:
         count = f"/{clock.segments}"
     name, words = _named(clock, counts, whose)
-    about = " · ".join(words)
-    label = f"{clock.name}, {clock.filled} of {clock.segments}"
+    odds = [race] if race else []
+    about = " · ".join([*odds, *words])
+    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *odds])
     return Node(
         "clock",
         {
@@ -142,7 +151,7 @@ def _state(clock: Clock) -> str:
 
 PANEL = Panel(
     region="clocks",
-    view=lambda app: slots(app.session.world),
-    reads=("session.world.clocks", "session.world.characters", "session.world.tasks"),
+    view=lambda app: slots(app.session.world, app.race.lines),
+    reads=("race.lines", "session.world.clocks", "session.world.characters", "session.world.tasks"),
     actions={"clock-tick": _tick},
 )

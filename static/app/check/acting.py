@@ -244,15 +244,25 @@ def _defences(character: Character) -> dict[str, str]:
     return {each.name: str(each.value) for each in character.defended}
 
 
-def changed(app: "App", character: Character) -> None:
-    """A character was changed on their sheet: if they act, or are the target, their numbers are on the form at once."""
+def changed(app: "App", before: Character | None, character: Character) -> None:
+    """A character was changed on their sheet: if they act, or are the target, their numbers are on the form at once.
+
+    Only those that were changed: what was typed on the form, or chosen there, stays.
+    """
+    if before is None:
+        return
     if character is target(app):
-        form.use(app, _defences(character))
+        form.use(app, _new_values(_defences(before), _defences(character)))
     if character is acting(app):
         said = app.read_fiction()
         named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DEED: app.draft.values.get(DEED, "")}
-        if values := _numbers(app, Scope.ACTOR, character, named):
-            form.use(app, values)
+        was, now = (_numbers(app, Scope.ACTOR, each, named) for each in (before, character))
+        form.use(app, _new_values(was, now))
+
+
+def _new_values(was: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """Return the values that are others than before."""
+    return {name: value for name, value in now.items() if was.get(name) != value}
 
 
 def swap(app: "App") -> None:

@@ -1,13 +1,13 @@
 """Read a check from the values of a form, and bring the values of a form into agreement."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from razor_core.rules.fields import CheckType, RuleError, bounds, default
+from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.modifiers import Modifier, Scope, reset
 from razor_core.rules.system import Effect, System
 from razor_core.session.codec import DataError, decode, encode
@@ -173,17 +173,6 @@ def spent(system: System, draft: Draft, kind: str = "") -> Draft:
 def _control_value(value: Any) -> str:
     """Return the value of the control that shows it."""
     return value.name if isinstance(value, Enum) else str(value)
-
-
-def control_values(check: CheckType, names: Iterable[str], controls: Container[str]) -> dict[str, str]:
-    """Return the values of the controls that show these fields of a check; a box that is not ticked is empty."""
-    values = {name: getattr(check, name) for name in names}
-    boxes = {True: "on", False: ""}
-    return {
-        name: boxes[each] if isinstance(each, bool) else _control_value(each)
-        for name, each in values.items()
-        if isinstance(each, bool) or name in controls
-    }
 
 
 def part_values(system: System, slug: str, scope: Scope, controls: Container[str]) -> dict[str, str]:

@@ -39,11 +39,11 @@ class CastSheet:
     """Fills the sheet for the game on the table, and keeps and lays characters. It has the store for the kits too."""
 
     SHEET = "cast"
-    READS = "session.world"
+    READS = ("session.world",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        self.read: object = None
+        self.read: tuple[object, ...] = ()
         self.store = LibraryStore(*app.stores, app.notify)
         #: The ids of the entries that were deleted since the page was opened.
         self.gone: set[str] = set()

@@ -33,14 +33,14 @@ def kits(app: "App") -> Any:
 def _open_cast(app: "App", data: Mapping[str, str]) -> None:
     sheet = cast(app)
     sheet.say("")
-    sheet.read = app.session.world
+    sheet.read = (app.session.world,)
     app.spawn(sheet.draw())
 
 
 def _open_kits(app: "App", data: Mapping[str, str]) -> None:
     sheet = kits(app)
     cast(app).say("")
-    sheet.read = app.session.world
+    sheet.read = (app.session.world,)
     sheet.choose_usual()
     app.spawn(sheet.draw())
 

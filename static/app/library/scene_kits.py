@@ -21,11 +21,11 @@ class KitsSheet:
     """Fills the sheet for the game on the table."""
 
     SHEET = "kits"
-    READS = "session.world"
+    READS = ("session.world",)
 
     def __init__(self, app: "App", cast: CastSheet) -> None:
         self.app, self.cast, self.store = app, cast, cast.store
-        self.read: object = None
+        self.read: tuple[object, ...] = ()
         #: The ids of the foes and clocks that a new kit is to have.
         self.chosen: set[str] = set()
 

@@ -116,7 +116,13 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
     retry = task is None and not entry.since.void and bool(retry_rule(app))
     return slots.slots(
-        event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry, entry.since.void
+        event,
+        nodes(context),
+        [*_used_up(app, entry, event), *elsewhere, *_lines(rest)],
+        entry.record.key,
+        task,
+        retry,
+        entry.since.void,
     )
 
 
@@ -345,6 +351,14 @@ def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -
         side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
         for side, roll, character in zip(sides, rolls, named, strict=True)
     }
+
+
+def _used_up(app: "App", entry: Entry, event: Rolled) -> Sequence[str]:
+    """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
+    own = ("", event.actor, event.target)
+    helped = {each.holder: each for each in event.fiction.modifiers if each.holder not in own}
+    names = [holder.name for id in helped if (holder := app.session.world.find(id))]
+    return [line for line in entry.lines[1:] if any(line.startswith(f"{name} loses ") for name in names)]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

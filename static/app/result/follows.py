@@ -212,7 +212,7 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
         slots = slots if chips else {**slots, "label": f"{slots['label']}: {nothing}"}
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
-    plain = nothing or ("a new track" if _boxed(consequence) else "a new clock")
+    plain = nothing or f"a new {_thing(consequence)}"
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
     return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
 
@@ -220,6 +220,13 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
 def _boxed(consequence: Consequence) -> bool:
     """Return whether it marks boxes, of a track or of another clock like one: a player names each new one."""
     return ClockKind.TRACK in (consequence.clock, *consequence.also)
+
+
+def _thing(consequence: Consequence) -> str:
+    """Return what a new clock of the consequence is called."""
+    if _boxed(consequence):
+        return "countdown" if consequence.clock is ClockKind.THREAT else "track"
+    return "clock"
 
 
 def _named(name: Sequence[Node]) -> Slots:
@@ -292,7 +299,10 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     kind = consequence.clock
     named = consequence.name or new.removeprefix(MAKE)
     track = _boxed(consequence)
-    goal = chosen.name if chosen else named or ("a new track" if track else f"a new {kind.value} clock" if kind else "")
+    thing = _thing(consequence)
+    goal = (
+        chosen.name if chosen else named or (f"a new {thing}" if track else f"a new {kind.value} clock" if kind else "")
+    )
     able = movable(chosen, consequence) if chosen else by >= 0
     button = {
         "data-consequence": consequence.label,
@@ -301,7 +311,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
         "disabled": flag(closed or not able),
     }
     if not by:
-        return Node("tick", {"button": button, "name": "Make a new track", "text": "New track"})
+        return Node("tick", {"button": button, "name": f"Make a new {thing}", "text": f"New {thing}"})
     if kind is ClockKind.POOL and by < 0:
         return Node("tick", {"button": button, "name": f"Take {-by} from {goal}", "text": f"Take {-by}"})
     unit = ("box", "boxes") if track else ("tick", "ticks")
@@ -309,7 +319,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     number = f"{count} {unit[0] if abs(by) == 1 else unit[1]}"
     if by < 0:
         return Node("tick", {"button": button, "name": f"Clear {goal} by {count}", "text": f"Clear {number}"})
-    verb, thing = ("Mark", "track") if track else ("Tick", "clock")
+    verb = "Mark" if track else "Tick"
     there = chosen or consequence.name or (track and aimed)
     text = f"{verb} {count}" if there else f"New {thing} with {number}"
     return Node("tick", {"button": button, "name": f"{verb} {goal} by {count}", "text": text})

@@ -41,7 +41,8 @@ def choose(app: "App", kind: str) -> None:
         app.kinds = {**app.kinds, app.slug: kind}
         app.drafts.keep(REGION, app.kinds)
         app.group_error = ""
-        rival.forget(app)
+        if before != kind:
+            rival.forget(app)
         if before == tasks.KIND != kind:
             form.forget_carried(app)
         app.use_draft(app.draft)

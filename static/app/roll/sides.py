@@ -31,7 +31,7 @@ def _swap(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _put_on_form(app: "App", person: Person) -> None:
-    """Put what a side of a contest is set up with on the form; what belongs to the scene stays."""
+    """Put what a side of a contest is set up with on the form; what is the whole scene's stays."""
     group, setup, said = groups.group_of(app), person.setup, person.fiction
     own = {*part(app.slug, Scope.ACTOR), *(group.adjusts if group else ())}
     values, _ = import_module("app.check.links").split(setup.base, app.page.values(app.slug).keys())

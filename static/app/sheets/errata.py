@@ -17,12 +17,12 @@ class ErrataSheet:
     """Fills the sheet for the game on the table."""
 
     SHEET = "errata"
-    READS = "draft"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = app.draft
+        self.read: tuple[object, ...] = ()
         self.slug = ""
 
     async def draw(self) -> None:

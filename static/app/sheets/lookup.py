@@ -1,12 +1,13 @@
-"""Open and fill the sheets of odds, tables, errata and luck.
+"""Open and fill the sheets of odds, race odds, tables, errata and luck.
 
 The module of a sheet is imported when the sheet is first opened, so that a start does not pay for it. The numbers take
 long, so each sheet fills itself in steps. It does so again when what it shows changes while it is open.
 """
 
 from asyncio import sleep
+from collections.abc import Callable, Coroutine
 from importlib import import_module
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.ui.panel import Panel
@@ -16,16 +17,22 @@ if TYPE_CHECKING:
     from app.app import App
 
 #: The modules of the sheets by name, with the class in each.
-MODULES = {"odds": "OddsSheet", "tables": "TablesSheet", "errata": "ErrataSheet", "luck": "LuckSheet"}
+MODULES = {
+    "odds": ("app.odds.sheet", "OddsSheet"),
+    "race": ("app.race.sheet", "RaceSheet"),
+    "tables": ("app.sheets.tables", "TablesSheet"),
+    "errata": ("app.sheets.errata", "ErrataSheet"),
+    "luck": ("app.odds.luck", "LuckSheet"),
+}
 
 
 class Sheet(Protocol):
     """A sheet that fills itself in steps."""
 
     SHEET: str
-    #: The attribute of the app that it depends on, and the value of it that the sheet was filled for.
-    READS: str
-    read: object
+    #: The attributes of the app that it depends on, and the values of them that the sheet was filled for.
+    READS: tuple[str, ...]
+    read: tuple[object, ...]
 
     async def draw(self) -> None:
         """Fill it."""
@@ -34,17 +41,26 @@ class Sheet(Protocol):
 def sheet(app: "App", name: str) -> Any:
     """Return the sheet of that name. The first call makes it."""
     if name not in app.lookup_sheets:
-        app.lookup_sheets[name] = getattr(import_module(f"app.sheets.{name}"), MODULES[name])(app)
+        module, of = MODULES[name]
+        app.lookup_sheets[name] = made = getattr(import_module(module), of)(app)
+        made.read = _read(app, made)
     return app.lookup_sheets[name]
 
 
-def _open(app: "App", name: str) -> None:
-    """Fill the sheet, after the browser has opened it."""
+def _read(app: "App", sheet: Sheet) -> tuple[object, ...]:
+    """Return what the sheet depends on."""
+    return tuple([attrgetter(each)(app) for each in sheet.READS])
+
+
+def _open(app: "App", name: str, clock: str | None = None) -> None:
+    """Fill the sheet, that of a race for a clock, after the browser has opened it."""
 
     async def filled() -> None:
         await sleep(0)
         found = sheet(app, name)
-        found.read = attrgetter(found.READS)(app)
+        found.read = _read(app, found)
+        if clock is not None:
+            found.lay(clock)
         await found.draw()
 
     spawn(filled())
@@ -53,10 +69,21 @@ def _open(app: "App", name: str) -> None:
 def follow(app: "App") -> None:
     """Fill the open sheets again if what they depend on has changed since."""
     for each in app.lookup_sheets.values():
-        now = attrgetter(each.READS)(app)
-        if each.read is not now and app.page.is_open(each.SHEET):
+        now = _read(app, each)
+        if not all(map(is_, each.read, now)) and app.page.is_open(each.SHEET):
             each.read = now
             spawn(each.draw())
+
+
+def _race(app: "App", change: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+    """Change the race that is laid, and fill its sheet again."""
+    spawn(change(sheet(app, "race")))
+
+
+def follow_race(app: "App") -> None:
+    """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
+    if app.race.setting.shown or app.race.lines:
+        app.page.after_next_frame(lambda: import_module("app.race.sheet").refresh(app))
 
 
 PANEL = Panel(
@@ -78,7 +105,21 @@ PANEL = Panel(
         "errata": lambda app, data: _open(app, "errata"),
         "luck": lambda app, data: _open(app, "luck"),
         "luck-of": lambda app, data: sheet(app, "luck").choose(data["who"]),
+        "race": lambda app, data: _open(app, "race", data["clock"]),
+        "race-tick": lambda app, data: _race(app, lambda race: race.tick(data["at"], int(data["by"]))),
+        "race-rolls": lambda app, data: _race(app, lambda race: race.roll(int(data["by"]))),
+        "race-end": lambda app, data: _race(app, lambda race: race.end(data["value"])),
+        "race-other": lambda app, data: _race(app, lambda race: race.oppose(data["value"])),
+        "race-begin": lambda app, data: _race(app, lambda race: race.begin(data["value"])),
+        "race-show": lambda app, data: _race(app, lambda race: race.show(bool(data["value"]))),
+        "race-table": lambda app, data: sheet(app, "race").table(),
     },
 )
-#: Fills the open sheets again when the form or the log changes.
-FOLLOWING = Panel(reads=("draft", "log.entries"), after_draw=follow)
+#: Fills the open sheets again when the form, the log or the clocks change.
+FOLLOWING = Panel(reads=("draft", "log.entries", "session.world.clocks"), after_draw=follow)
+#: Computes the odds of the race that the clocks show anew when what they depend on changes.
+RACING = Panel(
+    reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),
+    deferred=True,
+    after_draw=follow_race,
+)

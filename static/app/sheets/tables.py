@@ -27,12 +27,12 @@ class TablesSheet:
     """Fills the sheet with one of the game's tables, for one of its picks."""
 
     SHEET = "tables"
-    READS = "draft"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = app.draft
+        self.read: tuple[object, ...] = ()
         self.slug = app.slug
         self.at = self.picked = 0
         self.rows: list[Node] = []

@@ -82,3 +82,17 @@ def _leading(lines: Sequence[Line]) -> Sequence[Degree]:
         known = tier or known
         tiers.append(known)
     return tiers
+
+
+def stacks(columns: Sequence[Sequence[Fraction]]) -> Sequence[str]:
+    """Return the path of each part of the columns, which stand on one another: a share of 1 is the whole height."""
+    paths = [""] * max(map(len, columns), default=0)
+    step = 100 / max(1, len(columns))
+    for at, column in enumerate(columns):
+        foot = 100.0
+        for part, share in enumerate(column):
+            height = float(100 * share)
+            if height:
+                paths[part] += f"M{at * step + step / 10:.2f} {foot:.2f}v{-height:.2f}h{step * 0.8:.2f}v{height:.2f}Z"
+            foot -= height
+    return paths

@@ -62,7 +62,8 @@ def unfold(form: str) -> None:
 
 
 def rewind(region: str) -> None:
-    """Scroll each row of buttons of the region back to its first."""
+    """Scroll the region to its top, and each row of buttons of it back to its first."""
+    document.getElementById(region).scrollTop = 0
     for row in document.querySelectorAll(f"#{region} .rolls"):
         row.scrollLeft = 0
 

@@ -45,7 +45,7 @@ class Page(Protocol):
         """Open the folded parts of the form that hold a modifier or a value other than the default."""
 
     def rewind(self, region: str) -> None:
-        """Scroll each row of buttons of the region back to its first."""
+        """Scroll the region to its top, and each row of buttons of it back to its first."""
 
     def reveal(self, region: str) -> None:
         """Scroll each row of the region so that its marked button is in view."""

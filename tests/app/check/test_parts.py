@@ -225,7 +225,7 @@ def test_another_session_has_none_of_them() -> None:
 
 #: Every game with a check, and with a contest where it has one.
 KINDS = [
-    (slug, kind) for slug in SYSTEMS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
+    (slug, kind) for slug in FIELDS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
 ]
 
 

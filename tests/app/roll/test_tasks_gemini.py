@@ -141,6 +141,7 @@ def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     for _ in range(2):
         person.press("roll")
     assert [event.check.modifier for event in person.log if event.actor == "t"] == [-5, -5]
+    person.press("kind", kind="task")
     again = Person(kept=person.storage, game=GAME)
     assert on_line(again) == {"Blinded −5": True, "Dazed −2": False}
     again.press("kind", kind="")

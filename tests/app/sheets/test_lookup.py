@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from app.odds.what_if import average, points
 from app.sheets.tables import short
-from app.sheets.what_if import average, points
 from razor_core.rules.lookup import amounts, what_if
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.numbers import decimal, percent
@@ -52,7 +52,8 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
-    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata"}
+    sheets = {"app.odds.sheet", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
+    sheets |= {"app.race.odds", "razor_core.analysis.race"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)

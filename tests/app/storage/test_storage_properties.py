@@ -27,7 +27,8 @@ from app.storage.stores import Memory
 from app.ui import first_paint
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
-from tests.support.generators import json_values, places, tries
+from tests.support.generators import tries
+from tests.support.json_values import json_values, places
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable

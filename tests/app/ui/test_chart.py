@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.ui.chart import View, bands, bars, highest, target, ticks
+from app.ui.chart import View, bands, bars, highest, stacks, target, ticks
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check, Tier
@@ -72,3 +72,12 @@ def test_the_target_is_a_line_before_its_bar() -> None:
     lines = lookup("razorweave").distribution(Check(dc=14)).lines
     assert target(lines, 14) == f"M{1000 / 21:.2f} 0V100"
     assert target(lines, 30) == target(lines, None) == ""
+
+
+def test_stacked_columns() -> None:
+    """Parts stand on one another, each with a path of its own; a share of 0 has no bar."""
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    one, other = stacks([(half, Fraction(0)), (half, quarter)])
+    assert one == "M5.00 100.00v-50.00h40.00v50.00ZM55.00 100.00v-50.00h40.00v50.00Z"
+    assert other == "M55.00 50.00v-25.00h40.00v25.00Z"
+    assert stacks([]) == []

@@ -42,6 +42,8 @@ def evening() -> Person:
     person.tap("Edge", within="razorweave")
     person.tap("Ambush, 0 of 6")
     person.tap("Alarm", within="clock-change")
+    person.press("race", within="clocks")
+    person.act("race-table")
     person.type_modifier("edge", "Set Up")
     person.tap_modifier("dc", "Poor light")
     person.press("kind", kind="strike")

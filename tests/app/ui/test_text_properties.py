@@ -12,7 +12,8 @@ from app.check.draft import Draft, draft_from_data, read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.related import related
-from tests.support.generators import json_values, tries
+from tests.support.generators import tries
+from tests.support.json_values import json_values
 from tests.support.page.groups import together
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock

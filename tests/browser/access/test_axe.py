@@ -40,6 +40,8 @@ COLOURS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 #: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
 ALONE = "body:has(> .sheet:popover-open) > :not(.sheet:popover-open) { display: none !important; }"
+#: The foot of a sheet covers half of a control that a scroll would bring out from under it.
+UNCOVERED = ".sheet .foot { position: static !important; }"
 #: Adds a style sheet; the policy of the page lets nobody write one into it.
 STYLE = """(text) => {
     const sheet = new CSSStyleSheet();
@@ -56,7 +58,7 @@ OPENERS = {
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
 }
-WITHIN = {"keys": "about"}
+WITHIN = {"keys": "about", "race": "clock-change"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
 BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
@@ -99,7 +101,7 @@ def axed(page: Page) -> Page:
     """The page with axe-core in it, in the dark and with nothing that moves."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.evaluate(AXE)
-    page.evaluate(STYLE, ALONE)
+    page.evaluate(STYLE, ALONE + UNCOVERED)
     return page
 
 

@@ -9,6 +9,7 @@ from razor_core.systems.razorweave import Check
 from tests.browser.conftest import settled
 from tests.browser.hands import (
     all_odds,
+    clock_sheet,
     enter,
     fiction,
     fill_in,
@@ -177,6 +178,9 @@ def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
 def test_every_sheet_fits_every_screen(page: Page) -> None:
     """No wider than the screen, and what is tapped on it has room for a thumb."""
     put_clock(page, "Gate")
+    put_clock(page, "Alarm", kind="THREAT")
+    clock_sheet(page, "Gate").get_by_role("button", name="Alarm").click()
+    page.keyboard.press("Escape")
     sheets = page.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
     for sheet in sheets:
         page.locator(f"#{sheet}").evaluate(

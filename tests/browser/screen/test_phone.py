@@ -23,6 +23,7 @@ from tests.browser.hands import (
     roll_button,
     rolls,
     saved,
+    select_game,
     type_dice,
     type_modifier,
 )
@@ -203,3 +204,20 @@ def test_whoever_acts_is_in_sight_and_covers_nobody(phone: Page) -> None:
         expect_in_sight(character(phone, name).locator("[data-slot=name]"))
     reload(phone)
     expect_in_sight(character(phone, names[2]).locator("[data-slot=name]"))
+
+
+def test_what_says_nothing_alone_has_company_in_its_line(phone: Page) -> None:
+    """Both buttons that add to the dice; and whom else an injury can be for, beside the injury."""
+    select_game(phone, "witchgates")
+    for name in ("Ash", "Bree"):
+        put_character(phone, name)
+    middles = "both => both.map(each => each.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)"
+    aspect, merit = phone.locator("#witchgates .adding button").evaluate_all(middles)
+    assert aspect == merit
+    type_dice(phone, [4])
+    follows = part(phone, "Result").locator(".follows")
+    follows.locator("summary").filter(has_text="Risky").click()
+    follows.get_by_role("button", name="Harm", exact=True).click()
+    injury = follows.locator("[data-entry='Medium harm as an injury of 1']")
+    summary, button = injury.locator("summary, button[data-do=consequence-take]").evaluate_all(middles)
+    assert abs(summary - button) < 8

@@ -10,7 +10,7 @@ import pytest
 
 from razor_core.recap.markdown import markdown
 from razor_core.recap.table import COLUMNS, table
-from razor_core.recap.told import check_line
+from razor_core.recap.told import caption, check_line
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent, signed
 from razor_core.rules.oracle import Question
@@ -204,6 +204,12 @@ def test_a_check_is_a_line(roll: Rolled) -> None:
     names = ", ".join(f"{each.name} ({each.field} {signed(each.points)})" for each in fiction.modifiers)
     parts = (fiction.attribute, fiction.skill, names, plan.dice, plan.target)
     assert check_line(roll) == " · ".join(part for part in parts if part)
+
+
+def test_a_caption_says_who_why_how_and_with_what() -> None:
+    """Without numbers, and without parts that are empty."""
+    assert caption(GAMES[0]) == "Kira · pick the lock · AGI Fine Manipulation · Set Up"
+    assert caption(BARE) == ""
 
 
 def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:

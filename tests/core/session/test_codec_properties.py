@@ -14,6 +14,7 @@ from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.json_text import parse_json
 from razor_core.table.world import World
 from tests.support import generators
+from tests.support.json_values import json_values, places
 
 
 def fits(kind: Any, value: Any) -> bool:
@@ -36,8 +37,8 @@ def fits(kind: Any, value: Any) -> bool:
 def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world, data) -> None:
     """Whatever replaces one value: refused, or a world that its type hints describe."""
     changed = encode(world)
-    inside, key = data.draw(generators.places(changed))
-    inside[key] = data.draw(generators.json_values)
+    inside, key = data.draw(places(changed))
+    inside[key] = data.draw(json_values)
     try:
         read = decode(World, changed)
     except (DataError, RuleError):
@@ -54,7 +55,7 @@ def test_fits_tells_right_from_wrong() -> None:
     assert not fits(Enum, 1)
 
 
-@given(generators.json_values)
+@given(json_values)
 def test_parse_json_agrees_with_the_standard_library(value) -> None:
     """Whatever is written."""
     text = json.dumps(value)

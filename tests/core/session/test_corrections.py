@@ -189,6 +189,8 @@ def test_what_was_given_goes_and_what_was_lost_comes_back() -> None:
     assert set(played(CharacterSaved(had), *brought, *back).world.characters[0].modifiers) == {CALM}
     session = played(CharacterSaved(had), *brought, *back)
     assert withdrawal(session, LABEL, "1.t", session.log[1:5])[1:] == ()
+    never = (ModifierTaken("k", "edge", "Charm"), ConditionTaken("k", "Hurt"))
+    assert taken_back(CharacterSaved(had), *never, first=2)[1:] == ()
     gone = played(CharacterSaved(had), *brought, CharacterRemoved("k"))
     assert withdrawal(gone, LABEL, "1.t", gone.log[1:5])[1:] == ()
 

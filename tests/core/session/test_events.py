@@ -45,7 +45,6 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import (
-    MOST_TICKS,
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -54,7 +53,7 @@ from razor_core.table.clock_events import (
     ClockTicked,
     ClockUnlinked,
 )
-from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind, limits
+from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import EMPTY, Running, World
@@ -171,26 +170,6 @@ def test_every_group_is_found_by_its_name(slug: str) -> None:
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("by", [MOST_TICKS + 1, -MOST_TICKS - 1, 10**5000], ids=quoted)
-def test_ticks_out_of_bounds_are_refused(by: int) -> None:
-    """The bounds fill or empty any clock."""
-    assert refusal(ClockTicked, "g", by) == (
-        "by",
-        f"Enter a whole number from -{MOST_TICKS} to {MOST_TICKS}, not {quoted(by)}.",
-    )
-    assert ClockTicked("g", MOST_TICKS).apply(WORLD)[0].clocks[0].full
-    assert ClockTicked("g", -MOST_TICKS).apply(WORLD)[0].clocks[0].filled == 0
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"name": ""}, {"name": "x" * 61}, {"segments": 0}, {"segments": 1000}, {"note": "x" * (LONGEST_NOTE + 1)}],
-)
-def test_an_impossible_change_of_a_clock_is_refused(change: dict) -> None:
-    """When the event is made: no event in a journal can stop a session."""
-    assert refusal(ClockChanged, clock="g", **change)[0] == next(iter(change))
 
 
 @pytest.mark.parametrize("name", ["", " \n", "x" * 61, "x" + " " * 60], ids=quoted)
@@ -372,22 +351,6 @@ def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: Wor
 def test_an_event_for_something_gone_changes_nothing(event: Event) -> None:
     """Nor one that adds what is there: another tab may have been first."""
     assert event.apply(WORLD) == (WORLD, ())
-
-
-@pytest.mark.parametrize("kind", ClockKind)
-def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: ClockKind) -> None:
-    """Those of other kinds are no limit."""
-    clock = replace(FLOOD, kind=kind)
-    for segments in limits(kind):
-        after, _ = ClockChanged(clock="f", segments=segments).apply(clocks(clock))
-        assert after == clocks(replace(clock, segments=segments))
-
-
-def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:
-    """The clocks are then as before."""
-    tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
-    assert ClockUnlinked("f", "g").apply(tied) == (WORLD, ("Link removed",))
-    assert ClockRemoved("f").apply(tied)[0] == clocks(GATE)
 
 
 @pytest.mark.parametrize("text", ["", " \t", "x" * 501], ids=len)

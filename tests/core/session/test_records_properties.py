@@ -19,6 +19,7 @@ from razor_core.session.records import (
 )
 from razor_core.session.session import Entry, Session, apply
 from tests.support import generators
+from tests.support.json_values import json_values, places
 
 READERS = (record_from_json, entry_from_json, snapshot_from_json)
 entries = st.builds(Entry, generators.records(), st.lists(st.text(max_size=12), max_size=3).map(tuple))
@@ -34,14 +35,14 @@ def damaged(data, line: str) -> str:
     """Return the line with one or two values replaced, removed or added."""
     record = json.loads(line)
     for _ in range(data.draw(st.integers(1, 2))):
-        inside, key = data.draw(generators.places(record))
+        inside, key = data.draw(places(record))
         change = data.draw(st.sampled_from(["put", "take", "add"]))
         if change == "put":
-            inside[key] = data.draw(generators.json_values | st.integers(-(10**40), 10**40))
+            inside[key] = data.draw(json_values | st.integers(-(10**40), 10**40))
         elif change == "take" and len(inside) > 1:
             del inside[key]
         elif isinstance(inside, dict):
-            inside[data.draw(st.text(max_size=8))] = data.draw(generators.json_values)
+            inside[data.draw(st.text(max_size=8))] = data.draw(json_values)
         else:
             inside.append(inside[key])
     return json.dumps(record)
@@ -127,7 +128,7 @@ def test_changed_file_is_read_whole_or_refused(records, world, data) -> None:
     assert archive_to_json(archive_from_json(again)) == again
 
 
-@given(st.text() | generators.json_values.map(json.dumps) | st.binary() | st.text(alphabet='[]{}":,\\1'))
+@given(st.text() | json_values.map(json.dumps) | st.binary() | st.text(alphabet='[]{}":,\\1'))
 def test_no_text_breaks_a_reader(text) -> None:
     """Whatever a store has, the only error is a SessionError."""
     for read in READERS:

@@ -147,14 +147,17 @@ def test_the_same_roll_again_is_without_what_it_used_up() -> None:
     assert again.check(given).edge == 1
 
 
-def test_what_was_left_out_applies_again() -> None:
-    """To the next roll."""
-    training = Modifier("edge", "Training")
-    world = World(characters=(replace(KIRA, modifiers=(training,)),))
-    key = ("k", "edge", "Training")
-    event = roll(replace(STRIKE, target="", left_out=(key,)), world)
-    assert event.check.edge == 0
-    assert event.again.check(world).edge == 1
+def test_what_was_left_out_and_stays_is_left_out_again() -> None:
+    """It is the same check; what is for one roll, or waits to be chosen, and what came since, are not kept out."""
+    training, luck = Modifier("edge", "Training"), Modifier("edge", "Luck", lifetime=Lifetime.NEXT)
+    drill = Modifier("edge", "Drill", optional=True)
+    world = World(characters=(replace(KIRA, modifiers=(training, luck, drill)),))
+    keys = tuple([each.key for each in world.characters[0].carried])
+    event = roll(replace(STRIKE, target="", left_out=keys[:2]), world)
+    assert (event.check.edge, event.left_out) == (0, keys[:1])
+    assert event.again == replace(STRIKE, target="", left_out=keys[:1])
+    rested = World(characters=(replace(KIRA, modifiers=(training, Modifier("edge", "Rest"))),))
+    assert event.again.check(rested).edge == 1
 
 
 def test_what_was_chosen_and_stays_is_chosen_again() -> None:

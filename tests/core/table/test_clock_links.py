@@ -104,6 +104,21 @@ def test_further_ticks_win_nothing() -> None:
         assert not any("wins" in line for line in after.lines)
 
 
+def test_a_winner_that_one_tick_reaches_twice_stays_the_winner() -> None:
+    """The first time fills it, the second goes beyond its last segment."""
+    start = tied(board(5, 0, 0, 5, 0), ("a", FEED, "b", 6), ("a", FEED, "c", 6), ("d", RACE, "e", 0))
+    start = tied(start, ("b", FEED, "d", 1), ("c", FEED, "d", 2))
+    after = tick(start, "a", 1)
+    assert winners(after.board) == "ABCD"
+    assert after.lines[-5:] == (
+        "D +1: 6 of 6",
+        "D is full",
+        "D wins the race",
+        "D 0: 6 of 6",
+        "D: 2 beyond the last segment",
+    )
+
+
 def test_a_clock_without_a_race_wins_without_a_line() -> None:
     """In a race that begins later it was first."""
     alone = tick(board(5, 5), "a", 1)

@@ -77,6 +77,16 @@ def test_the_opposition_has_allies_too() -> None:
     assert "g:ALLY" in names(available(ALL, "razorweave", "t", "k"))
 
 
+def test_whom_one_acts_against_is_no_ally() -> None:
+    """Though of the same side, as in a contest of two players."""
+    assert names(available(ALL, "razorweave", "k", "v")) == [
+        *("k:ACTOR", "k:ALLY", "k:SCENE"),
+        *("v:TARGET", "v:SCENE"),
+        "t:SCENE",
+        "g:SCENE",
+    ]
+
+
 def test_nobody_known_has_no_allies() -> None:
     """The target and the scene bring theirs all the same."""
     assert names(available(ALL, "razorweave", "", "t")) == ["k:SCENE", "v:SCENE", "t:TARGET", "t:SCENE", "g:SCENE"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.groups import Group
@@ -108,9 +108,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.target,
         margin=margin,
         zones=((0, Tier.TIE), (1, Tier.HIT)),
-        consequences=(Consequence("Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2)),)
-        if tier is Tier.HIT
-        else (),
+        consequences=brings(check, tier),
     )
 
 
@@ -119,6 +117,12 @@ def odds(check: Check) -> Odds[Tier]:
     falls = product(range(1, SIDES + 1), repeat=COUNT)
     counted = Counter(read(sum(fall) + check.skill + check.bonus - check.target) for fall in falls)
     return Odds({tier: counted[tier] for tier in Tier})
+
+
+def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
+    """Return what a result of that tier brings."""
+    tick = Consequence("Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2))
+    return (tick,) if tier is Tier.HIT else ()
 
 
 def read(margin: int) -> Tier:

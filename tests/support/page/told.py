@@ -80,11 +80,13 @@ def _tap(person: Person, name: str) -> None:
         (act_as if row == "Acting" else aim_at)(person, who)
         return
     named = [each for each in _visible(_place(person)) if each.name == name]
-    if boxes := [each for each in named if each.tag == "input" and each.get("type") in _TAPPED]:
+    boxes = [each for each in named if each.tag == "input" and each.get("type") in _TAPPED and each.within("form")]
+    if boxes:
         person.pick(boxes[0]["name"], value_of(boxes[0]), _form(boxes[0]))
         return
     buttons = [each for each in named if each.tag == "button"]
-    # The same button can stand in two rows.
+    # A word that explains itself can be that of a button elsewhere. The same button can stand in two rows.
+    buttons = [each for each in buttons if each.get("data-do") != "help"] or buttons
     assert buttons, f"no button is named {name}"
     assert len({tuple(each.data.items()) for each in buttons}) == 1, f"{len(buttons)} buttons are named {name}"
     assert "disabled" not in buttons[0], f"{name} is off"

@@ -46,12 +46,12 @@ class LuckSheet:
     """Fills the sheet for a side or for one who rolled."""
 
     SHEET = "luck"
-    READS = "log.entries"
+    READS = ("log.entries",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = None
+        self.read: tuple[object, ...] = ()
         self.journal = app.journal
         #: The rolls of older pages of the log, by key. A page is never changed.
         self.pages: dict[str, Part] = {}
@@ -71,12 +71,13 @@ class LuckSheet:
             found = await self._ledger(mine)
         except StoreError as error:
             problem, found = f"Older rolls cannot be read: {error}.", self._recent()
-        rolled = list[Rolls]()
+        rolled, known = list[Rolls](), {each.key: each for each in self.found}
         for key, name, several, tally in groups(found):
             await sleep(0)
             if mine != self.begun:
                 return
-            rolled.append(Rolls(key, name, several, tally, tally.luck))
+            same = known[key].luck if key in known and known[key].tally == tally else None
+            rolled.append(Rolls(key, name, several, tally, same or tally.luck))
         if mine != self.begun:
             return
         self.found = rolled

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.sheets.what_if import points
+from app.odds.what_if import points
 from razor_core.analysis.elsewhere import elsewhere
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.sheets.luck import left_out
+from app.odds.luck import left_out
 from app.storage.journal import FIRST
 from app.storage.stores import StoreError
 from razor_core.analysis.luck import counted, ledger
@@ -61,7 +61,7 @@ def table(person: Person) -> list[list[str]]:
 
 def test_the_sheet_is_empty_before_a_roll_and_imported_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """A start and a roll do without it."""
-    for name in ("app.sheets.luck", "razor_core.analysis.luck"):
+    for name in ("app.odds.luck", "razor_core.analysis.luck"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     person = Person(*GOOD)
     person.press("roll")

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
+from app.odds.elsewhere import line, use
+from app.odds.what_if import WhatIf
 from app.roll.preview import segment, tier_line
-from app.sheets.elsewhere import line, use
-from app.sheets.what_if import WhatIf
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
@@ -36,12 +36,12 @@ class OddsSheet:
     """Fills the sheet with the chart, its table, what if, and the comparisons of two turns and with other games."""
 
     SHEET = "odds"
-    READS = "draft"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.read: object = app.draft
+        self.read: tuple[object, ...] = ()
         self.view = View.EXACTLY
         self.tabled = False
         self.left = self.ally = self.set_up = ""

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.check import form
 from app.check.links import split
+from app.odds.what_if import points
 from app.roll import games, kinds
-from app.sheets.what_if import points
 from app.ui.template import Node
 from razor_core.analysis.elsewhere import There, nearest
 from razor_core.rules.numbers import percent

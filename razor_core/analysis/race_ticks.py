@@ -1,0 +1,197 @@
+"""What each tier of a roll does to the clocks of a race, by what the book offers for it.
+
+A proposal for the table to change. On a good or mixed tier a side moves the clock that it works for, on a mixed or bad
+one the clock that it endangers. What happens with the roll, or is offered by itself, comes before what is one of
+several options. Where the book says nothing of a clock, a success is one tick, a triumph two.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from razor_core.analysis.race import Ticks
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Degree, Result, Tone
+from razor_core.rules.sheet import Deed
+from razor_core.session.consequences import concerning
+from razor_core.session.events import Rolled
+from razor_core.session.recipients import Situation, target, targets
+from razor_core.systems import find
+from razor_core.table.clocks import Clock
+from razor_core.table.clocks import find as find_clock
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+#: The tiers that help whoever rolls, and those that endanger them.
+_HELPS = (Tone.TRIUMPH, Tone.GOOD, Tone.MIXED)
+_HARMS = (Tone.DIRE, Tone.BAD, Tone.MIXED)
+#: Where the book offers nothing: the ticks of a clock that a side works for, and of a threat.
+_WORTH: Mapping[Tone, int] = {Tone.TRIUMPH: 2, Tone.GOOD: 1, Tone.MIXED: 1}
+_DANGER: Mapping[Tone, int] = {Tone.DIRE: 2, Tone.BAD: 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """A check as it is rolled again and again: the kind of the roll, who acts against whom, and the deed.
+
+    `actor` and `target` are ids of characters, as in a `Setup`.
+    """
+
+    system: str
+    check: Any
+    kind: str = ""
+    actor: str = ""
+    target: str = ""
+    deed: Deed | None = None
+
+
+def attempt(world: World, setup: Setup) -> Attempt:
+    """Return what a setup is rolled as. RuleError where the rules forbid the check."""
+    return Attempt(
+        system=setup.system,
+        check=setup.check(world),
+        kind=setup.kind,
+        actor=setup.actor,
+        target=setup.target,
+        deed=setup.deed(world),
+    )
+
+
+def repeated(roll: Rolled) -> Attempt:
+    """Return a roll of the log as one that is made again, with the same check."""
+    return Attempt(
+        system=roll.system,
+        check=roll.check,
+        kind=roll.reading,
+        actor=roll.actor,
+        target=roll.target,
+        deed=roll.deed,
+    )
+
+
+def outcomes(made: Attempt) -> Odds[Any]:
+    """Return the exact odds of what a roll comes to: a tier, or an amount where its kind comes to one."""
+    system = find(made.system)
+    amount = system.AMOUNTS.get(made.kind)
+    return amount.odds(made.check) if amount else system.odds(made.check)
+
+
+def proposed(
+    world: World, made: Attempt, clocks: Sequence[str], emptied: Sequence[str] = (), *, foe: bool = False
+) -> Mapping[Any, Ticks]:
+    """Return what each outcome ticks of the clocks with these ids, by the least number that the book offers.
+
+    Where a roll can be for several of them, it is for the first. Those that are `emptied` end the race when empty. An
+    amount is as many ticks of the first clock. A `foe` works for the first, though it is a threat to others.
+    """
+    board = tuple([clock for id in clocks if (clock := find_clock(world.clocks, id))])
+    signs = {clock.id: -1 if clock.id in emptied else 1 for clock in board}
+    if made.kind in find(made.system).AMOUNTS:
+        return {amount: tuple([(each.id, signs[each.id] * amount) for each in board[:1]]) for amount in outcomes(made)}
+    reader, tiers = _Reader(_situation(replace(world, clocks=board), made), signs, foe), tuple(find(made.system).Tier)
+    offers = {tier: reader.offers(made, tier) for tier in tiers}
+    aim = next(iter(board), None) if foe else _aim(offers, board)
+    found: dict[Degree, dict[str, int]] = {tier: {} for tier in tiers}
+    for clock in (aim,) if foe and aim else sorted(board, key=lambda each: each is not aim):
+        tones = _HELPS if clock is aim else _HARMS
+        able = [tier for tier in tiers if tier.tone in tones]
+        for plain in (True, False):
+            taken = {tier: offer for tier in able if (offer := _moving(offers[tier], clock, plain))}
+            for tier, offer in taken.items():
+                found[tier][clock.id] = offer.ticks[clock.id]
+                offers[tier].remove(offer)
+            if taken:
+                break
+        else:
+            unread = replace(made, kind="")
+            if not any(_moving(reader.offers(unread, tier), clock) for tier in able):
+                worth = _WORTH if clock is aim else _DANGER if clock.kind is ClockKind.THREAT else {}
+                for tier in able:
+                    found[tier][clock.id] = signs[clock.id] * worth.get(tier.tone, 0)
+    return {tier: tuple([each for each in ticks.items() if each[1]]) for tier, ticks in found.items()}
+
+
+def _brought(situation: Situation, made: Attempt, tier: Degree) -> Sequence[Consequence | Choice]:
+    """Return what a result of that tier brings, as far as it depends on no faces."""
+    system = find(made.system)
+    consequences = system.brings(made.check, tier)
+    result = Result(tier=tier, headline="", meaning="", dice=(), steps=(), consequences=consequences)
+    if made.kind in system.READINGS:
+        result = system.READINGS[made.kind](result)
+    if system.ACTIONS and made.deed:
+        result = system.ACTIONS.performed(result, made.deed)
+    return concerning(situation, result.consequences)
+
+
+def _situation(world: World, made: Attempt) -> Situation:
+    against = world.present(made.target)
+    return Situation(world=world, system=made.system, roll="", actors={"": made.actor}, target=against)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Offer:
+    """One thing that a tier brings: the least `ticks` of each clock that it can move, by id; those that it `means`.
+
+    One that is not `plain` is a choice, of which one option is taken.
+    """
+
+    plain: bool
+    ticks: Mapping[str, int]
+    means: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads what consequences do to the clocks of a situation.
+
+    `signs` are the directions of the clocks towards their ends; what moves one back is left out. A threat to a `foe`
+    is nothing that it works for.
+    """
+
+    situation: Situation
+    signs: Mapping[str, int]
+    foe: bool
+
+    def offers(self, made: Attempt, tier: Degree) -> list[_Offer]:
+        """Return what a result of that tier offers."""
+        return [self._offer(each) for each in _brought(self.situation, made, tier)]
+
+    def _offer(self, each: Consequence | Choice) -> _Offer:
+        """Return what a consequence, or an option of a choice, does to the clocks: an option for a clock's kind first.
+
+        Harm to what somebody carries goes to the clock of that.
+        """
+        options = each.options if isinstance(each, Choice) else (each,)
+        ticks, means, kinds = dict[str, int](), set[str](), set[str]()
+        for option in options:
+            if option.words_from or (self.foe and option.clock is ClockKind.THREAT):
+                continue
+            for clock in targets(self.situation, option):
+                if option.ticks[0] * self.signs[clock.id] < 0:
+                    continue
+                exact = clock.kind is option.clock
+                if clock.id not in ticks or (exact and clock.id not in kinds):
+                    ticks[clock.id] = option.ticks[0]
+                if exact:
+                    kinds.add(clock.id)
+            if option.clock and (meant := target(self.situation, option)):
+                means.add(meant.id)
+        return _Offer(isinstance(each, Consequence), ticks, frozenset(means))
+
+
+def _moving(offers: Sequence[_Offer], clock: Clock, *plain: bool) -> _Offer | None:
+    """Return the first of these that can move the clock, perhaps only plainly or as a choice."""
+    return next((each for each in offers if each.plain in (plain or (True, False)) and clock.id in each.ticks), None)
+
+
+def _aim(offers: Mapping[Any, Sequence[_Offer]], board: Sequence[Clock]) -> Clock | None:
+    """Return the clock that the side works for: one that its good tiers mean, or else can move, or else the first.
+
+    A threat is none.
+    """
+    good = [each for tier, some in offers.items() if tier.tone in _HELPS for each in some]
+    able = [clock for clock in board if clock.kind is not ClockKind.THREAT]
+    meant = [clock for clock in able if any(clock.id in each.means and each.plain for each in good)]
+    moved = [clock for clock in able if any(clock.id in each.ticks for each in good)]
+    return next(iter([*meant, *moved, *able]), None)

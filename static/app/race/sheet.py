@@ -1,0 +1,357 @@
+"""The sheet of race odds: which clock fills first, in how many rolls, and what each side's roll ticks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from app.race.laid import EMPTY, FULL, NOT, Laid, Setting, keep, key
+from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
+from app.ui.chart import stacks
+from app.ui.template import Node, Slots, flag
+from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.numbers import decimal, percent, plain, signed
+from razor_core.rules.results import Tone
+from razor_core.table.clocks import Clock
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The colours of what players work for, and of what threatens them, in the order in which clocks take them.
+_FOR, _AGAINST = (Tone.GOOD, Tone.TRIUMPH, Tone.MIXED), (Tone.BAD, Tone.DIRE)
+#: Up to so many bars, each has a label; of more, every fifth.
+_NAMED = 13
+#: The share of races within whose number of rolls most are decided.
+_MOST = Fraction(9, 10)
+#: A cell of a table that is not marked.
+_UNMARKED: Mapping[str, str | None] = {"aria-current": None}
+#: The words for when a clock ends the race.
+_ENDS = {FULL: "when full", EMPTY: "when empty", NOT: "not at all"}
+
+
+class RaceSheet:
+    """Fills the sheet for the race that is laid, and changes what is set for it."""
+
+    SHEET = "race"
+    READS = ("draft", "session.world.clocks")
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.read: tuple[object, ...] = ()
+        self.tabled = False
+        self.found: Course | None = None
+
+    def lay(self, clock: str) -> None:
+        """Lay a race for a clock, unless the one that is laid is its race already."""
+        setting = self.app.race.setting
+        if clock not in {each.id for each in linked(self.app.session.world.clocks, setting.clock)}:
+            self._set(Setting(clock=clock, rolls=setting.rolls))
+        # The answer is first, wherever the sheet was left.
+        self.app.page.rewind(self.SHEET)
+
+    async def draw(self) -> None:
+        """Fill the sheet for the check on the form and the clocks as they are."""
+        setting = self.app.race.setting
+        try:
+            self.found = course(self.app, setting)
+        except RuleError as error:
+            self.app.page.fill(self.SHEET, {"error": error.message, "odds": {"hidden": ""}})
+            return
+        shown: Slots = {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}}
+        self.app.page.fill(self.SHEET, {**shown, **_slots(self.found, setting)})
+        self._fill_table()
+
+    def table(self) -> None:
+        """Fill the table from now on: it was opened."""
+        self.tabled = True
+        self._fill_table()
+
+    def _fill_table(self) -> None:
+        if self.tabled and self.found:
+            self.app.page.fill(self.SHEET, _table(self.found))
+
+    async def tick(self, at: str, by: int) -> None:
+        """Change a number of ticks, by its key."""
+        now = dict(_keyed(self.found)).get(at, 0) if self.found else 0
+        ticks = {**self.app.race.setting.ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now + by))}
+        await self._change(ticks=ticks)
+
+    async def roll(self, by: int) -> None:
+        """Change the number of rolls in the scene."""
+        await self._change(rolls=max(1, min(MOST_ROLLS, self.app.race.setting.rolls + by)))
+
+    async def end(self, chosen: str) -> None:
+        """Choose when a clock ends the race, by the value of its option."""
+        end, _, clock = chosen.partition(" ")
+        await self._change(ends={**self.app.race.setting.ends, clock: end})
+
+    async def oppose(self, other: str) -> None:
+        """Choose who else rolls. What was set for another is forgotten."""
+        ticks = {at: by for at, by in self.app.race.setting.ticks.items() if not at.startswith("1 ")}
+        await self._change(other=other, ticks=ticks)
+
+    async def begin(self, side: str) -> None:
+        """Choose the side that begins, by its place."""
+        await self._change(begins=int(side))
+
+    async def show(self, shown: bool) -> None:
+        """Show the odds on the clocks, or no longer."""
+        await self._change(shown=shown)
+
+    async def _change(self, **changed: object) -> None:
+        self._set(replace(self.app.race.setting, **changed))  # type: ignore[arg-type]
+        await self.draw()
+        self.app.draw()
+
+    def _set(self, setting: Setting) -> None:
+        self.app.race = Laid(setting, self.app.race.lines)
+        keep(self.app.drafts, setting)
+
+
+def refresh(app: "App") -> None:
+    """Let the clocks show the odds of the race that is laid, if it is shown there."""
+    shown = lines(app, app.race.setting) if app.race.setting.shown else {}
+    if shown != app.race.lines:
+        app.race = Laid(app.race.setting, shown)
+        app.draw()
+
+
+def _slots(found: Course, setting: Setting) -> Slots:
+    """Return the whole sheet of a race."""
+    goals, unit = found.goals, turns(found)
+    chances, scene = in_the_end(found, setting.rolls), found.outlook.within(setting.rolls)
+    told = list(_told(found, chances))
+    both = ", both sides counted" if len(found.rollers) > 1 else ""
+    tones = _tones(goals)
+    rolls = [found.outlook.within(at) for at in range(len(found.outlook.found))]
+    every = 1 if len(rolls) <= _NAMED else 5
+    return {
+        "what": told[0][0],
+        "chance": told[0][1],
+        "others": [_line(label, chance) for label, chance in told[1:]],
+        "mean": _mean(found, unit),
+        "long": _long(found, setting),
+        "rolls": str(setting.rolls),
+        "unit": f"{unit.capitalize()} in the scene{both}",
+        "fewer": {"disabled": flag(setting.rolls == 1)},
+        "more": {"disabled": flag(setting.rolls == MOST_ROLLS)},
+        "scene": [_line(label, chance) for label, chance in _within(found, scene)],
+        "filled": _filled(found, setting),
+        "legend": [
+            Node("race-key", {"root": {"data-tone": tone.name}, "mark": tone.mark, "label": name})
+            for name, tone in zip(_series(found), tones, strict=False)
+        ],
+        **_bars(rolls, goals, tones),
+        "ticks": [
+            Node("bar-name", {"root": {"--share": "1"}, "number": "" if at % every else str(at)})
+            for at in range(1, len(rolls))
+        ],
+        "scene-end": {"d": _scene_end(setting.rolls, len(rolls) - 1)},
+        "axis": f"{unit.capitalize()}, and the chance that it is decided by then. The full height is 100 %.",
+        "sides": [_side(found, at, roller) for at, roller in enumerate(found.rollers)],
+        "others-of": [_option(id, words, id == found.other) for id, words in found.others.items()],
+        "begins": {"hidden": flag(len(found.rollers) == 1)},
+        "beginners": [_option(str(at), roller.name, at == found.begins) for at, roller in enumerate(found.rollers)],
+        "ends": [_end(found, clock) for clock in found.clocks],
+        "shown": {"checked": flag(setting.shown)},
+    }
+
+
+def _told(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
+    """Yield the outcomes in the long run, each in words with its chance: the clock that it was opened for first."""
+    if found.outlook.decided(0):
+        there = next(iter(chances))
+        state = "empty" if found.ends[there[0]] == EMPTY else "full"
+        yield f"{_names(found, there)} {'are there' if len(there) > 1 else f'is {state}'} already", ""
+        return
+    if chances.get(NEVER) == 1:
+        yield "Never:", percent(Fraction(1))
+        return
+    first, several = found.goals[0], len(found.goals) > 1
+    chance = chances.get((first.id,), Fraction(0))
+    verb = "is empty" if found.ends[first.id] == EMPTY else "fills"
+    yield f"{first.name} {verb}{' first' if several else ''}:", percent(chance)
+    for clock in found.goals[1:]:
+        yield f"{clock.name} first", percent(chances.get((clock.id,), Fraction(0)))
+    yield from _rest(found, chances, "never" if found.outlook.ending else "")
+
+
+def _within(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
+    """Yield the outcomes within the rolls of the scene, each in words with its chance."""
+    first = " first" if len(found.goals) > 1 else ""
+    for clock in found.goals:
+        yield f"{clock.name}{first}", percent(chances.get((clock.id,), Fraction(0)))
+    yield from _rest(
+        found, {**chances, NEVER: 1 - sum(chances.values(), Fraction(0))}, "neither" if first else "not yet"
+    )
+
+
+def _rest(found: Course, chances: Mapping[Outcome, Fraction], neither: str) -> Iterator[tuple[str, str]]:
+    """Yield what is left: several at once, and none."""
+    for outcome, chance in chances.items():
+        if len(outcome) > 1 and chance:
+            yield f"{_names(found, outcome)} at once", percent(chance)
+    if neither and chances.get(NEVER):
+        yield neither, percent(chances[NEVER])
+
+
+def _names(found: Course, outcome: Outcome) -> str:
+    return " and ".join(clock.name for clock in found.goals if clock.id in outcome)
+
+
+def _mean(found: Course, unit: str) -> str:
+    """Return how long it takes, in a sentence."""
+    if found.outlook.decided(0):
+        return ""
+    most, mean = found.outlook.rolls_for(_MOST), found.outlook.mean
+    within = f"90 % are decided within {most}" if most is not None else ""
+    if mean is not None:
+        followed = len(found.outlook.found) - 1
+        return f"{decimal(mean, 1)} {unit} on average. {within or f'90 % take more than {followed}'}."
+    if found.outlook.ending is None:
+        return f"{within}." if within else ""
+    return f"It may never end, so there is no average.{f' {within}.' if within else ''}"
+
+
+def _long(found: Course, setting: Setting) -> str:
+    """Return why the long run is not known, where that is so."""
+    if found.outlook.ending:
+        return ""
+    return f"The long run of these clocks takes too long to compute: the chances are within {setting.rolls}."
+
+
+def _filled(found: Course, setting: Setting) -> str:
+    """Return how likely each clock comes to its end in the scene, whoever is first; nothing for one clock alone."""
+    if len(found.race.goals) == 1:
+        return ""
+    each = [
+        f"{clock.name} {percent(filled_within(found.race, goal, setting.rolls))}"
+        for clock, goal in zip(found.goals, found.race.goals, strict=True)
+    ]
+    return f"By then, first or not: {', '.join(each)}".replace(" %", "\u00a0%")
+
+
+def _line(label: str, chance: str) -> Node:
+    return Node("race-line", {"label": label, "chance": chance})
+
+
+def _option(value: str, label: str, chosen: bool) -> Node:
+    return Node("choice-of", {"root": {"value": value, "selected": flag(chosen)}, "label": label})
+
+
+# -- the chart ---------------------------------------------------------------------------------------------------------
+
+
+def _tones(goals: Sequence[Clock]) -> Sequence[Tone]:
+    """Return a tone for each clock, and one for those at once: threats take bad ones, as long as there are any."""
+    left, found = list(Tone), list[Tone]()
+    for clock in goals:
+        wanted = _AGAINST if clock.kind is ClockKind.THREAT else (*_FOR, *_AGAINST)
+        tone = next((each for each in (*wanted, *left) if each in left), left[0])
+        left.remove(tone)
+        found.append(tone)
+    return [*found, *left[::-1]]
+
+
+def _at_once(chances: Mapping[Outcome, Fraction]) -> Fraction:
+    return sum((chance for outcome, chance in chances.items() if len(outcome) > 1), Fraction(0))
+
+
+def _bars(rolls: Sequence[Mapping[Outcome, Fraction]], goals: Sequence[Clock], tones: Sequence[Tone]) -> Slots:
+    """Return the bars of the chart by tone: one on another for each number of rolls, none for those undecided."""
+    columns = [_shares(each, goals) for each in rolls[1:]]
+    paths = dict(zip(tones, stacks(columns), strict=False))
+    return {f"bars-{tone.name.lower()}": {"d": paths.get(tone, "")} for tone in Tone}
+
+
+def _shares(chances: Mapping[Outcome, Fraction], goals: Sequence[Clock]) -> Sequence[Fraction]:
+    return [*[chances.get((clock.id,), Fraction(0)) for clock in goals], _at_once(chances)]
+
+
+def _scene_end(rolls: int, count: int) -> str:
+    """Return the path of the line after the bar of the scene's last roll, empty where that is beyond the chart."""
+    return f"M{100 * rolls / count:.2f} 0V100" if rolls < count else ""
+
+
+def _series(found: Course) -> Sequence[str]:
+    """Return the names of what the chart shows."""
+    last = found.outlook.within(len(found.outlook.found) - 1)
+    return [*[clock.name for clock in found.goals], *(["at once"] if _at_once(last) else [])]
+
+
+def _table(found: Course) -> Slots:
+    """Return the chart as a table."""
+    names, rows = _series(found), []
+    for at in range(1, len(found.outlook.found)):
+        shares = _shares(found.outlook.within(at), found.goals)
+        shown = (*shares[: len(names)], 1 - sum(shares, Fraction(0)))
+        cells = [Node("race-cell", {"chance": percent(each, 1)}) for each in shown]
+        rows.append(Node("row", {"cells": [Node("row-head", {"root": _UNMARKED, "label": str(at)}), *cells]}))
+    heads = (turns(found).capitalize(), *names, "undecided")
+    return {"columns": [Node("column", {"root": _UNMARKED, "label": name}) for name in heads], "rows": rows}
+
+
+# -- what the sides roll -----------------------------------------------------------------------------------------------
+
+
+def _keyed(found: Course) -> Iterator[tuple[str, int]]:
+    """Yield every number of ticks with its key."""
+    for at, roller in enumerate(found.rollers):
+        for row in roller.rows:
+            for id, by in row.ticks.items():
+                yield key(at, row.key, id), by
+
+
+def _side(found: Course, at: int, roller: Roller) -> Node:
+    """Return a side: a column for each clock, and a row for each outcome."""
+    return Node(
+        "race-side",
+        {
+            "root": {"--clocks": str(len(found.clocks))},
+            "name": roller.name,
+            "clocks": [Node("race-clock", {"name": clock.name}) for clock in found.clocks],
+            "rows": [_outcome(found, at, roller, row) for row in roller.rows],
+        },
+    )
+
+
+def _outcome(found: Course, at: int, roller: Roller, row: Row) -> Node:
+    whose = f"{roller.name}: " if len(found.rollers) > 1 else ""
+    return Node(
+        "race-outcome",
+        {
+            "root": {"data-tone": row.tier.tone.name if row.tier else None},
+            "mark": row.tier.tone.mark if row.tier else "",
+            "label": row.label,
+            "chance": percent(Fraction(row.weight, roller.whole)) if len(roller.rows) > 1 else "",
+            "ticks": [_stepper(key(at, row.key, clock.id), whose + row.label, row, clock) for clock in found.clocks],
+        },
+    )
+
+
+def _stepper(at: str, outcome: str, row: Row, clock: Clock) -> Node:
+    """Return the number of ticks of a clock, with a button for one less and one more."""
+    by, named = row.ticks[clock.id], f"{outcome}: {clock.name}"
+    return Node(
+        "race-ticks",
+        {
+            "root": {"data-none": flag(not by)},
+            "less": {"data-at": at, "aria-label": f"{named}, one less"},
+            "more": {"data-at": at, "aria-label": f"{named}, one more"},
+            "name": clock.name,
+            "ticks": signed(by),
+        },
+    )
+
+
+def _end(found: Course, clock: Clock) -> Node:
+    """Return a clock with its state, and when it ends the race."""
+    return Node(
+        "race-end",
+        {
+            "name": f"{clock.name} {plain(clock.filled)}/{clock.segments}",
+            "ends": [_option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()],
+        },
+    )

@@ -1,0 +1,105 @@
+"""Absorbing Markov chains against formulas and equations solved another way."""
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+from razor_core.analysis import chains
+from razor_core.analysis.chains import Chain, TooLarge, by_step, ending
+
+HALF = Fraction(1, 2)
+
+
+def walk(states: int, start: int, up: int, down: int, stay: int = 0) -> Chain:
+    """A gambler who wins and loses one at a time, from a start between 0 and the last state."""
+    inside = [[(at + 1, up), (at - 1, down), *([(at, stay)] if stay else [])] for at in range(1, states)]
+    return Chain([[], *inside, []], {0: "ruin", states: "rich"}, start)
+
+
+@pytest.mark.parametrize(("states", "start", "up", "down"), [(3, 1, 2, 1), (3, 2, 1, 2), (9, 4, 3, 2), (24, 7, 5, 7)])
+def test_the_gamblers_ruin(states: int, start: int, up: int, down: int) -> None:
+    """Chances and duration are those of the formulas, whether or not a turn can change nothing."""
+    ratio = Fraction(down, up)
+    rich = (1 - ratio**start) / (1 - ratio**states)
+    mean = (states * rich - start) * Fraction(up + down, up - down)
+    found = ending(walk(states, start, up, down))
+    assert found.chances == {"ruin": 1 - rich, "rich": rich}
+    assert (found.never, found.mean) == (0, mean)
+    lazy = ending(walk(states, start, up, down, stay=up + down))
+    assert (lazy.chances, lazy.mean) == (found.chances, 2 * mean)
+
+
+def test_a_fair_game_lasts_the_product_of_both_fortunes() -> None:
+    """Where the formula of an unfair one divides by zero."""
+    assert ending(walk(10, 3, 1, 1)).mean == 3 * 7
+
+
+def test_the_ends_by_number_of_steps() -> None:
+    """As weights out of a whole; what has ended stays so."""
+    found = list(islice(by_step(walk(3, 1, 1, 1)), 4))
+    assert found == [({}, 1), ({"ruin": 1}, 2), ({"ruin": 2, "rich": 1}, 4), ({"ruin": 5, "rich": 2}, 8)]
+    over = list(islice(by_step(Chain([[(1, 3)], []], {1: "over"})), 3))
+    assert over == [({}, 1), ({"over": 3}, 3), ({"over": 3}, 3)]
+
+
+def test_a_chain_that_has_ended_takes_no_step() -> None:
+    """Its end is certain."""
+    found = ending(Chain([[]], {0: "over"}))
+    assert (found.chances, found.never, found.mean) == ({"over": 1}, 0, 0)
+
+
+def test_what_cannot_be_left_never_ends() -> None:
+    """From the start, or with the chance that it is entered; two states that lead to one another are one such."""
+    alone = ending(Chain([[(0, 1)]], {}))
+    assert (alone.chances, alone.never, alone.mean) == ({}, 1, None)
+    chain = Chain([[(0, 1), (1, 2), (3, 1)], [(2, 4)], [(1, 4)], []], {3: "over"})
+    found = ending(chain)
+    assert (found.chances, found.never, found.mean) == ({"over": Fraction(1, 3)}, Fraction(2, 3), None)
+    assert list(islice(by_step(chain), 3))[-1] == ({"over": 5}, 16)
+
+
+def test_levels_of_other_wholes_are_added() -> None:
+    """Two ways of different length and weights to the same state, and knots of one, two and three states."""
+    moves = [
+        [(1, 1), (2, 2)],
+        [(1, 1), (2, 3), (6, 1)],
+        [(3, 1), (6, 1)],
+        [(2, 1), (4, 2)],
+        [(5, 1), (6, 2)],
+        [(4, 2), (7, 1), (3, 1)],
+        [],
+        [],
+    ]
+    chain = Chain(moves, {6: "six", 7: "seven"})
+    # The same equations by first steps, in Fractions, from the last to the first.
+    unknown = [state for state in range(8) if state not in chain.ends]
+    rows = []
+    for state in unknown:
+        whole = sum(weight for _, weight in moves[state])
+        row = [Fraction(int(state == each)) for each in unknown] + [Fraction(0), Fraction(1)]
+        for goal, weight in moves[state]:
+            if goal in chain.ends:
+                row[-2] += Fraction(weight, whole) * (chain.ends[goal] == "six")
+            else:
+                row[unknown.index(goal)] -= Fraction(weight, whole)
+        rows.append(row)
+    for at in range(len(rows)):
+        rows[at] = [number / rows[at][at] for number in rows[at]]
+        for other in range(len(rows)):
+            if other != at:
+                rows[other] = [a - rows[other][at] * b for a, b in zip(rows[other], rows[at], strict=True)]
+    found = ending(chain)
+    assert (found.chances["six"], found.mean) == tuple(rows[0][-2:])
+    assert found.chances["six"] + found.chances["seven"] == 1
+
+
+def test_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it takes long; a few knots of one or two states cost nothing, many with long numbers do."""
+    long = Chain([*([(at, 1), (at + 1, 10**18)] for at in range(400)), []], {400: "over"})
+    with pytest.raises(TooLarge):
+        ending(long)
+    monkeypatch.setattr(chains, "MOST_WORK", 8)
+    assert ending(walk(3, 1, 1, 1)).chances["ruin"] == Fraction(2, 3)
+    with pytest.raises(TooLarge):
+        ending(walk(9, 4, 1, 1))
