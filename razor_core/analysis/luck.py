@@ -25,6 +25,8 @@ from razor_core.session.events import RollCorrected, Rolled, RollVoided
 from razor_core.session.session import Entry
 from razor_core.systems import find
 from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character
+from razor_core.table.kits import KitLaid
 from razor_core.table.world import World
 
 #: The most evenings that a sentence compares with.
@@ -225,12 +227,18 @@ def counted(entries: Iterable[Entry]) -> Part:
     for entry in entries:
         event = entry.record.event
         if isinstance(event, CharacterSaved):
-            names[event.character.id] = event.character.name.strip(), event.character.side
+            names[event.character.id] = _named(event.character)
+        elif isinstance(event, KitLaid):
+            names |= {each.id: _named(each) for each in event.kit.characters}
         elif isinstance(event, Rolled):
             rolls[entry.record.key] = _fall(event)
         elif isinstance(event, RollCorrected | RollVoided):
             corrections.append(entry)
     return Part(rolls, tuple(corrections), names)
+
+
+def _named(character: Character) -> tuple[str, Side]:
+    return character.name.strip(), character.side
 
 
 def _fall(event: Rolled) -> Fall:
@@ -259,7 +267,8 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     """
     parts = tuple(parts)
     known = {id: name for part in parts for id, name in part.names.items()}
-    known |= {each.id: (each.name.strip(), each.side) for each in world.characters}
+    here = (*world.characters, *(each.character for each in world.aside))
+    known |= {each.id: _named(each) for each in here}
     sides = {name.casefold(): side for name, side in known.values()}
     names, tallies, amounts = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]](), 0
     falls = _standing(parts)

@@ -238,3 +238,44 @@ class Sheet:
 def number_of(condition: Condition) -> int:
     """Return the number that a condition has in brackets, which its effects add."""
     return abs(condition.effects[0].points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KitClock:
+    """A clock of a scene kit.
+
+    It `races` and `pulls` against others by their names, and `feeds` others so many ticks.
+    """
+
+    name: str
+    segments: int = 6
+    filled: int = 0
+    kind: ClockKind = ClockKind.PROGRESS
+    races: tuple[str, ...] = ()
+    pulls: tuple[str, ...] = ()
+    feeds: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KitFoe:
+    """One of the opposition of a scene kit, under the names of the game's sheet.
+
+    `ratings` are those that differ from a new character's; a Skill has the rating that it is used with, and a number.
+    `tracks` are the sizes of the clocks that come with them.
+    """
+
+    name: str
+    ratings: Mapping[str, int] = stored(default_factory=dict)
+    skills: tuple[tuple[str, str, int], ...] = ()
+    defences: Mapping[str, int] = stored(default_factory=dict)
+    tracks: Mapping[str, int] = stored(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneKit:
+    """A scene that comes along with a game, to be laid on the table: linked clocks, and foes with their clocks."""
+
+    name: str
+    about: str
+    clocks: tuple[KitClock, ...] = ()
+    foes: tuple[KitFoe, ...] = ()

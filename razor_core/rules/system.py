@@ -11,7 +11,7 @@ from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
-from razor_core.rules.sheet import Deed, Sheet
+from razor_core.rules.sheet import Deed, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
 
@@ -108,6 +108,10 @@ class System(Protocol):
     @property
     def SHEET(self) -> Sheet:
         """What a character of the game has."""
+
+    @property
+    def KITS(self) -> tuple[SceneKit, ...]:
+        """The scenes that come along with the game, to be laid on the table."""
 
     @property
     def SCOPES(self) -> Mapping[str, Scope]:

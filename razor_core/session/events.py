@@ -15,8 +15,11 @@ from razor_core.rules.results import Result
 from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table.character_events import (
+    CharacterMoved,
     CharacterRemoved,
+    CharacterReturned,
     CharacterSaved,
+    CharacterSetAside,
     ConditionGiven,
     ConditionTaken,
     ModifierGiven,
@@ -32,6 +35,7 @@ from razor_core.table.clock_events import (
     ClockTicked,
     ClockUnlinked,
 )
+from razor_core.table.kits import KitLaid
 from razor_core.table.lines import Line
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Key, Setup, acting, ended, without
@@ -331,4 +335,8 @@ Event = (
     | RollVoided
     | ConsequenceWithdrawn
     | Noted
+    | CharacterMoved
+    | CharacterSetAside
+    | CharacterReturned
+    | KitLaid
 )

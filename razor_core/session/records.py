@@ -47,9 +47,10 @@ class Snapshot:
     def __post_init__(self) -> None:
         validate_number("seq", self.seq, 0, LAST)
         SessionRenamed(self.world.name)
+        away = self.world.aside
         for field, ids in (
-            ("clocks", [clock.id for clock in self.world.clocks]),
-            ("characters", [character.id for character in self.world.everyone]),
+            ("clocks", [clock.id for board in (self.world.clocks, *(each.clocks for each in away)) for clock in board]),
+            ("characters", [each.id for each in (*self.world.everyone, *(each.character for each in away))]),
             ("tasks", [task.id for task in self.world.tasks]),
         ):
             if len(set(ids)) < len(ids):

@@ -1,4 +1,4 @@
-"""What happens to characters: saved, removed, given and taken modifiers and conditions."""
+"""What happens to characters: saved, moved, set aside, removed; modifiers and conditions given and taken."""
 
 from dataclasses import dataclass, replace
 
@@ -6,7 +6,8 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.table import characters, clocks
 from razor_core.table.characters import Character, apart
-from razor_core.table.world import Change, World
+from razor_core.table.tracks import renamed_tracks
+from razor_core.table.world import Change, SetAside, Tie, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,14 @@ class CharacterSaved:
     def apply(self, world: World) -> Change:
         """Replace the character of the same id in its place; where there is none, add one at the end.
 
-        One whose name another character of the game has gets a number.
+        One whose name another character of the game has gets a number. One who is set aside stays so.
         """
+        if any(each.character.id == self.character.id for each in world.aside):
+            changed = [
+                replace(each, character=self.character) if each.character.id == self.character.id else each
+                for each in world.aside
+            ]
+            return replace(world, aside=tuple(changed)), (f"{self.character.name} changed",)
         saved = apart(world.characters, self.character)
         old = characters.find(world.characters, saved.id)
         if old is None:
@@ -37,14 +44,81 @@ class CharacterRemoved:
     character: str
 
     def apply(self, world: World) -> Change:
-        """Remove the character with their clocks, which nothing can be done to any more."""
+        """Remove the character with their clocks, which nothing can be done to any more; also one who is set aside."""
         gone = characters.find(world.characters, self.character)
         if gone is None:
-            return world, ()
+            kept = tuple([each for each in world.aside if each.character.id != self.character])
+            lines = tuple([f"{each.character.name} leaves" for each in world.aside if each not in kept])
+            return replace(world, aside=kept), lines
         left, board = tuple(each for each in world.characters if each is not gone), world.clocks
         for clock in gone.clocks:
             board = clocks.remove(board, clock)
         return replace(world, characters=left, clocks=board), (f"{gone.name} leaves",)
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterMoved:
+    """A character was moved to another place among those of their game, counted from 0."""
+
+    character: str
+    to: int
+
+    def apply(self, world: World) -> Change:
+        """Change the order of the characters."""
+        moved = characters.find(world.characters, self.character)
+        lines = (f"{moved.name} moved",) if moved else ()
+        return replace(world, characters=characters.move(world.characters, self.character, self.to)), lines
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterSetAside:
+    """A character was set aside: off the table, but kept."""
+
+    character: str
+
+    def apply(self, world: World) -> Change:
+        """Take the character and their clocks off the table, and keep them with the links of these clocks."""
+        found = characters.find(world.characters, self.character)
+        if found is None:
+            return world, ()
+        own = tuple([replace(each, links=()) for each in world.clocks if each.id in found.clocks])
+        ties = [
+            Tie(each.id, link) for each in world.clocks for link in each.links if {each.id, link.to} & {*found.clocks}
+        ]
+        board = world.clocks
+        for clock in own:
+            board = clocks.remove(board, clock.id)
+        left = tuple([each for each in world.characters if each is not found])
+        aside = (*world.aside, SetAside(character=found, clocks=own, ties=tuple(ties)))
+        return replace(world, characters=left, clocks=board, aside=aside), (f"{found.name} is set aside",)
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterReturned:
+    """A character who was set aside came back to the table."""
+
+    character: str
+
+    def apply(self, world: World) -> Change:
+        """Put the character and their clocks at the end, with the links that are still possible.
+
+        Where another has their name by now, they get a number, and their clocks follow it.
+        """
+        found = next((each for each in world.aside if each.character.id == self.character), None)
+        if found is None:
+            return world, ()
+        back = apart(world.characters, found.character)
+        names = renamed_tracks(found.character, back, found.clocks)
+        own = [replace(each, name=names.get(each.id, each.name)) for each in found.clocks]
+        board = (*world.clocks, *[each for each in own if clocks.find(world.clocks, each.id) is None])
+        aside = tuple([each for each in world.aside if each is not found])
+        world = replace(
+            world,
+            characters=(*world.characters, back),
+            clocks=clocks.linked(board, [(each.clock, each.link) for each in found.ties]),
+            aside=aside,
+        )
+        return world, (f"{back.name} is back",)
 
 
 @dataclass(frozen=True, slots=True)

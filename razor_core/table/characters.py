@@ -299,6 +299,20 @@ def update(characters: Iterable[Character], changed: Character) -> tuple[Charact
     return tuple(changed if character.id == changed.id else character for character in characters)
 
 
+def move(characters: Sequence[Character], character_id: str, to: int) -> tuple[Character, ...]:
+    """Return the characters with one at another place among those of their game, counted from 0.
+
+    Beyond an end, it is at that end.
+    """
+    moved = find(characters, character_id)
+    if moved is None:
+        return tuple(characters)
+    others = [each for each in characters if each.system == moved.system and each is not moved]
+    others.insert(max(0, min(len(others), to)), moved)
+    ordered = iter(others)
+    return tuple(next(ordered) if each.system == moved.system else each for each in characters)
+
+
 def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
     """Raise a RuleError `field` unless the check has a number or a flag of that name: points can be added to these."""
     known = check.__dataclass_fields__

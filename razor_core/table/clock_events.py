@@ -25,7 +25,7 @@ class ClockAdded:
 
     def apply(self, world: World) -> Change:
         """Add the clock; nothing where its id is in use."""
-        if clocks.find(world.clocks, self.clock.id):
+        if world.has_clock(self.clock.id):
             return world, ()
         line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
         world = replace(world, clocks=(*world.clocks, self.clock))

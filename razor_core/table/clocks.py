@@ -4,7 +4,8 @@ A board is a tuple of clocks in display order. Ticks beyond the last segment fil
 are not stored (RW-12).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
@@ -221,6 +222,14 @@ def add_link(board: Board, clock_id: str, link: Link) -> Board:
     board = update(board, replace(clock, links=(*clock.links, link)))
     if not link.kind.feeds:
         board = update(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
+    return board
+
+
+def linked(board: Board, links: Iterable[tuple[str, Link]]) -> Board:
+    """Return the board with those links, each of the clock of that id, as far as they are possible."""
+    for clock, link in links:
+        with suppress(RuleError):
+            board = add_link(board, clock, link)
     return board
 
 

@@ -68,7 +68,7 @@ class TaskBegun:
     def apply(self, world: World) -> Change:
         """Add the task, and its clocks at the end of the board; nothing where an id of theirs is in use."""
         running = self.running
-        if find(world, self.id) or any(clocks.find(world.clocks, clock) for clock in running.clocks):
+        if find(world, self.id) or any(map(world.has_clock, running.clocks)):
             return world, ()
         rules = running.rules
         added = tuple(

@@ -1,12 +1,15 @@
 """Tracks of a character: made with what they carry, such as a merit, and gone with it; named after their owner."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from secrets import token_hex
 
 from razor_core.rules.fields import LONGEST_NAME
+from razor_core.rules.sheet import Track
 from razor_core.systems import find
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Clock
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.world import is_track
 
 #: The most characters of the owner's name in that of a clock.
 LONGEST_OWNER = 40
@@ -19,6 +22,40 @@ def owned_name(owner: Character, name: str) -> str:
     'Kira: Wings'
     """
     return f"{owner.name[:LONGEST_OWNER]}: {name}"[:LONGEST_NAME]
+
+
+def made_tracks(
+    character: Character, sizes: Mapping[str, int], owned: Sequence[Clock], new_id: Callable[[], str]
+) -> tuple[Clock, ...]:
+    """Return a clock for each track of the game that has a size, by its name, and for those that these tick.
+
+    `owned` are the clocks that the character has already. A track that is ticked when another is emptied is linked.
+    """
+    tracks = find(character.system).SHEET.tracks
+    named, sizes = {each.name: each for each in tracks}, dict(sizes)
+    for each in tracks:
+        if each.name in sizes and each.emptied and not owned_track(owned, named[each.emptied], len(tracks)):
+            sizes.setdefault(each.emptied, named[each.emptied].sizes[0].segments)
+    made = {each.name: _made(character, each, sizes[each.name], new_id()) for each in tracks if each.name in sizes}
+    for each in tracks:
+        if each.name in made and each.emptied:
+            to = made.get(each.emptied) or owned_track(owned, named[each.emptied], len(tracks))
+            links = (Link(LinkKind.DRAIN, to.id, 1),) if to else ()
+            made[each.name] = replace(made[each.name], links=links)
+    return tuple(made.values())
+
+
+def _made(character: Character, track: Track, segments: int, id: str) -> Clock:
+    """Return the new clock of a track. The only track of a game is named after the character alone."""
+    alone = len(find(character.system).SHEET.tracks) == 1
+    name = character.name if alone else owned_name(character, track.name)
+    filled = segments if track.full else 0
+    return Clock(id=id, name=name, kind=track.kind, segments=segments, filled=filled)
+
+
+def owned_track(owned: Iterable[Clock], track: Track, tracks: int) -> Clock | None:
+    """Return the character's clock that is that track: the only one of its kind, or the one of its name."""
+    return next((each for each in owned if each.kind is track.kind and (tracks == 1 or is_track(each, track))), None)
 
 
 def new_tracks(before: Character, after: Character) -> tuple[Clock, ...]:

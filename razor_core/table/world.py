@@ -10,7 +10,7 @@ from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Board, Clock
+from razor_core.table.clocks import Board, Clock, Link
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
@@ -61,12 +61,29 @@ class Running:
         return task_rules(self.system)
 
 
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A link of the clock of that id."""
+
+    clock: str
+    link: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAside:
+    """A character who is off the table for now, with their clocks, and all links from and to these."""
+
+    character: Character
+    clocks: Board = ()
+    ties: tuple[Tie, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks.
 
     `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
-    id of the character whose action it is: the last who rolled.
+    id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
     """
 
     name: str = "Session"
@@ -75,6 +92,7 @@ class World:
     tasks: tuple[Running, ...] = ()
     unnamed: tuple[Character, ...] = ()
     acting: str = ""
+    aside: tuple[SetAside, ...] = field(default=(), metadata=LATER)
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -89,6 +107,10 @@ class World:
     def present(self, id: str) -> str:
         """Return the id if a character of the table has it, else an empty text."""
         return id if characters.find(self.characters, id) else ""
+
+    def has_clock(self, id: str) -> bool:
+        """Return whether a clock has the id, on the board or with one who is set aside."""
+        return any(clock.id == id for board in (self.clocks, *(each.clocks for each in self.aside)) for clock in board)
 
     def update(self, changed: Character) -> "World":
         """Return the world with the character of that id replaced, or whoever acts unnamed in the game of that slug."""

@@ -141,7 +141,7 @@ class App:
         set_address: Callable[[str], None] = lambda slug: None,
     ) -> None:
         self.page, self.rng, self.now = page, rng, now
-        self.local, self.durable = stores
+        self.stores = self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
         self.notices, self.toast = (), Toast()

@@ -1,8 +1,10 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster
 from app.check import deeds, fiction, form, modifiers
+from app.library import bring
+from app.library import panel as library
 from app.result import again, card, correct, retry
 from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
@@ -37,6 +39,8 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,
+    roster.PANEL,
+    roster.ASIDE,
     conditions.PANEL,
     features.PANEL,
     features.HELD,
@@ -51,6 +55,10 @@ PANELS: tuple[Panel, ...] = (
     sessions.PANEL,
     sessions.STATE,
     sessions.ABOUT_SHEET,
+    bring.PANEL,
+    library.PANEL,
+    library.CAST_ERROR,
+    library.KITS_ERROR,
     rulings.PANEL,
     help.PANEL,
     tour.PANEL,

@@ -1,4 +1,10 @@
-"""Fixtures of the tests of the page's Python: the page's double and a player who uses it (tests/support/page/)."""
+"""Fixtures of the tests of the page's Python: the page's double and a player who uses it (tests/support/page/).
+
+A test may be a coroutine.
+"""
+
+import asyncio
+import inspect
 
 import pytest
 
@@ -9,6 +15,16 @@ from app.storage import journal  # noqa: E402 - as the last
 from app.story import log  # noqa: E402 - as the last
 from razor_core.session import session  # noqa: E402
 from tests.support.page.person import Person  # noqa: E402 - after the line above, which it needs
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    fixtures = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    asyncio.run(pyfuncitem.obj(**fixtures))
+    return True
 
 
 @pytest.fixture

@@ -243,7 +243,7 @@ AT_ONCE = """(steps) => {
 
 def put_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
     """Add a clock by its sheet at once, where a test is not about that; its place on the board."""
-    steps = [("#clocks > [popovertarget=clock-new]", None), ("#clock-new [name=name]", name)]
+    steps = [("#clocks [popovertarget=clock-new]", None), ("#clock-new [name=name]", name)]
     steps += [("#clock-new [name=kind]", kind), ("#clock-new [name=segments]", str(segments))]
     page.evaluate(AT_ONCE, [*steps, ("[data-do=clock-add]", None)])
     expect(page.locator("#clock-new")).to_be_hidden()
@@ -261,7 +261,7 @@ def put_character(page: Page, name: str) -> None:
 
 def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
     """Add a clock by its sheet; its place on the board."""
-    page.locator("#clocks > [popovertarget=clock-new]").click()
+    page.locator("#clocks [popovertarget=clock-new]").click()
     sheet = page.locator("#clock-new")
     sheet.locator("[name=name]").fill(name)
     sheet.locator("[name=kind]").select_option(kind)

@@ -22,10 +22,11 @@ MAY_IMPORT = {
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.recap": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
+    "razor_core.library": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
-        *("app.odds", "app.sheets"),
+        *("app.library", "app.odds", "app.sheets"),
     },
     "app.storage": set(),
     "app.ui": {"app.storage"},
@@ -33,10 +34,11 @@ MAY_IMPORT = {
     "app.roll": {"app.ui", "app.storage", "app.check"},
     "app.race": {"app.ui", "app.storage", "app.check", "app.roll"},
     "app.board": {"app.ui", "app.storage", "app.check", "app.roll", "app.race"},
+    "app.library": {"app.ui", "app.storage"},
     "app.story": {"app.ui", "app.storage", "app.roll"},
     "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
     "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
-    "app.sheets": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result"},
+    "app.sheets": {"app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board", "app.result"},
 }
 
 

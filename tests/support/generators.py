@@ -46,6 +46,7 @@ from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
+from razor_core.table.character_events import CharacterMoved, CharacterReturned, CharacterSetAside
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clock_events import (
     MOST_TICKS,
@@ -58,6 +59,7 @@ from razor_core.table.clock_events import (
     ClockUnlinked,
 )
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
+from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World
 
@@ -288,6 +290,15 @@ def oracles() -> st.SearchStrategy[OracleAsked]:
     return asked.map(lambda each: OracleAsked("razorweave", *map(tuple, zip(*each, strict=True))))
 
 
+@st.composite
+def kits(draw: st.DrawFn) -> Kit:
+    """Any kit, of a character with a clock, clocks, or both."""
+    board = draw(st.lists(any_clocks(tied=False), unique_by=lambda clock: clock.id, min_size=1, max_size=3))
+    cast = draw(st.lists(characters(), max_size=1))
+    mine = tuple(board[0].id for _ in range(draw(st.integers(0, 1))))
+    return Kit(name=draw(titles), characters=tuple(replace(each, clocks=mine) for each in cast), clocks=tuple(board))
+
+
 def events() -> st.SearchStrategy[Event]:
     """Any event, on few clocks and characters."""
     maybe = st.none()
@@ -301,7 +312,9 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockUnlinked, clock_ids, clock_ids),
         st.builds(ClockRemoved, clock_ids),
         st.builds(CharacterSaved, characters()),
-        st.builds(CharacterRemoved, ids),
+        *(st.builds(each, ids) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
+        st.builds(CharacterMoved, ids, st.integers()),
+        st.builds(KitLaid, kits()),
         st.builds(ConsequenceTaken, notes, notes, ids, notes),
         st.builds(ModifierGiven, whoever, modifiers(notes | some_fields, notes | ids)),
         st.builds(ModifierTaken, whoever, notes | some_fields, notes | ids),
@@ -349,7 +362,8 @@ modifier_plays = st.sampled_from("ab").flatmap(
         st.builds(ModifierGiven, st.just(character), modifiers(addable("frameworks"), st.sampled_from("xy"))),
         st.builds(ModifierTaken, st.just(character), addable("frameworks"), st.sampled_from("xy")),
         st.builds(ConditionGiven, st.just(character), conditions(addable("frameworks"), st.sampled_from("xy"))),
-        st.builds(CharacterRemoved, st.just(character)),
+        *(st.builds(each, st.just(character)) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
+        st.builds(CharacterMoved, st.just(character), st.integers(-1, 2)),
     )
 )
 
@@ -361,6 +375,7 @@ plays = st.one_of(
     st.builds(ClockLinked, clock_ids, links()),
     st.builds(ClockRemoved, ids),
     st.builds(SessionRenamed, titles),
+    st.builds(KitLaid, kits()),
     task_plays,
     modifier_plays,
 )

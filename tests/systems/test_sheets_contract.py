@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import fields
+from itertools import count
 
 import pytest
 
@@ -12,7 +13,9 @@ from razor_core.rules.sheet import Sheet
 from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
-from razor_core.table.clocks import Clock, limits
+from razor_core.table.clocks import Clock, LinkKind, limits
+from razor_core.table.kits import KitLaid, of_game
+from razor_core.table.world import World
 from tests.support.games.contract import every_system, outcomes, results
 
 
@@ -53,6 +56,33 @@ def test_what_is_carried_fits_the_check(slug: str) -> None:
         id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions)
     )
     assert len(everything.carried) == len(modifiers(sheet))
+
+
+@every_system
+def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
+    """At least two, each with a line about it; every clock, link, rating and track of theirs is there afterwards."""
+    system = SYSTEMS[slug]
+    assert len(system.KITS) >= 2
+    assert len({each.name for each in system.KITS}) == len(system.KITS)
+    tracks = {each.name: each for each in system.SHEET.tracks}
+    for scene in system.KITS:
+        assert 5 <= len(scene.about) <= 80
+        world, _ = KitLaid(of_game(slug, scene, (f"n{at}" for at in count()).__next__)).apply(World())
+        names = {each.id: each.name for each in world.clocks}
+        assert {each.kind for each in world.clocks} <= {*system.CLOCK_KINDS, *(each.kind for each in tracks.values())}
+        for clock in scene.clocks:
+            (laid,) = [each for each in world.clocks if each.name == clock.name]
+            assert (laid.segments, laid.filled, laid.kind) == (clock.segments, clock.filled, clock.kind)
+            to = {(link.kind, names[link.to], link.by) for link in laid.links}
+            assert {(LinkKind.RACE, name, 0) for name in clock.races} <= to
+            assert {(LinkKind.TUG, name, 0) for name in clock.pulls} <= to
+            assert {(LinkKind.FEED, name, by) for name, by in clock.feeds} <= to
+        for foe, character in zip(scene.foes, world.characters, strict=True):
+            assert (character.name, character.side) == (foe.name, Side.OPPOSITION)
+            assert foe.ratings.items() <= {each.name: each.value for each in character.ratings}.items()
+            assert foe.defences.keys() <= system.SHEET.defences.keys()
+            assert foe.tracks.keys() <= tracks.keys()
+            assert len(character.clocks) >= len(foe.tracks)
 
 
 @every_system

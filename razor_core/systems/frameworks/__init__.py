@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from razor_core.systems.frameworks.book import (
     GATES,
+    KITS,
     MODIFIERS,
     SIDES,
     TITLE,
@@ -50,6 +51,7 @@ __all__ = [
     "GATES",
     "GROUPS",
     "KINDS",
+    "KITS",
     "MODIFIERS",
     "ORACLE",
     "POOLS",

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.rules.system import Gate
 
 TITLE = "Frameworks"
@@ -41,3 +43,25 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         _circumstance("Makeshift tools", "not made for this task"),
     ),
 }
+
+#: Scenes to lay on the table. The text has no foes of its own: these are plain, to be changed on their sheets.
+KITS = (
+    SceneKit(
+        name="A guarded door",
+        about="Get in before someone calls for help.",
+        clocks=(
+            KitClock(name="Way in", races=("Alarm",)),
+            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
+        ),
+        foes=(KitFoe(name="Guard", ratings={"Strength": 3}, tracks={"Hits lost": 4}),),
+    ),
+    SceneKit(
+        name="A chase over the roofs",
+        about="Each gains what the other loses.",
+        clocks=(
+            KitClock(name="Lead", segments=6, filled=3, pulls=("Pursuit",)),
+            KitClock(name="Pursuit", segments=6, filled=3, kind=ClockKind.THREAT),
+        ),
+        foes=(KitFoe(name="Pursuer", ratings={"Agility": 3, "Reflex": 3}, tracks={"Hits lost": 6}),),
+    ),
+)

@@ -12,6 +12,7 @@ from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_rules
 from razor_core.systems.gemini.book import (
     GATES,
+    KITS,
     MODIFIERS,
     RANKS,
     SIDES,
@@ -41,6 +42,7 @@ __all__ = [
     "GATES",
     "GROUPS",
     "KINDS",
+    "KITS",
     "MODIFIERS",
     "ORACLE",
     "POOLS",

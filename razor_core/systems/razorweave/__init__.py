@@ -13,6 +13,7 @@ from razor_core.rules.results import Amount
 from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import (
     GATES,
+    KITS,
     LADDER,
     MODIFIERS,
     SIDES,
@@ -57,6 +58,7 @@ __all__ = [
     "GATES",
     "GROUPS",
     "KINDS",
+    "KITS",
     "LADDER",
     "MODIFIERS",
     "ORACLE",

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.rules.system import Gate
 
 TITLE = "Razorweave"
@@ -111,3 +113,40 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Bleeding", "ticks a clock, costs no dice", 0),
     ),
 }
+
+#: Scenes to lay on the table: a foe of the book's Minion size, and clocks of its usual sizes.
+KITS = (
+    SceneKit(
+        name="A guarded door",
+        about="Get in before someone calls for help.",
+        clocks=(
+            KitClock(name="Way in", races=("Alarm",)),
+            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT, feeds=(("Reinforcements", 2),)),
+            KitClock(name="Reinforcements", segments=6, kind=ClockKind.THREAT),
+        ),
+        foes=(
+            KitFoe(
+                name="Sentry",
+                ratings={"RSN": 1},
+                skills=(("Perception & Awareness", "RSN", 1),),
+                tracks={"Resolve Clock": 4},
+            ),
+        ),
+    ),
+    SceneKit(
+        name="A chase",
+        about="Whoever fills first decides it.",
+        clocks=(
+            KitClock(name="Get away", races=("They close in",)),
+            KitClock(name="They close in", kind=ClockKind.THREAT),
+        ),
+        foes=(
+            KitFoe(
+                name="Pursuer",
+                ratings={"AGI": 2},
+                skills=(("Acrobatic Positioning", "AGI", 1),),
+                tracks={"Resolve Clock": 6},
+            ),
+        ),
+    ),
+)

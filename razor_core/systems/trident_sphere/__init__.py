@@ -12,6 +12,7 @@ from razor_core.systems.trident_sphere import actions
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
+    KITS,
     MODIFIERS,
     READINGS,
     SIDES,
@@ -42,6 +43,7 @@ __all__ = [
     "GATES",
     "GROUPS",
     "KINDS",
+    "KITS",
     "MODIFIERS",
     "ORACLE",
     "POOLS",

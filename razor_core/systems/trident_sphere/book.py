@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.results import Result
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.rules.system import Gate
 
 TITLE = "Trident Sphere"
@@ -40,3 +42,33 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Weak spot", points=-1),
     ),
 }
+
+#: Scenes to lay on the table. The text has no foes of its own: these are plain, to be changed on their sheets.
+KITS = (
+    SceneKit(
+        name="A guarded door",
+        about="Get in before someone calls for help.",
+        clocks=(
+            KitClock(name="Way in", races=("Alarm",)),
+            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
+        ),
+        foes=(
+            KitFoe(
+                name="Guard",
+                ratings={"Strong": 2, "Quick": 1},
+                skills=(("Attack", "", 1),),
+                defences={"defense_training": 1},
+                tracks={"Point pool": 12},
+            ),
+        ),
+    ),
+    SceneKit(
+        name="A chase",
+        about="Whoever fills first decides it.",
+        clocks=(
+            KitClock(name="Get away", races=("They close in",)),
+            KitClock(name="They close in", kind=ClockKind.THREAT),
+        ),
+        foes=(KitFoe(name="Pursuer", ratings={"Quick": 3}, tracks={"Point pool": 20}),),
+    ),
+)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from razor_core.rules.results import Amount, Result
 from razor_core.systems.witchgates.book import (
     GATES,
+    KITS,
     MODIFIERS,
     SIDES,
     TITLE,
@@ -42,6 +43,7 @@ __all__ = [
     "GATES",
     "GROUPS",
     "KINDS",
+    "KITS",
     "MODIFIERS",
     "ORACLE",
     "POOLS",

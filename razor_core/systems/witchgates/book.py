@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.rules.system import Gate
 
 TITLE = "Witchgates"
@@ -37,3 +39,25 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier(POWER, "for more effect", lifetime=Lifetime.ROLL),
     ),
 }
+
+#: Scenes to lay on the table. The text has no foes of its own: here they are names to act against.
+KITS = (
+    SceneKit(
+        name="A guarded door",
+        about="Get in before someone calls for help.",
+        clocks=(
+            KitClock(name="Way in", races=("Alarm",)),
+            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
+        ),
+        foes=(KitFoe(name="Guard"),),
+    ),
+    SceneKit(
+        name="A chase",
+        about="Whoever fills first decides it.",
+        clocks=(
+            KitClock(name="Get away", kind=ClockKind.TRACK, segments=5, races=("They close in",)),
+            KitClock(name="They close in", kind=ClockKind.TRACK, segments=5),
+        ),
+        foes=(KitFoe(name="Pursuer"),),
+    ),
+)

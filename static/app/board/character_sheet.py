@@ -201,7 +201,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(app, error)
         return
-    _close(app)
+    close(app)
     app.record(
         CharacterSaved(character), *map(ClockAdded, clocks), *changed_tracks(app.session.world.clocks, now, character)
     )
@@ -240,12 +240,12 @@ def _defences(system: System, values: Mapping[str, str]) -> tuple[Rating, ...]:
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     gone = app.character_sheet.changing
     if gone:
-        _close(app)
+        close(app)
         if characters.find(app.session.world.characters, gone.id):
             app.record(CharacterRemoved(gone.id))
 
 
-def _close(app: "App") -> None:
+def close(app: "App") -> None:
     """Close the sheet, and keep nothing of what was changed there."""
     app.unsaved_characters.forget()
     app.character_sheet = CharacterSheet()
@@ -383,7 +383,7 @@ PANEL = Panel(
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,
-        "character-discard": lambda app, data: _close(app),
+        "character-discard": lambda app, data: close(app),
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))

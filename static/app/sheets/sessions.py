@@ -8,6 +8,7 @@ from importlib import import_module
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from app.library import bring
 from app.roll import games
 from app.storage.device import StorageEstimate
 from app.storage.files import export_session, import_session
@@ -23,6 +24,7 @@ from razor_core.session.archive import Archive, archive_from_json, archive_to_js
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import SessionRenamed
 from razor_core.session.records import SessionError
+from razor_core.table.kits import KitLaid
 
 if TYPE_CHECKING:
     from app.app import App
@@ -80,6 +82,21 @@ def _switch(app: "App", session: str) -> None:
 
 
 def _new(app: "App") -> None:
+    """Begin a session with what the sheet says to bring along."""
+    try:
+        kit = bring.chosen(app)
+    except RuleError as error:
+        _say(app, error.message)
+        return
+    _say(app, "")
+    _begin(app)
+    bring.reset(app)
+    if kit:
+        app.record(KitLaid(kit))
+
+
+def _begin(app: "App") -> None:
+    """Begin an empty session."""
     number = len(app.index.list()) + 1
     listed = app.index.create(token_hex(4), f"Session {number}")
     _open(app, listed.id)
@@ -117,7 +134,7 @@ def _delete(app: "App", session: str) -> None:
         if others:
             _open(app, others[0].id)
         else:
-            _new(app)
+            _begin(app)
 
 
 async def _save(app: "App") -> None:

@@ -21,7 +21,7 @@ OLD_EVENTS = "razor.event."
 _PLACE = re.compile(r"([0-9]{8,16})\.(.+)", re.DOTALL)
 _SESSION = re.compile(r"razor\.([0-9A-Za-z]+)\.")
 #: Words in the place of a session's id that are none.
-_NO_SESSIONS = {"draft", "event", "exported", "sessions", "unread"}
+_NO_SESSIONS = {"draft", "event", "exported", "library", "sessions", "unread"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,17 @@ from razor_core.session.events import (
 from razor_core.session.session import Entry, Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
+    CharacterMoved,
     CharacterRemoved,
+    CharacterReturned,
     CharacterSaved,
+    CharacterSetAside,
     ConditionGiven,
     ConditionTaken,
     ModifierGiven,
     ModifierTaken,
 )
+from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 
 if TYPE_CHECKING:
@@ -91,11 +95,16 @@ def kind(entry: Entry) -> str:
         case (
             CharacterSaved()
             | CharacterRemoved()
+            | CharacterMoved()
+            | CharacterSetAside()
+            | CharacterReturned()
             | ModifierGiven()
             | ModifierTaken()
             | ConditionGiven()
             | ConditionTaken()
         ):
+            return "characters"
+        case KitLaid(kit) if kit.characters:
             return "characters"
         case SessionRenamed() | Noted():
             return "session"

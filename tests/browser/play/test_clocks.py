@@ -41,7 +41,7 @@ def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
 
 def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None:
     """Escape goes back to the new clock, with what was typed and the focus on the word that was tapped."""
-    page.locator("#clocks > [popovertarget=clock-new]").click()
+    page.locator("#clocks [popovertarget=clock-new]").click()
     sheet = page.locator("#clock-new")
     sheet.locator("[name=name]").fill("Alarm")
     word = sheet.get_by_role("button", name="Kind")

@@ -47,7 +47,7 @@ DECIDED = {
 }
 #: The sheets that show what is on the table, and what opens each.
 SHEETS = {
-    "clock-new": "#clocks > [popovertarget=clock-new]",
+    "clock-new": "#clocks [popovertarget=clock-new]",
     "clock-change": "[data-do=clock-menu] >> nth=0",
     "character-change": "[data-do=character-change]",
     "sessions": "#head [popovertarget=sessions]",

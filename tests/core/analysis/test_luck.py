@@ -27,7 +27,9 @@ from razor_core.session.events import (
 from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.systems import SYSTEMS, find, gemini, trident_sphere
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSetAside
 from razor_core.table.characters import Character
+from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from tests.support.chronicles import GAMES
@@ -165,6 +167,16 @@ def test_foes_are_apart_and_last() -> None:
     )
     assert names(found) == [("Kira", Side.PLAYER, 1), ("", Side.PLAYER, 1), ("Orc", Side.OPPOSITION, 1)]
     assert (found.of(Side.PLAYER).rolls, found.of(Side.OPPOSITION).rolls) == (2, 1)
+
+
+def test_a_foe_of_a_kit_is_known_after_they_left() -> None:
+    """As one who was made on the table; so is one who is set aside."""
+    kit = KitLaid(Kit(name="Door", characters=(ORC,)))
+    for away in (CharacterRemoved("o"), CharacterSetAside("o")):
+        found = of(kit, roll(1, 2, 3, 4, who="An orc", actor="o"), away)
+        assert names(found) == [("Orc", Side.OPPOSITION, 1)]
+    session = played(kit, roll(1, 2, 3, 4, who="An orc", actor="o"), CharacterSetAside("o"))
+    assert names(ledger([counted(session.log[1:])], session.world)) == [("Orc", Side.OPPOSITION, 1)]
 
 
 def test_a_character_known_from_the_world_alone() -> None:

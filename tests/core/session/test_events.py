@@ -33,8 +33,11 @@ from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge
 from razor_core.table.character_events import (
+    CharacterMoved,
     CharacterRemoved,
+    CharacterReturned,
     CharacterSaved,
+    CharacterSetAside,
     ConditionGiven,
     ConditionTaken,
     ModifierGiven,
@@ -51,6 +54,7 @@ from razor_core.table.clock_events import (
     ClockUnlinked,
 )
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
+from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import EMPTY, Running, World
 from tests.support.refused import refusal
@@ -357,8 +361,9 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 
 
 def test_every_event_is_frozen_and_hashable() -> None:
-    """And every kind of event is in the list above."""
-    assert {type(event) for event, _, _ in CHANGES} | {ClockUnlinked, ConditionTaken} == set(get_args(Event))
+    """And every kind of event is in the list above, or is tested with the characters and the kits."""
+    elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
+    assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         field = next(iter(value.__dataclass_fields__))
         with pytest.raises(FrozenInstanceError):

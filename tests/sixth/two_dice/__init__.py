@@ -14,7 +14,7 @@ from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Degree, Die, Plan, Result, Tone
-from razor_core.rules.sheet import Sheet
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit, Sheet
 from razor_core.rules.system import Gate
 from razor_core.systems.two_dice.rulings import RULINGS
 
@@ -34,6 +34,15 @@ SHEET = Sheet(
     skills={"Body": ("Climbing",), "Mind": ("Riddles",)},
     carried=(Modifier("bonus", "Tired", -1),),
     carried_label="Troubles",
+)
+KITS = (
+    SceneKit(
+        name="A locked door",
+        about="Open it before the guard is back.",
+        clocks=(KitClock(name="Lock", segments=4, races=("Guard",)), KitClock(name="Guard")),
+        foes=(KitFoe(name="The guard", ratings={"Body": 2}),),
+    ),
+    SceneKit(name="A riddle", about="Three tries.", clocks=(KitClock(name="Tries", segments=3),)),
 )
 SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
 SINGLE_USE_FIELDS: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""What is kept across sessions: casts and scene kits, as values, as JSON."""

@@ -1,0 +1,101 @@
+"""What is kept: an entry of the cast, or a scene kit, and how it is stored as a line of JSON.
+
+A line that cannot be read, or that breaks the rules, is a SessionError, as it is for records.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from razor_core.rules.fields import RuleError, quoted, validate_id, validate_number
+from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.json_text import JsonError, parse_json
+from razor_core.session.records import NewerError, SessionError
+from razor_core.session.session import LAST
+from razor_core.systems import find
+from razor_core.table.kits import Kit
+
+#: The format of an entry. Older formats are migrated when they are read, newer ones are refused.
+VERSION = 1
+#: The most characters of a stored entry.
+LARGEST = 500_000
+
+
+class Shelf(Enum):
+    """Where an entry belongs."""
+
+    CAST = "cast"
+    KITS = "scene kits"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """A character of the cast with their clocks, or a scene kit, of the game `system`.
+
+    Of two versions of one entry, that with the higher `revision` counts. One that is `deleted` can be restored. A value
+    out of bounds is a RuleError that names the field: in the cast, a kit is of one character.
+    """
+
+    id: str
+    shelf: Shelf
+    system: str
+    kit: Kit
+    revision: int = 1
+    deleted: bool = False
+
+    def __post_init__(self) -> None:
+        validate_id(self.id)
+        find(self.system)
+        validate_number("revision", self.revision, 1, LAST)
+        if self.shelf is Shelf.CAST and len(self.kit.characters) != 1:
+            raise RuleError("kit", "An entry of the cast is one character.")
+        if any(each.system != self.system for each in self.kit.characters):
+            raise RuleError("kit", "A character is of another game.")
+
+    @property
+    def name(self) -> str:
+        """The name that it is listed under."""
+        return self.kit.characters[0].name if self.shelf is Shelf.CAST else self.kit.name
+
+    @property
+    def age(self) -> tuple[int, str]:
+        """The key that decides which of two versions is later: the revision, then the text, so that all tabs agree."""
+        return self.revision, kept_to_json(self)
+
+
+def kept_to_json(kept: Kept) -> str:
+    """Return the entry as one line of JSON, in ASCII."""
+    return json.dumps({"version": VERSION, **encode(kept)}, separators=(",", ":"))
+
+
+def kept_from_json(text: str) -> Kept:
+    """Read the entry of a line. SessionError where it cannot be read, NewerError where its format is newer."""
+    return strictly(lambda: kept_from_data(parse_json(text, LARGEST)))
+
+
+def kept_from_data(data: Any) -> Kept:
+    """Return the entry of parsed data. Call it within `strictly`."""
+    if not isinstance(data, dict):
+        raise DataError(f"Expected an object, not {quoted(data)}.")
+    validate_version(data.get("version"), VERSION)
+    return decode(Kept, {name: value for name, value in data.items() if name != "version"})
+
+
+def validate_version(version: object, known: int) -> None:
+    """Raise a SessionError for a version that is none, a NewerError for one above the known one."""
+    if type(version) is not int or version < 1:
+        raise SessionError(f"Unknown format {quoted(version)}.")
+    if version > known:
+        raise NewerError
+
+
+def strictly(read: Callable[[], Kept]) -> Kept:
+    """Return what `read` returns. All its errors become a SessionError."""
+    try:
+        return read()
+    except (JsonError, DataError) as error:
+        raise SessionError(f"{error!s:.160}") from error
+    except RuleError as error:
+        raise SessionError(f"Against the rules: {error}") from error

@@ -1,0 +1,215 @@
+"""Kits: characters and clocks together, to be laid on a table: a scene kit, a kept character, what a session brings."""
+
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass, replace
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name
+from razor_core.rules.modifiers import Lifetime
+from razor_core.rules.sheet import SceneKit
+from razor_core.systems import find
+from razor_core.table.characters import Character, Rating, Skill, apart
+from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
+from razor_core.table.tracks import made_tracks, renamed_tracks
+from razor_core.table.world import Change, World, is_track
+
+#: The most characters and the most clocks of a kit.
+MOST_CHARACTERS, MOST_CLOCKS = 60, 120
+#: The most names in a line of the log.
+_MOST_NAMES = 6
+#: What a character has for good, not from what just happened.
+_LASTING = (Lifetime.STAYS, Lifetime.USED)
+
+#: Makes an id that was never used.
+NewId = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kit:
+    """Characters and clocks under a name, with the links between these clocks and those whose they are.
+
+    A value that does not fit the others is a RuleError that names the field: all ids differ, a character's clocks are
+    in the kit and nobody else's, and the links lead to clocks of the kit.
+    """
+
+    name: str
+    characters: tuple[Character, ...] = ()
+    clocks: Board = ()
+
+    def __post_init__(self) -> None:
+        validate_name(self.name)
+        owned = [id for each in self.characters for id in each.clocks]
+        ids = [each.id for each in self.clocks]
+        for field, most, found in (
+            ("characters", MOST_CHARACTERS, [each.id for each in self.characters]),
+            ("clocks", MOST_CLOCKS, ids),
+        ):
+            if len(found) > most:
+                raise RuleError(field, f"Choose at most {most} {field}, not {len(found)}.")
+            if len(set(found)) < len(found):
+                raise RuleError(field, f"Two {field} have the same id.")
+        if not (self.characters or self.clocks):
+            raise RuleError("clocks", "Choose a character or a clock.")
+        if len(set(owned)) < len(owned) or not set(owned) <= set(ids):
+            raise RuleError("characters", "A clock of a character is not in the kit, or is another's too.")
+        if not {link.to for each in self.clocks for link in each.links} <= set(ids):
+            raise RuleError("clocks", "A link leads to a clock that is not in the kit.")
+
+    @property
+    def contents(self) -> str:
+        """What is in the kit, in numbers, such as: 1 character, 2 clocks."""
+        numbers = ((len(self.characters), "character"), (len(self.clocks), "clock"))
+        return ", ".join(f"{number} {word}{'s' if number > 1 else ''}" for number, word in numbers if number)
+
+
+@dataclass(frozen=True, slots=True)
+class KitLaid:
+    """A kit was laid on the table."""
+
+    kit: Kit
+
+    def apply(self, world: World) -> Change:
+        """Add the characters and clocks at the end; nothing where one of their ids is in use.
+
+        A character whose name another of the game has gets a number, and their clocks follow it. A link that would make
+        a loop is left out.
+        """
+        known = {each.id for each in world.everyone} | {each.character.id for each in world.aside}
+        taken = any(world.has_clock(each.id) for each in self.kit.clocks)
+        if taken or known & {each.id for each in self.kit.characters}:
+            return world, ()
+        people, names = world.characters, dict[str, str]()
+        for each in self.kit.characters:
+            named = apart(people, each)
+            people = (*people, named)
+            names |= renamed_tracks(each, named, self.kit.clocks)
+        new = [replace(each, name=names.get(each.id, each.name), links=()) for each in self.kit.clocks]
+        board = linked((*world.clocks, *new), [(each.id, link) for each in self.kit.clocks for link in each.links])
+        added = [each.name for each in people[len(world.characters) :]]
+        owned = {id for each in self.kit.characters for id in each.clocks}
+        added += [each.name for each in new if each.id not in owned]
+        return replace(world, characters=people, clocks=board), (f"{self.kit.name}: {_listed(added)}",)
+
+
+def _listed(names: list[str]) -> str:
+    """Return the names in a line; of many, the first few and how many more.
+
+    >>> _listed(["Kira", "Bo"]), _listed([str(number) for number in range(8)])
+    ('Kira, Bo', '0, 1, 2, 3, 4, 5 and 2 more')
+    """
+    more = len(names) - _MOST_NAMES
+    return ", ".join(names[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+
+
+def picked(name: str, world: World, people: Container[str], board: Container[str]) -> Kit:
+    """Return a kit of the characters and clocks of those ids, with the clocks of these characters.
+
+    The clocks of Extended Tasks stay where they are. RuleError for too many, or none at all.
+    """
+    found = tuple([each for each in world.characters if each.id in people])
+    of_tasks = {id for task in world.tasks for id in task.clocks}
+    owned = {id for each in found for id in each.clocks}
+    chosen = [each for each in world.clocks if each.id not in of_tasks and (each.id in owned or each.id in board)]
+    ids = {each.id for each in chosen}
+    taken = set[str]()
+    for at, each in enumerate(found):
+        mine = tuple([id for id in dict.fromkeys(each.clocks) if id in ids - taken])
+        taken |= set(mine)
+        found = (*found[:at], replace(each, clocks=mine), *found[at + 1 :])
+    cut = [replace(each, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
+    return Kit(name=name, characters=found, clocks=tuple(cut))
+
+
+def unowned(world: World) -> Board:
+    """Return the clocks that are no character's and of no Extended Task."""
+    owned = {id for each in world.characters for id in each.clocks} | {id for each in world.tasks for id in each.clocks}
+    return tuple([each for each in world.clocks if each.id not in owned])
+
+
+def brought(world: World, opposition: bool, with_clocks: bool) -> Kit:
+    """Return the characters to bring along to another session, with their own clocks, and the open clocks if asked for.
+
+    Open clocks are those of nobody that are not full. RuleError for too many, or none at all.
+    """
+    people = {each.id for each in world.characters if opposition or each.side is Side.PLAYER}
+    board = {each.id for each in unowned(world) if with_clocks and not each.full}
+    return picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, people, board)
+
+
+def copied(kit: Kit, new_id: NewId) -> Kit:
+    """Return the kit with new ids, to be laid beside what it was taken from."""
+    people, board = [each.id for each in kit.characters], [each.id for each in kit.clocks]
+    ids = {id: new_id() for id in (*people, *board)}
+    return replace(
+        kit,
+        characters=tuple(
+            [replace(each, id=ids[each.id], clocks=tuple(ids[id] for id in each.clocks)) for each in kit.characters]
+        ),
+        clocks=tuple(
+            [
+                replace(each, id=ids[each.id], links=tuple(replace(link, to=ids[link.to]) for link in each.links))
+                for each in kit.clocks
+            ]
+        ),
+    )
+
+
+def started_over(kit: Kit, system: str) -> Kit:
+    """Return the kit with its clocks as new ones of that game: empty, or full where they count what is left."""
+    return replace(kit, clocks=tuple([_as_new(each, system) for each in kit.clocks]))
+
+
+def _as_new(clock: Clock, system: str) -> Clock:
+    tracks = find(system).SHEET.tracks
+    like = [each for each in tracks if is_track(clock, each)] or [each for each in tracks if each.kind is clock.kind]
+    return replace(clock, filled=clock.segments if any(each.full for each in like) else 0, won=False)
+
+
+def duplicate(world: World, character: Character, new_id: NewId) -> tuple[Character, Board]:
+    """Return one more character like this one, under a name of their own, and their clocks, as new ones.
+
+    They have what the first one has for good: not conditions, and not what is for one roll or action.
+    """
+    alone = started_over(picked(character.name, world, {character.id}, ()), character.system)
+    fresh = copied(alone, new_id)
+    (one,) = fresh.characters
+    lasting = tuple([each for each in one.modifiers if each.lifetime in _LASTING])
+    copy = apart(world.characters, replace(one, modifiers=lasting, conditions=()))
+    names = renamed_tracks(one, copy, fresh.clocks)
+    return copy, tuple([replace(each, name=names.get(each.id, each.name)) for each in fresh.clocks])
+
+
+def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
+    """Return a kit that comes along with a game, on the terms of its sheet."""
+    people, board = list[Character](), list[Clock]()
+    for foe in scene.foes:
+        known = find(system).SHEET.ratings
+        character = Character(
+            id=new_id(),
+            name=foe.name,
+            system=system,
+            side=Side.OPPOSITION,
+            ratings=tuple([Rating(*each) for each in {**known, **foe.ratings}.items()]),
+            skills=tuple([Skill(*each) for each in foe.skills]),
+            defences=tuple([Rating(*each) for each in foe.defences.items()]),
+        )
+        own = made_tracks(character, foe.tracks, (), new_id)
+        people.append(replace(character, clocks=tuple([each.id for each in own])))
+        board += own
+    ids = {each.name: new_id() for each in scene.clocks}
+    free = [
+        Clock(id=ids[each.name], name=each.name, segments=each.segments, filled=each.filled, kind=each.kind)
+        for each in scene.clocks
+    ]
+    kinds = ((each, links) for each in scene.clocks for links in _links(each.races, each.pulls, each.feeds))
+    ties = [(ids[each.name], Link(kind, ids[to], by)) for each, (kind, to, by) in kinds]
+    return Kit(name=scene.name, characters=tuple(people), clocks=(*board, *linked(tuple(free), ties)))
+
+
+def _links(
+    races: Iterable[str], pulls: Iterable[str], feeds: Iterable[tuple[str, int]]
+) -> Iterable[tuple[LinkKind, str, int]]:
+    """Return each link of a clock of a game's kit: its kind, the name of the other clock, and the ticks it feeds."""
+    yield from ((LinkKind.RACE, to, 0) for to in races)
+    yield from ((LinkKind.TUG, to, 0) for to in pulls)
+    yield from ((LinkKind.FEED, to, by) for to, by in feeds)

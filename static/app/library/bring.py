@@ -1,0 +1,52 @@
+"""What a new session brings along from the one on the table: nothing, characters, or characters and open clocks."""
+
+from collections.abc import Mapping
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from app.ui.panel import Panel
+from app.ui.template import Slots, flag
+from razor_core.rules.consequences import Side
+from razor_core.table.kits import Kit, brought, copied, unowned
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The sheet of sessions, and its choices: what to bring along.
+SHEET = "sessions"
+CHARACTERS, CLOCKS = "characters", "clocks"
+
+
+def chosen(app: "App") -> Kit | None:
+    """Return what the choice on the sheet brings along, with ids of its own; None for nothing.
+
+    RuleError where that is too much.
+    """
+    values, world = app.page.values(SHEET), app.session.world
+    with_clocks = values.get("bring") == CLOCKS
+    opposed = "opposition" in values
+    people = any(opposed or each.side is Side.PLAYER for each in world.characters)
+    board = with_clocks and any(not each.full for each in unowned(world))
+    if values.get("bring") not in (CHARACTERS, CLOCKS) or not (people or board):
+        return None
+    return copied(brought(world, opposed, with_clocks), lambda: token_hex(4))
+
+
+def reset(app: "App") -> None:
+    """Let the next new session bring nothing, until something is chosen."""
+    values: Mapping[str, str] = {**app.page.values(SHEET), "bring": ""}
+    app.page.restore(SHEET, {name: value for name, value in values.items() if name != "opposition"})
+
+
+def view(app: "App") -> Slots:
+    """Whether there is anything to bring along."""
+    world = app.session.world
+    return {"bringing": {"hidden": flag(not (world.characters or unowned(world)))}}
+
+
+PANEL = Panel(
+    region=SHEET,
+    view=view,
+    reads=("session.world.characters", "session.world.clocks"),
+    initial=((), ()),
+)

@@ -1,0 +1,138 @@
+"""What is done with a whole character from their sheet: duplicate, move, set aside, bring back."""
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterRemoved
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import SHEET, act_as, against, aim_at, character, chips, edit, table
+from tests.support.page.person import Person
+
+ADA, BO, CY = (character(name, "razorweave") for name in ("Ada", "Bo", "Cy"))
+HURT = Clock(id="h", name="Bo", kind=ClockKind.RESOLVE, filled=4)
+
+
+def playing() -> Person:
+    """Someone with three characters of Razorweave and one of another game; Bo has a clock."""
+    owner = character("Bo", "razorweave", clocks=("h",))
+    return table("razorweave", ADA, owner, character("Ivo", "gemini"), CY, clocks=(HURT,))
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_duplicate_joins_under_a_name_of_its_own(slug: str) -> None:
+    """In one act. Whoever acts goes on acting."""
+    person = table(slug, character("Thug", slug, side=Side.OPPOSITION))
+    for number in (2, 3):
+        edit(person)
+        person.tap("Duplicate", within=SHEET)
+        assert not person.page.is_open(SHEET)
+        assert person.characters[-1].name == f"Thug {number}"
+        assert person.toast == f"Thug {number} joins"
+    assert chips(person) == ["[Thug]", "Thug 2", "Thug 3"]
+    assert {each.side for each in person.characters} == {Side.OPPOSITION}
+    person.undo()
+    assert chips(person) == ["[Thug]", "Thug 2"]
+
+
+def test_the_clocks_of_a_duplicate_are_new() -> None:
+    """As many as the first one's, named after the copy, in the same act."""
+    person = playing()
+    edit(person, "Bo")
+    person.tap("Duplicate", within=SHEET)
+    assert [(each.name, each.filled) for each in person.clocks] == [("Bo", 4), ("Bo 2", 0)]
+    assert person.characters[-1].clocks == (person.clocks[-1].id,)
+    person.undo()
+    assert ([each.name for each in person.clocks], len(person.characters)) == (["Bo"], 4)
+
+
+def test_what_was_typed_on_the_sheet_is_there_after_a_duplicate() -> None:
+    """The copy is of what was saved."""
+    person = playing()
+    edit(person, "Bo")
+    person.type("name", "Robert", form=SHEET)
+    person.tap("Duplicate", within=SHEET)
+    assert person.characters[-1].name == "Bo 2"
+    edit(person, "Bo")
+    assert person.page.values(SHEET)["name"] == "Robert"
+
+
+def test_a_character_is_moved_in_the_rows() -> None:
+    """The sheet stays open, and says the place; another game's characters are not counted."""
+    person = playing()
+    edit(person, "Bo")
+    assert person.page.text(SHEET, "place") == "2 of 3"
+    person.tap("Later", within=SHEET)
+    assert chips(person) == ["Ada", "Cy", "[Bo]"]
+    assert person.page.text(SHEET, "place") == "3 of 3"
+    assert "disabled" in person.button("Later", within=SHEET)
+    person.tap("Earlier", within=SHEET)
+    person.tap("Earlier", within=SHEET)
+    assert chips(person) == ["[Bo]", "Ada", "Cy"]
+    assert "disabled" in person.button("Earlier", within=SHEET)
+    assert person.page.is_open(SHEET)
+    person.undo()
+    assert chips(person) == ["Ada", "[Bo]", "Cy"]
+
+
+def test_one_who_is_set_aside_is_nowhere_until_they_are_back() -> None:
+    """Neither in a row nor on the board, and nobody's target; a tap in the cast brings them back."""
+    person = playing()
+    act_as(person, "Bo")
+    edit(person)
+    person.tap("Set aside", within=SHEET)
+    assert person.toast == "Bo is set aside"
+    assert (chips(person), against(person), person.clocks) == (["Ada", "Cy"], ["Ada", "Cy"], ())
+    assert person.said.who == ""
+    assert person.page.texts("cast", "aside") == ["Bo"]
+    person.press("character-back", within="cast", character="b")
+    assert chips(person) == ["Ada", "Cy", "Bo"]
+    assert [each.filled for each in person.clocks] == [4]
+    assert "hidden" in person.page.slot("cast", "some-aside")
+
+
+def test_an_undo_lets_one_who_was_set_aside_act_again() -> None:
+    """And be the target again."""
+    person = playing()
+    act_as(person, "Ada")
+    aim_at(person, "Bo")
+    act_as(person, "Cy")
+    act_as(person, "Ada")
+    for name in ("Ada", "Bo"):
+        if name == "Bo":
+            person.press("target-change")
+        else:
+            edit(person)
+        person.tap("Set aside", within=SHEET)
+    assert (chips(person), against(person)) == (["Cy"], ["Cy"])
+    person.undo()
+    person.undo()
+    assert chips(person) == ["[Ada]", "Bo", "Cy"]
+    assert against(person) == ["[Bo]", "Cy"]
+
+
+def test_only_those_of_the_game_are_listed_as_set_aside() -> None:
+    """The others are at the table of their own game."""
+    person = playing()
+    edit(person, "Bo")
+    person.tap("Set aside", within=SHEET)
+    person.play("gemini")
+    assert person.page.texts("cast", "aside") == []
+    person.play("razorweave")
+    assert person.page.texts("cast", "aside") == ["Bo"]
+
+
+def test_a_new_character_has_no_place_yet() -> None:
+    """Nor has one whom another tab removed while their sheet was open."""
+    person = playing()
+    person.press("character-new")
+    assert "hidden" in person.page.slot(SHEET, "placed")
+    edit(person, "Bo")
+    assert "hidden" not in person.page.slot(SHEET, "placed")
+    person.elsewhere(CharacterRemoved("b"))
+    assert "hidden" in person.page.slot(SHEET, "placed")
+    before = person.entries
+    for action in ("character-copy", "character-aside"):
+        person.act(action)
+    person.act("character-move", by="1")
+    assert person.entries == before

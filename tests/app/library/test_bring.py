@@ -1,0 +1,107 @@
+"""What a new session brings along from the one before."""
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind, linked
+from tests.support.page.characters import character, chips, table
+from tests.support.page.person import Person
+
+CLOCKS = linked(
+    (
+        Clock(id="h", name="Kira", kind=ClockKind.RESOLVE, filled=6),
+        Clock(id="way", name="Way in", filled=2),
+        Clock(id="alarm", name="Alarm", segments=4),
+        Clock(id="done", name="Done", filled=6),
+    ),
+    [("way", Link(LinkKind.RACE, "alarm")), ("done", Link(LinkKind.FEED, "alarm", 1))],
+)
+
+
+def playing() -> Person:
+    """Someone with a hero who has a clock, a foe, another game's hero, and clocks of nobody."""
+    kira, thug = character("Kira", "razorweave", clocks=("h",)), character("Thug", "razorweave", side=Side.OPPOSITION)
+    return table("razorweave", kira, thug, character("Ivo", "gemini"), clocks=CLOCKS)
+
+
+def begin(person: Person, bring: str, *, opposition: bool = False) -> None:
+    """Choose what to bring along, and begin a session."""
+    person.pick("bring", bring, form="sessions")
+    if opposition:
+        person.pick("opposition", form="sessions")
+    person.tap("New session", within="sessions")
+
+
+@pytest.mark.parametrize(
+    ("bring", "opposition", "people", "clocks"),
+    [
+        ("", False, [], []),
+        ("characters", False, ["Kira", "Ivo"], ["Kira"]),
+        ("characters", True, ["Kira", "Thug", "Ivo"], ["Kira"]),
+        ("clocks", False, ["Kira", "Ivo"], ["Kira", "Way in", "Alarm"]),
+        ("clocks", True, ["Kira", "Thug", "Ivo"], ["Kira", "Way in", "Alarm"]),
+    ],
+)
+def test_a_new_session_brings_along_what_was_chosen(
+    bring: str, opposition: bool, people: list[str], clocks: list[str]
+) -> None:
+    """Of every game. The characters' own clocks as they are, of the others those that are open, with their links."""
+    person = playing()
+    begin(person, bring, opposition=opposition)
+    assert [each.name for each in person.characters] == people
+    assert [each.name for each in person.clocks] == clocks
+    assert chips(person) == [name for name in people if name != "Ivo"]
+    if "Way in" in clocks:
+        way, alarm = person.clock("Way in"), person.clock("Alarm")
+        assert (way.filled, way.links, alarm.links) == (
+            2,
+            (Link(LinkKind.RACE, alarm.id),),
+            (Link(LinkKind.RACE, way.id),),
+        )
+    if people:
+        assert person.characters[0].clocks == (person.clock("Kira").id,)
+
+
+def test_what_happens_in_one_session_stays_there() -> None:
+    """And an undo in the new one takes back what was brought, all at once."""
+    person = playing()
+    begin(person, "clocks", opposition=True)
+    assert person.entries[-1].lines == ("From Session: Kira, Thug, Ivo, Way in, Alarm",)
+    person.do(lambda: person.app.record(ClockTicked(person.clock("Alarm").id, 3)))
+    assert person.clock("Alarm").filled == 3
+    person.undo()
+    person.undo()
+    assert (person.characters, person.clocks) == ((), ())
+    person.redo()
+    person.press("session-open", session="1")
+    assert [each.filled for each in person.clocks] == [6, 2, 0, 6]
+    assert {each.id for each in person.characters} == {"k", "t", "i"}
+
+
+def test_the_next_session_brings_nothing_unless_it_is_chosen_again() -> None:
+    """And where there is nothing to bring, the sheet does not ask."""
+    person = playing()
+    begin(person, "clocks", opposition=True)
+    values = person.page.values("sessions")
+    assert (values["bring"], "opposition" in values) == ("", False)
+    person.tap("New session", within="sessions")
+    assert (person.characters, person.clocks) == ((), ())
+    assert "hidden" in person.page.slot("sessions", "bringing")
+
+
+def test_nothing_comes_along_where_nothing_fits_the_choice() -> None:
+    """Only a foe is there, and the opposition stays behind."""
+    person = table("razorweave", character("Thug", "razorweave", side=Side.OPPOSITION))
+    assert "hidden" not in person.page.slot("sessions", "bringing")
+    begin(person, "clocks")
+    assert len(person.entries) == 1
+
+
+def test_too_much_is_refused_and_no_session_begun() -> None:
+    """The sheet says why."""
+    many = tuple(Clock(id=f"c{at}", name=f"C{at}") for at in range(121))
+    person = table("razorweave", clocks=many)
+    begin(person, "clocks")
+    assert person.page.text("sessions", "error") == "Choose at most 120 clocks, not 121."
+    assert len(person.clocks) == 121

@@ -1,0 +1,166 @@
+"""The cast: characters kept across sessions."""
+
+import json
+
+import pytest
+
+from razor_core.library.file import library_from_json
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.systems import SYSTEMS
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import SHEET, character, chips, edit, table
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
+
+HURT = Clock(id="h", name="Kira", kind=ClockKind.RESOLVE, filled=4)
+
+
+def keep(person: Person, name: str) -> None:
+    """Keep the character of that name in the cast."""
+    edit(person, name)
+    person.tap("Keep in the cast", within=SHEET)
+
+
+def playing() -> Person:
+    """Someone who has kept Kira, who has a clock, and Thug, a foe."""
+    kira = character("Kira", "razorweave", clocks=("h",))
+    person = table("razorweave", kira, character("Thug", "razorweave", side=Side.OPPOSITION), clocks=(HURT,))
+    for name in ("Kira", "Thug"):
+        keep(person, name)
+        assert person.toast == f"{name} is in the cast"
+    person.tap("Cast")
+    return person
+
+
+def kept(person: Person) -> list[str]:
+    """The cast on the sheet."""
+    return [each.said("name") for each in person.page.slot("cast", "kept").elements]
+
+
+def lay(person: Person, name: str) -> None:
+    """Put a character of the cast on the table."""
+    (button,) = [
+        each for each in person.page.slot("cast", "kept").all("data-do", "cast-lay") if each.said("name") == name
+    ]
+    person.tap_on(button)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_character_is_kept_and_comes_to_the_table_of_another_session(slug: str) -> None:
+    """In every game, with all that they are, under ids of their own; and only in their game."""
+    person = table(slug, character("Kira", slug))
+    keep(person, "Kira")
+    (before,) = person.characters
+    person.press("session-new")
+    person.tap("Cast")
+    assert kept(person) == ["Kira"]
+    lay(person, "Kira")
+    (now,) = person.characters
+    assert (now.name, now.ratings, now.side) == (before.name, before.ratings, before.side)
+    assert now.id != before.id
+    assert person.toast == "Kira joins"
+    assert person.entries[-1].lines == ("From the cast: Kira",)
+    other = next(each for each in SYSTEMS if each != slug)
+    person.play(other)
+    person.tap("Cast")
+    assert kept(person) == []
+    assert "hidden" not in person.page.slot("cast", "none")
+
+
+def test_their_clocks_come_as_they_were_kept() -> None:
+    """A second one has a number, and so have their clocks; one undo takes all back."""
+    person = playing()
+    lay(person, "Kira")
+    assert chips(person) == ["Kira", "[Thug]", "Kira 2"]
+    assert [(each.name, each.filled) for each in person.clocks] == [("Kira", 4), ("Kira 2", 4)]
+    person.undo()
+    assert (len(person.characters), len(person.clocks)) == (2, 1)
+
+
+def test_the_list_says_who_they_are() -> None:
+    """The opposition, and who is at the table already."""
+    person = playing()
+    assert person.page.texts("cast", "kept") == [
+        "Kira at the table Delete",
+        "Thug opposition, at the table Delete",
+    ]
+
+
+def test_who_is_kept_again_is_replaced() -> None:
+    """By the name: what they became since is what counts."""
+    person = playing()
+    person.press("clock-tick", clock="h", by="1")
+    keep(person, "Kira")
+    person.press("session-new")
+    person.tap("Cast")
+    assert kept(person) == ["Kira", "Thug"]
+    lay(person, "Kira")
+    assert person.clocks[0].filled == 5
+
+
+def test_the_cast_is_there_at_the_next_visit() -> None:
+    """From either store."""
+    store, durable = FakeLocal(), FakeDurable()
+    person = Person(kept=store, durable=durable)
+    for name in ("Kira", "Thug"):
+        make_character(person, name)
+        keep(person, name)
+    for values in ({"kept": store}, {"durable": durable}):
+        again = Person(**values, game="razorweave")
+        again.tap("Cast")
+        assert kept(again) == ["Kira", "Thug"]
+
+
+def test_one_who_is_deleted_can_be_restored() -> None:
+    """As long as the page is open. The character on the table stays."""
+    person = playing()
+    person.tap("Delete Kira from the cast", within="cast")
+    assert kept(person) == ["Thug"]
+    assert len(person.characters) == 2
+    person.tap("Restore", within="cast")
+    assert kept(person) == ["Kira", "Thug"]
+    assert person.page.texts("cast", "deleted") == []
+
+
+def test_the_cast_goes_to_a_file_and_comes_from_one() -> None:
+    """On another device; what is there already is not added again."""
+    person = playing()
+    person.tap("Save cast and kits to a file", within="cast")
+    ((name, text, kind),) = person.page.saved
+    assert (name, kind) == ("razor-cast-and-kits.json", "application/json")
+    assert [each.name for each in library_from_json(text)] == ["Kira", "Thug"]
+    other = Person(game="razorweave")
+    for toast in ("2 added, 0 already here", "0 added, 2 already here"):
+        other.act("library-load", value=text)
+        assert other.toast == toast
+    other.tap("Cast")
+    assert kept(other) == ["Kira", "Thug"]
+
+
+def test_a_file_that_is_none_is_refused_whole() -> None:
+    """With what is wrong; nothing of it is taken."""
+    person = playing()
+    person.tap("Save cast and kits to a file", within="cast")
+    data = json.loads(person.page.saved[0][1])
+    data["entries"][1]["kit"]["characters"][0]["name"] = ""
+    other = Person(game="razorweave")
+    other.act("library-load", value=json.dumps(data))
+    other.tap("Scene kits")
+    assert kept(other) == []
+    other.act("library-load", value="{}")
+    for sheet in ("cast", "kits"):
+        assert other.page.text(sheet, "error") == "The file was not read: Not a cast or scene kits saved by Razor."
+    other.tap("Cast")
+    assert other.page.text("cast", "error") == ""
+
+
+def test_one_who_is_gone_is_not_kept_nor_laid() -> None:
+    """Another tab removed them, or deleted them from the cast."""
+    person = playing()
+    before = person.entries
+    person.press("character-new")
+    person.act("cast-keep")
+    for action in ("cast-lay", "library-delete", "library-restore", "kit-lay"):
+        person.act(action, entry="nobody")
+    assert (person.entries, kept(person)) == (before, ["Kira", "Thug"])

@@ -1,0 +1,151 @@
+"""The cast and scene kits as JSON: what is written, what is read, and what is refused."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from razor_core.library import entries, file
+from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
+from razor_core.library.file import library_from_json, library_to_json
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.records import NewerError, SessionError
+from razor_core.table.characters import Character, Rating
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.kits import Kit
+from tests.support.refused import error_text, refusal
+
+ZOE = Character(
+    id="z",
+    name="Zoë",
+    system="razorweave",
+    ratings=(Rating("AGI", 2),),
+    modifiers=(Modifier("edge", "Keen"),),
+    clocks=("c",),
+)
+CLOCK = Clock(id="c", name="Zoë", kind=ClockKind.RESOLVE, filled=3)
+CAST = Kept(id="e1", shelf=Shelf.CAST, system="razorweave", kit=Kit(name="Zoë", characters=(ZOE,), clocks=(CLOCK,)))
+DOOR = Kept(
+    id="e2",
+    shelf=Shelf.KITS,
+    system="gemini",
+    kit=Kit(
+        name="Door",
+        characters=(Character(id="g", name="Guard", system="gemini", side=Side.OPPOSITION),),
+        clocks=(Clock(id="w", name="Way in", links=(Link(LinkKind.FEED, "a", 1),)), Clock(id="a", name="Alarm")),
+    ),
+    revision=4,
+    deleted=True,
+)
+BOTH = library_to_json((CAST, DOOR))
+
+
+@pytest.mark.parametrize("kept", [CAST, DOOR], ids=lambda kept: kept.name)
+def test_an_entry_is_read_as_it_was_written(kept: Kept) -> None:
+    """To the letter: one line of ASCII."""
+    line = kept_to_json(kept)
+    assert kept_from_json(line) == kept
+    assert (line.isascii(), "\n" in line, kept_to_json(kept_from_json(line))) == (True, False, line)
+    assert line.startswith('{"version":1,"id":"e')
+
+
+def test_the_stored_form_stays() -> None:
+    """What this version writes, later ones must read."""
+    data = json.loads(kept_to_json(CAST))
+    assert list(data) == ["version", "id", "shelf", "system", "kit", "revision", "deleted"]
+    assert (data["shelf"], data["system"], list(data["kit"])) == (
+        "CAST",
+        "razorweave",
+        ["name", "characters", "clocks"],
+    )
+    assert data["kit"]["clocks"][0]["filled"] == 3
+
+
+def test_entries_are_named_and_ordered() -> None:
+    """One of the cast by the character; of two versions the later counts, in every tab the same."""
+    assert (CAST.name, DOOR.name) == ("Zoë", "Door")
+    assert replace(CAST, revision=2).age > replace(CAST, deleted=True).age
+    assert replace(CAST, deleted=True).age != CAST.age
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"id": ""}, "id"),
+        ({"system": "chess"}, "system"),
+        ({"revision": 0}, "revision"),
+        ({"kit": DOOR.kit}, "kit"),
+        ({"kit": replace(DOOR.kit, characters=())}, "kit"),
+    ],
+)
+def test_an_entry_that_does_not_fit_is_refused(values: dict[str, Any], field: str) -> None:
+    """An id, a game, and in the cast one character of that game."""
+    assert refusal(replace, CAST, **values)[0] == field
+
+
+def test_a_library_is_read_as_it_was_written() -> None:
+    """Byte for byte, in its order."""
+    assert library_from_json(BOTH) == (CAST, DOOR)
+    assert library_to_json(library_from_json(BOTH)) == BOTH
+    assert BOTH.isascii()
+
+
+def changed(text: str, *path: str | int, to: Any) -> str:
+    """The text with another value at that place."""
+    data = json.loads(text)
+    inside = data
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = to
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "Not JSON"),
+        ("[" * 50, "Nested too deep"),
+        ("[]", "Not a cast or scene kits saved by Razor."),
+        ('{"razor":"session"}', "Not a cast or scene kits saved by Razor."),
+        (changed(BOTH, "version", to=0), "Unknown format 0."),
+        (changed(BOTH, "version", to=True), "Unknown format True."),
+        (changed(BOTH, "more", to=1), "Unknown part 'more'."),
+        (changed(BOTH, "entries", to={}), "entries: Expected a list."),
+        (changed(BOTH, "entries", 1, to=[]), "entries[1]: Expected an object, not []."),
+        (changed(BOTH, "entries", 1, "version", to="1"), "entries[1]: Unknown format '1'."),
+        (changed(BOTH, "entries", 0, "shelf", to="ATTIC"), "entries[0]: Kept.shelf: expected one of CAST, KITS"),
+        (changed(BOTH, "entries", 0, "secret", to=1), "entries[0]: Kept: unknown field 'secret'"),
+        (changed(BOTH, "entries", 0, "kit", "clocks", to=[]), "entries[0]: Against the rules: characters: A clock of"),
+        (changed(BOTH, "entries", 0, "kit", "clocks", 0, "filled", to=99), "entries[0]: Against the rules: filled:"),
+        (changed(BOTH, "entries", 1, "id", to="e1"), "entries: Two entries have the same id."),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(text: str, message: str) -> None:
+    """And where."""
+    assert error_text(SessionError, library_from_json, text).startswith(message)
+
+
+@pytest.mark.parametrize("path", [("version",), ("entries", 0, "version")])
+def test_a_newer_file_is_left_to_a_newer_version(path: tuple[str | int, ...]) -> None:
+    """Of the file, or of one entry."""
+    with pytest.raises(NewerError):
+        library_from_json(changed(BOTH, *path, to=2))
+
+
+def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of its size, and of the number of its entries; so has an entry."""
+    assert error_text(SessionError, library_from_json, " " * 5_000_001) == "Larger than 5 MB."
+    assert error_text(SessionError, library_from_json, "é" * 2_500_001) == "Larger than 5 MB."
+    monkeypatch.setattr(file, "MOST", 1)
+    assert error_text(SessionError, library_from_json, BOTH) == "entries: More than 1."
+    monkeypatch.setattr(entries, "LARGEST", 10)
+    assert error_text(SessionError, kept_from_json, kept_to_json(CAST)) == "Larger than 10 characters."
+
+
+@pytest.mark.parametrize("text", ["", "7", '{"version":1}', kept_to_json(CAST)[:-1], '{"version":1,"id":[]}'])
+def test_a_damaged_entry_is_refused(text: str) -> None:
+    """Whatever it is."""
+    with pytest.raises(SessionError):
+        kept_from_json(text)

@@ -1,0 +1,134 @@
+"""Characters who are moved, set aside and brought back."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.records import Snapshot, snapshot_from_json, snapshot_to_json
+from razor_core.session.session import Session
+from razor_core.table.character_events import (
+    CharacterMoved,
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+)
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock, Link, LinkKind, linked
+from razor_core.table.world import World
+from tests.support.refused import refusal
+
+ADA, BO, CY = (Character(id=name[0].lower(), name=name, system="razorweave") for name in ("Ada", "Bo", "Cy"))
+IVO = Character(id="i", name="Ivo", system="gemini")
+WORLD = World(characters=(ADA, IVO, BO, CY))
+#: Bo's own clocks: one races the road, feeds the other, and is fed by the storm.
+OWNER = replace(BO, clocks=("hurt", "luck"))
+BOARD = linked(
+    (
+        Clock(id="road", name="Road"),
+        Clock(id="hurt", name="Bo", kind=ClockKind.RESOLVE, filled=2),
+        Clock(id="luck", name="Bo: Luck"),
+        Clock(id="storm", name="Storm", segments=4),
+    ),
+    [
+        ("hurt", Link(LinkKind.RACE, "road")),
+        ("hurt", Link(LinkKind.FEED, "luck", 1)),
+        ("storm", Link(LinkKind.FEED, "hurt", 2)),
+        ("storm", Link(LinkKind.TUG, "road")),
+    ],
+)
+OWNED = World(characters=(ADA, OWNER), clocks=BOARD)
+
+
+def links(world: World) -> set[tuple[str, str, str]]:
+    """Every link on the board."""
+    return {(each.id, link.kind.name, link.to) for each in world.clocks for link in each.links}
+
+
+@pytest.mark.parametrize(
+    ("who", "to", "order"),
+    [("b", 0, "biac"), ("a", 1, "biac"), ("a", 9, "bica"), ("c", -1, "ciab"), ("b", 1, "aibc"), ("i", 3, "aibc")],
+)
+def test_a_character_is_moved_among_those_of_their_game(who: str, to: int, order: str) -> None:
+    """Those of another game keep their places. Beyond an end is at that end."""
+    moved, lines = CharacterMoved(who, to).apply(WORLD)
+    assert "".join(each.id for each in moved.characters) == order
+    assert lines == ({"a": "Ada", "b": "Bo", "c": "Cy", "i": "Ivo"}[who] + " moved",)
+    assert replace(moved, characters=WORLD.characters) == WORLD
+
+
+def test_one_who_is_set_aside_is_neither_on_the_table_nor_are_their_clocks() -> None:
+    """Nobody finds them, and no link leads to their clocks; all else stays."""
+    away, lines = CharacterSetAside("b").apply(OWNED)
+    assert lines == ("Bo is set aside",)
+    assert (away.characters, away.everyone, away.find("b"), away.present("b")) == ((ADA,), (ADA,), None, "")
+    assert [each.id for each in away.clocks] == ["road", "storm"]
+    assert links(away) == {("road", "TUG", "storm"), ("storm", "TUG", "road")}
+    (kept,) = away.aside
+    assert kept.character == OWNER
+
+
+def test_one_who_is_back_has_their_clocks_and_all_links() -> None:
+    """They are the last; the clocks are as full as they were."""
+    back, lines = CharacterReturned("b").apply(CharacterSetAside("b").apply(OWNED)[0])
+    assert lines == ("Bo is back",)
+    assert (back.characters, back.aside) == ((ADA, OWNER), ())
+    assert links(back) == links(OWNED)
+    assert {(each.id, each.filled) for each in back.clocks} == {(each.id, each.filled) for each in BOARD}
+
+
+def test_what_changed_while_they_were_away_is_respected() -> None:
+    """A name that is taken gets a number, also on their clocks; a link that is impossible by now is left out."""
+    away, _ = CharacterSetAside("b").apply(OWNED)
+    away, _ = CharacterSaved(replace(CY, name="Bo")).apply(away)
+    away = replace(away, clocks=(Clock(id="road", name="Road"), Clock(id="luck", name="Other")))
+    back, lines = CharacterReturned("b").apply(away)
+    assert lines == ("Bo 2 is back",)
+    assert [(each.id, each.name) for each in back.clocks] == [("road", "Road"), ("luck", "Other"), ("hurt", "Bo 2")]
+    assert ("storm", "FEED", "hurt") not in links(back)
+    assert ("hurt", "RACE", "road") in links(back)
+
+
+def test_a_change_from_another_tab_reaches_one_who_is_set_aside() -> None:
+    """They stay aside; and where they are removed, they are gone for good."""
+    others = replace(OWNED, characters=(ADA, OWNER, CY))
+    away, _ = CharacterSetAside("c").apply(CharacterSetAside("b").apply(others)[0])
+    changed, lines = CharacterSaved(replace(OWNER, name="Bob")).apply(away)
+    assert (lines, changed.characters, [each.character.name for each in changed.aside]) == (
+        ("Bob changed",),
+        (ADA,),
+        ["Bob", "Cy"],
+    )
+    gone, lines = CharacterRemoved("b").apply(changed)
+    assert (lines, [each.character.name for each in gone.aside]) == (("Bob leaves",), ["Cy"])
+
+
+@pytest.mark.parametrize("event", [CharacterMoved("z", 0), CharacterSetAside("z"), CharacterReturned("z")])
+def test_nothing_happens_to_one_who_is_gone(event: CharacterMoved | CharacterSetAside | CharacterReturned) -> None:
+    """Nor to who is back already."""
+    assert event.apply(WORLD) == (WORLD, ())
+    assert CharacterReturned("a").apply(WORLD) == (WORLD, ())
+
+
+def test_a_snapshot_keeps_who_is_set_aside() -> None:
+    """With all that is theirs. One without anybody aside is written as it always was."""
+    away, _ = CharacterSetAside("b").apply(OWNED)
+    session = Session(base=away, world=away, upto=(7, "s"))
+    assert snapshot_from_json(snapshot_to_json(session)) == session
+    assert "aside" not in snapshot_to_json(Session(base=OWNED, world=OWNED))
+
+
+@pytest.mark.parametrize("field", ["characters", "clocks"])
+def test_a_snapshot_has_nobody_twice(field: str) -> None:
+    """Neither on the table and aside, nor their clocks."""
+    away, _ = CharacterSetAside("b").apply(OWNED)
+    world = replace(away, **{field: getattr(OWNED, field)})
+    assert refusal(Snapshot, seq=1, tab="s", world=world) == (field, f"Two {field} have the same id.")
+
+
+def test_a_clock_whose_id_is_set_aside_is_not_added() -> None:
+    """Another tab wrote it; the one who comes back has it."""
+    away, _ = CharacterSetAside("b").apply(OWNED)
+    assert ClockAdded(Clock(id="luck", name="New")).apply(away) == (away, ())

@@ -1,0 +1,272 @@
+"""Kits: what is taken from a table, copied, started over, and laid on another."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Lifetime, Modifier, condition
+from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
+from razor_core.table.character_events import CharacterSetAside
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Clock, Link, LinkKind, linked
+from razor_core.table.kits import (
+    MOST_CHARACTERS,
+    Kit,
+    KitLaid,
+    brought,
+    copied,
+    duplicate,
+    of_game,
+    picked,
+    started_over,
+    unowned,
+)
+from razor_core.table.world import World
+from tests.support.refused import refusal
+from tests.support.table import DRIVE
+
+KIRA = Character(id="k", name="Kira", system="razorweave", clocks=("k1",))
+THUG = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION, clocks=("t1",))
+BOARD = linked(
+    (
+        Clock(id="k1", name="Kira", kind=ClockKind.RESOLVE, filled=6, won=True),
+        Clock(id="t1", name="Thug", kind=ClockKind.RESOLVE, filled=1),
+        Clock(id="way", name="Way in", filled=2),
+        Clock(id="alarm", name="Alarm", segments=4),
+        Clock(id="done", name="Done", filled=6),
+        Clock(id="f", name="Drive", kind=ClockKind.TASK),
+    ),
+    [
+        ("way", Link(LinkKind.RACE, "alarm")),
+        ("alarm", Link(LinkKind.FEED, "t1", 2)),
+        ("done", Link(LinkKind.TUG, "k1")),
+    ],
+)
+WORLD = World(name="Tuesday", characters=(KIRA, THUG), clocks=BOARD, tasks=(DRIVE,))
+
+
+def numbered() -> Iterator[str]:
+    """Ids that differ."""
+    return (f"n{number}" for number in count())
+
+
+def ids(kit: Kit) -> str:
+    """The ids of a kit, characters first."""
+    return " ".join(each.id for each in (*kit.characters, *kit.clocks))
+
+
+def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
+    """Every link, by the names of its clocks."""
+    names = {each.id: each.name for each in clocks}
+    return {(each.name, link.kind.name, names[link.to]) for each in clocks for link in each.links}
+
+
+@pytest.mark.parametrize(
+    ("people", "board", "found"),
+    [
+        ("t", ("way", "alarm"), "t t1 way alarm"),
+        ("kt", (), "k t k1 t1"),
+        ("", ("done", "k1"), "k1 done"),
+        ("z", ("way", "f", "y"), "way"),
+    ],
+)
+def test_a_kit_has_what_was_picked_and_the_clocks_of_its_characters(
+    people: str, board: tuple[str, ...], found: str
+) -> None:
+    """In the order of the table, without the clocks of a task, and without links to what stays behind."""
+    kit = picked("Door", WORLD, set(people), set(board))
+    assert ids(kit) == found
+    assert {link.to for each in kit.clocks for link in each.links} <= {each.id for each in kit.clocks}
+
+
+def test_two_who_share_a_clock_take_it_along_once() -> None:
+    """It stays the first one's; and a clock that is gone is nobody's."""
+    other = replace(THUG, id="o", name="Other", clocks=("k1", "gone"))
+    kit = picked("Both", replace(WORLD, characters=(KIRA, other)), {"k", "o"}, ())
+    assert [each.clocks for each in kit.characters] == [("k1",), ()]
+
+
+def test_clocks_of_nobody() -> None:
+    """Neither a character's nor a task's."""
+    assert [each.id for each in unowned(WORLD)] == ["way", "alarm", "done"]
+
+
+@pytest.mark.parametrize(
+    ("opposition", "with_clocks", "found"),
+    [
+        (False, False, "k k1"),
+        (True, False, "k t k1 t1"),
+        (False, True, "k k1 way alarm"),
+        (True, True, "k t k1 t1 way alarm"),
+    ],
+)
+def test_what_a_session_brings_along(opposition: bool, with_clocks: bool, found: str) -> None:
+    """Characters with their own clocks, full or not; of the others, those that are open."""
+    kit = brought(WORLD, opposition, with_clocks)
+    assert (ids(kit), kit.name) == (found, "From Tuesday")
+    assert brought(replace(WORLD, name="T" * 60), True, True).name == "From " + "T" * 55
+
+
+def test_a_copy_shares_no_id_with_its_first() -> None:
+    """The links and the owners are the copy's own."""
+    kit = picked("Door", WORLD, {"t"}, {"way", "alarm"})
+    copy = copied(kit, numbered().__next__)
+    assert ids(copy) == "n0 n1 n2 n3"
+    assert copy.characters[0].clocks == ("n1",)
+    assert links(copy.clocks) == links(kit.clocks)
+    assert {link.to for each in copy.clocks for link in each.links} == {"n1", "n2", "n3"}
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "kind", "filled"),
+    [
+        ("razorweave", "Way in", ClockKind.PROGRESS, 0),
+        ("gemini", "Ivo: Vitality", ClockKind.POOL, 6),
+        ("gemini", "Ivo: Injuries", ClockKind.POOL, 0),
+        ("gemini", "Anything", ClockKind.POOL, 6),
+        ("trident_sphere", "Ivo", ClockKind.POOL, 6),
+        ("frameworks", "Ivo: Hits lost", ClockKind.POOL, 0),
+    ],
+)
+def test_clocks_start_over_as_new_ones(system: str, name: str, kind: ClockKind, filled: int) -> None:
+    """Empty; full where the game's tracks of that name or kind count what is left."""
+    for before in (0, 3, 6):
+        clock = Clock(id="c", name=name, kind=kind, filled=before, won=before == 6)
+        assert started_over(Kit(name="K", clocks=(clock,)), system).clocks == (
+            replace(clock, filled=filled, won=False),
+        )
+
+
+def test_a_kit_is_laid_in_one_event() -> None:
+    """At the end of the table, owners and links kept, with one line for the log."""
+    kit = copied(picked("Door", WORLD, {"t"}, {"way", "alarm"}), numbered().__next__)
+    world, lines = KitLaid(kit).apply(replace(WORLD, characters=(KIRA,), clocks=(replace(BOARD[0], links=()),)))
+    assert lines == ("Door: Thug, Way in, Alarm",)
+    assert [each.name for each in world.characters] == ["Kira", "Thug"]
+    assert [each.name for each in world.clocks] == ["Kira", "Thug", "Way in", "Alarm"]
+    assert links(world.clocks) == links(kit.clocks)
+    assert world.characters[1].clocks == ("n1",)
+
+
+def test_laid_twice_names_get_numbers() -> None:
+    """Of characters, and of the clocks that are named after them; other clocks may have one name."""
+    kit = picked("Door", WORLD, {"t"}, {"way"})
+    world = World()
+    for begins in "abc":
+        world, _ = KitLaid(copied(kit, (f"{begins}{at}" for at in count()).__next__)).apply(world)
+    assert [each.name for each in world.characters] == ["Thug", "Thug 2", "Thug 3"]
+    assert [each.name for each in world.clocks] == ["Thug", "Way in", "Thug 2", "Way in", "Thug 3", "Way in"]
+
+
+def test_many_names_are_cut() -> None:
+    """Six of them, and how many more."""
+    kit = Kit(name="Hall", clocks=tuple(Clock(id=f"c{at}", name=f"C{at}") for at in range(8)))
+    assert KitLaid(kit).apply(World())[1] == ("Hall: C0, C1, C2, C3, C4, C5 and 2 more",)
+    assert (kit.contents, picked("D", WORLD, {"t"}, {"way"}).contents) == ("8 clocks", "1 character, 2 clocks")
+
+
+@pytest.mark.parametrize("where", ["table", "aside"])
+def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
+    """Not even in part: also where they are set aside."""
+    world = WORLD if where == "table" else CharacterSetAside("t").apply(WORLD)[0]
+    kit = picked("Door", WORLD, {"t"}, ())
+    fresh = copied(kit, numbered().__next__)
+    clock_in_use = replace(fresh, characters=(replace(fresh.characters[0], clocks=("t1",)),), clocks=kit.clocks)
+    for each in (kit, clock_in_use):
+        assert KitLaid(each).apply(world) == (world, ())
+
+
+def test_a_loop_in_a_kit_is_cut() -> None:
+    """As on any table."""
+    loop = tuple(Clock(id=one, name=one, links=(Link(LinkKind.FEED, other, 1),)) for one, other in ("ab", "ba"))
+    world, _ = KitLaid(Kit(name="Loop", clocks=loop)).apply(World())
+    assert links(world.clocks) == {("a", "FEED", "b")}
+
+
+@pytest.mark.parametrize(
+    ("values", "error"),
+    [
+        ({"name": " "}, "name"),
+        ({"characters": (), "clocks": ()}, "clocks"),
+        (
+            {"characters": tuple(replace(THUG, id=str(at), clocks=()) for at in range(MOST_CHARACTERS + 1))},
+            "characters",
+        ),
+        ({"characters": (THUG, replace(THUG, clocks=()))}, "characters"),
+        ({"clocks": (BOARD[1], BOARD[1])}, "clocks"),
+        ({"clocks": ()}, "characters"),
+        ({"characters": (THUG, replace(THUG, id="u"))}, "characters"),
+        ({"clocks": (BOARD[1], replace(BOARD[2], links=(Link(LinkKind.RACE, "alarm"),)))}, "clocks"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(values: dict[str, object], error: str) -> None:
+    """With the field that is wrong."""
+    whole = {"name": "Door", "characters": (THUG,), "clocks": (BOARD[1],)}
+    assert Kit(**whole)
+    assert refusal(Kit, **{**whole, **values})[0] == error
+
+
+def test_nothing_to_bring_is_refused() -> None:
+    """A session without characters brings none."""
+    with pytest.raises(RuleError, match="Choose a character or a clock"):
+        brought(World(), True, True)
+
+
+def test_a_duplicate_has_what_is_for_good() -> None:
+    """Under a name of its own, with clocks as new; neither conditions nor what is for one roll."""
+    stays, once = Modifier("edge", "Keen"), Modifier("edge", "Set up", lifetime=Lifetime.NEXT)
+    thug = replace(THUG, modifiers=(stays, once), conditions=(condition("Prone", Modifier("burden", "")),))
+    copy, clocks = duplicate(replace(WORLD, characters=(KIRA, thug)), thug, numbered().__next__)
+    assert copy == Character(
+        id="n0", name="Thug 2", system="razorweave", side=Side.OPPOSITION, modifiers=(stays,), clocks=("n1",)
+    )
+    assert clocks == (Clock(id="n1", name="Thug 2", kind=ClockKind.RESOLVE),)
+
+
+def test_a_duplicate_has_its_own_links_among_its_tracks() -> None:
+    """A pool that ticks a Wound ticks the copy's."""
+    scene = SceneKit(name="Guard", about="", foes=(KitFoe(name="Guard", tracks={"Vitality": 8}),))
+    kit = of_game("gemini", scene, numbered().__next__)
+    world, _ = KitLaid(kit).apply(World())
+    copy, clocks = duplicate(world, world.characters[0], (f"m{at}" for at in count()).__next__)
+    assert [(each.name, each.filled, each.segments) for each in clocks] == [
+        ("Guard 2: Vitality", 8, 8),
+        ("Guard 2: Injuries", 0, 3),
+    ]
+    assert links(clocks) == {("Guard 2: Vitality", "DRAIN", "Guard 2: Injuries")}
+    assert copy.clocks == tuple(each.id for each in clocks)
+
+
+def test_a_kit_of_a_game_is_made_on_its_sheet() -> None:
+    """Foes with the ratings of a new character but for those named, their tracks; clocks with their links."""
+    scene = SceneKit(
+        name="Door",
+        about="A door.",
+        clocks=(
+            KitClock(name="Way in", races=("Alarm",)),
+            KitClock(name="Alarm", segments=4, filled=1, kind=ClockKind.THREAT, feeds=(("Search", 2),)),
+            KitClock(name="Search", pulls=("Way in",)),
+        ),
+        foes=(KitFoe(name="Sentry", ratings={"MIG": 3}, skills=(("Melee", "MIG", 1),), tracks={"Resolve Clock": 4}),),
+    )
+    kit = of_game("razorweave", scene, numbered().__next__)
+    (sentry,) = kit.characters
+    assert (sentry.name, sentry.side, sentry.skills) == ("Sentry", Side.OPPOSITION, (Skill("Melee", "MIG"),))
+    assert sentry.ratings == (Rating("MIG", 3), Rating("AGI", 1), Rating("PRE", 1), Rating("RSN", 0))
+    assert [(each.name, each.segments, each.filled, each.kind.name) for each in kit.clocks] == [
+        ("Sentry", 4, 0, "RESOLVE"),
+        ("Way in", 6, 0, "PROGRESS"),
+        ("Alarm", 4, 1, "THREAT"),
+        ("Search", 6, 0, "PROGRESS"),
+    ]
+    assert links(kit.clocks) == {
+        ("Way in", "RACE", "Alarm"),
+        ("Alarm", "RACE", "Way in"),
+        ("Alarm", "FEED", "Search"),
+        ("Search", "TUG", "Way in"),
+        ("Way in", "TUG", "Search"),
+    }
