@@ -5,6 +5,7 @@
 // settings sheet.
 
 const page = document.documentElement;
+const second = "second" in page.dataset; // the second screen
 const lacks = new Set();
 
 const setLack = (feature, missing) => {
@@ -95,8 +96,8 @@ document.addEventListener("thrown", () => {
   const moves = page.dataset.motion !== "off" && !reducedMotion.matches;
   if (moves) startMotion();
   const after = moves ? ROLLS : 0;
-  if (page.dataset.sound === "on") knock(after);
-  if (page.dataset.vibration === "on") setTimeout(() => navigator.vibrate?.(30), after);
+  if (page.dataset.sound === "on" && !second) knock(after); // the tablet does
+  if (page.dataset.vibration === "on" && !second) setTimeout(() => navigator.vibrate?.(30), after);
 });
 for (const skip of ["pointerdown", "keydown"]) document.addEventListener(skip, endMotion, true);
 
@@ -132,6 +133,8 @@ const fillScreen = () => {
 document.addEventListener("click", ({ target }) => {
   if (shown() && target.closest("#clocks")) document.querySelector("[data-do=show-end]").click();
 });
+// A tap on the second screen fills it.
+if (second) document.addEventListener("click", () => page.requestFullscreen?.().catch(() => {}));
 new MutationObserver(fillScreen).observe(page, { attributeFilter: ["data-show"] });
 document.addEventListener("fullscreenchange", () => {
   if (shown() && !document.fullscreenElement) document.querySelector("[data-do=show-end]").click();

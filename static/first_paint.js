@@ -19,6 +19,12 @@
   const OF_GAME = ["roll", "characters", "kinds", "abilities", "fiction"];
 
   const root = document.documentElement;
+  // The second screen begins in Show, and paints nothing of what the game master's page showed.
+  const second = location.hash === "#show";
+  if (second) {
+    root.dataset.show = root.dataset.second = "";
+    document.title = "Razor: second screen";
+  }
   const games = document.querySelector("select.game");
   const painted = new Map(); // by region
   let taken = false;
@@ -60,7 +66,7 @@
     }
   };
 
-  const newcomer = firstVisit();
+  const newcomer = !second && firstVisit();
   if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
 
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
@@ -111,16 +117,16 @@
     for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
     games.value = game;
     // Once only: the player may have typed in the form since.
-    if (!restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
+    if (!second && !restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
     restored.add(game);
   };
 
   const linked = location.hash.match(/^#system=(\w+)/)?.[1];
   const game = [linked, stored("razor.draft.game")].find(known) ?? games.value;
   showGame(game);
-  restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
+  if (!second) restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
 
-  const last = stored("razor.early");
+  const last = second ? null : stored("razor.early");
   const regions = last?.game === game ? [...OF_SESSION, ...OF_GAME, game] : OF_SESSION;
   for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
 

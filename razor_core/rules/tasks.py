@@ -95,8 +95,11 @@ class TaskRules(Protocol):
         RuleError `progress` where the task is over.
         """
 
-    def corrected(self, task: Any, progress: Any, rival: bool = False, success: bool = True) -> Any:
-        """Return the progress where a failed roll, one's own or the rival's, counts as a success, or the opposite."""
+    def corrected(self, task: Any, progress: Any, rival: bool = False, success: bool = True, rolls: int = 0) -> Any:
+        """Return the progress where a failed roll, one's own or the rival's, counts as a success, or the opposite.
+
+        With `rolls` −1 that success or failure counts no longer, with 1 it counts again.
+        """
 
     def modifiers(self, task: Any, progress: Any) -> tuple[Modifier, ...]:
         """Return what the task itself adds to the check of its next roll."""

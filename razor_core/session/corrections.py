@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.session.consequences import every
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -22,6 +24,8 @@ from razor_core.systems import find
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.tasks import TaskTurned
+from razor_core.table.world import World
 
 #: What became of rolls and groups, by the key of the record.
 Amendments = Mapping[str, Amendment]
@@ -66,7 +70,7 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     now = since.rolled or event
     known = [reading for _, reading in since.readings if reading in find(now.system).READINGS]
     read = replace(now, reading=known[-1]) if known else now
-    return Entry(replace(entry.record, event=read), entry.lines, replace(since, was=event))
+    return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event))
 
 
 def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]) -> tuple[Event, ...]:
@@ -93,6 +97,29 @@ def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]
     return tuple(events)
 
 
+def unmarked(
+    session: Session, roll: str, brought: Sequence[Entry], consequences: Iterable[Consequence | Choice]
+) -> tuple[Event, ...]:
+    """Return the events that take back what a roll `brought` to clocks and tasks by consequences that it has no longer.
+
+    The clocks stay, also new ones: what the roll has instead may tick them.
+    """
+    labels, last = {each.label for each in every(consequences)}, ""
+    found = dict[str, list[Entry]]()
+    for each in brought:
+        event = each.record.event
+        if isinstance(event, ClockTicked) and event.consequence:
+            found.setdefault(event.consequence, []).append(each)
+        elif isinstance(event, ConsequenceTaken):
+            last = event.consequence
+        elif isinstance(event, TaskTurned):
+            found.setdefault(last, []).append(each)
+        elif isinstance(event, ConsequenceWithdrawn):
+            found.pop(event.consequence, None)
+    gone = [label for label in found if label not in labels]
+    return tuple([event for label in gone for event in withdrawal(session, label, roll, found[label])])
+
+
 def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:
     """Return how far a tick moved its clock; as far as it says where that can no longer be known."""
     before = world_before(session, entry.record.key)
@@ -106,6 +133,8 @@ def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:
 def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
     """Yield the event that does the opposite of the entry's, where it can be done."""
     event, world = entry.record.event, session.world
+    if isinstance(event, TaskTurned):
+        yield TaskTurned(event.id, -event.by)
     if not isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
         return
     whose, before = world.find(event.character), world_before(session, entry.record.key)
@@ -113,8 +142,10 @@ def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
     if whose is None:
         return
     match event:
-        case ModifierGiven(character, given) if whose.modifier(given.field, given.name):
-            yield ModifierTaken(character, given.field, given.name)
+        case ModifierGiven(character, given):
+            name = _name_given(before, event) if before else given.name
+            if name and whose.modifier(given.field, name):
+                yield ModifierTaken(character, given.field, name)
         case ConditionGiven(character, given) if given in whose.conditions:
             yield ConditionTaken(character, given.name)
         case ModifierTaken(character, field, name) if had and whose.modifier(field, name) is None:
@@ -124,3 +155,10 @@ def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
             for each in had.conditions:
                 if each.name == name and each not in whose.conditions:
                     yield ConditionGiven(character, each)
+
+
+def _name_given(before: World, event: ModifierGiven) -> str:
+    """Return the name that the modifier got, with the number of a second one of its name; "" where none was added."""
+    had, has = before.find(event.character), event.apply(before)[0].find(event.character)
+    added = [each.name for each in has.modifiers if each not in had.modifiers] if had and has else []
+    return added[-1] if added else ""

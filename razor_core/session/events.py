@@ -36,6 +36,7 @@ from razor_core.table.clock_events import (
     ClockUnlinked,
 )
 from razor_core.table.kits import KitLaid
+from razor_core.table.lines import Line
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
@@ -143,7 +144,7 @@ class Rolled:
         for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             if (holder := world.find(each.holder)) and each in holder.carried:
                 world = world.update(without(holder, each))
-                lines.append(f"{holder.name} loses {each.name}")
+                lines.append(Line(f"{holder.name} loses {each.name}", holder.id))
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)

@@ -16,6 +16,7 @@ from razor_core.session.events import SessionRenamed
 from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.table.characters import Character, apart
+from razor_core.table.lines import Line
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
@@ -75,20 +76,38 @@ def record_from_json(text: str) -> Record:
 
 
 def entry_to_json(entry: Entry) -> str:
-    """Return the log entry as one line of JSON: its record and its lines."""
-    return _line({**_record_data(entry.record), "lines": list(entry.lines)})
+    """Return the log entry as one line of JSON: its record, its lines, what these are about, and what was secret.
+
+    `about` has an id for each line, empty where it names only what its event does. It is there only where one has an
+    id, `secret` only where something was.
+    """
+    about = [each.about if isinstance(each, Line) else "" for each in entry.lines]
+    data = {**_record_data(entry.record), "lines": list(entry.lines)}
+    if any(about):
+        data["about"] = about
+    if entry.secret:
+        data["secret"] = list(entry.secret)
+    return _line(data)
 
 
 def entry_from_json(text: str) -> Entry:
     """Read the log entry of a line. Errors as in `record_from_json`."""
 
     def read(data: dict[str, Any]) -> Entry:
-        lines = data.pop("lines")
-        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise DataError(f"lines: expected a list of texts, not {quoted(lines)}")
-        return Entry(_record(data), tuple(lines))
+        lines, secret = _texts("lines", data.pop("lines")), _texts("secret", data.pop("secret", []))
+        about = _texts("about", data.pop("about", [""] * len(lines)))
+        if len(about) != len(lines):
+            raise DataError(f"about: expected {len(lines)} texts, not {len(about)}")
+        told = (Line(line, id) if id else line for line, id in zip(lines, about, strict=True))
+        return Entry(_record(data), tuple(told), secret=secret)
 
     return _read(text, read)
+
+
+def _texts(name: str, data: Any) -> tuple[str, ...]:
+    if not isinstance(data, list) or not all(isinstance(each, str) for each in data):
+        raise DataError(f"{name}: expected a list of texts, not {quoted(data)}")
+    return tuple(data)
 
 
 def snapshot_to_json(session: Session) -> str:

@@ -11,7 +11,6 @@ from razor_core.systems import find
 from razor_core.table import setups
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockTicked
 
 
 def replaced_by(
@@ -67,10 +66,3 @@ def take_back(
     if state and state in receiver.conditions:
         return (ConditionTaken(receiver.id, state.name),)
     return ()
-
-
-def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
-    """Return ticks that take back those among the events whose consequence the result no longer has."""
-    labels = {each.label for each in every(consequences)}
-    ticks = (each for each in events if isinstance(each, ClockTicked) and each.consequence)
-    return tuple(ClockTicked(each.clock, -each.by) for each in ticks if each.consequence not in labels)

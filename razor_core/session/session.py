@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import validate_id, validate_number
+from razor_core.session.concerns import secret_then
 from razor_core.session.events import Event, Rolled
 from razor_core.table.world import EMPTY, World
 
@@ -100,12 +101,14 @@ UNCHANGED = Amendment()
 class Entry:
     """An entry of the log: a record that was not undone, lines that tell what changed, and what became of it `since`.
 
-    A record's own entry has nothing since; see `corrections.amended`.
+    A record's own entry has nothing since; see `corrections.amended`. `secret` are the ids that it names of what was
+    secret when it happened.
     """
 
     record: Record
     lines: tuple[str, ...]
     since: Amendment = UNCHANGED
+    secret: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +160,8 @@ def apply(session: Session, record: Record) -> Session:
     tail = (*session.tail[:at], record, *session.tail[at:])
     is_last = at == len(session.tail) and record.act not in session.acts.undone
     if is_last and not isinstance(record.event, Undone | Redone):
-        world, lines = record.event.apply(session.world)
-        log = (*session.log, Entry(record, lines))
+        world, entry = _happened(session.world, record, record.event)
+        log = (*session.log, entry)
         return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record.act))
     return _rebuild(session, tail)
 
@@ -276,6 +279,12 @@ def _apply_all(world: World, tail: Iterable[Record], undone: frozenset[str]) -> 
     log = list[Entry]()
     for record in tail:
         if not isinstance(record.event, Undone | Redone) and record.act not in undone:
-            world, lines = record.event.apply(world)
-            log.append(Entry(record, lines))
+            world, entry = _happened(world, record, record.event)
+            log.append(entry)
     return world, tuple(log)
+
+
+def _happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
+    """Return the world after the event of the record, and its entry."""
+    after, lines = event.apply(world)
+    return after, Entry(record, lines, secret=secret_then(event, lines, world, after))

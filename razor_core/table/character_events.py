@@ -28,9 +28,13 @@ class CharacterSaved:
             ]
             return replace(world, aside=tuple(changed)), (f"{self.character.name} changed",)
         saved = apart(world.characters, self.character)
-        if characters.find(world.characters, saved.id) is None:
+        old = characters.find(world.characters, saved.id)
+        if old is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
-        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} changed",)
+        what = "changed"
+        if saved.secret is not old.secret:
+            what = "is for the GM only" if saved.secret else "is revealed"
+        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} {what}",)
 
 
 @dataclass(frozen=True, slots=True)

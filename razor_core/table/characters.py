@@ -60,7 +60,7 @@ class Character:
 
     `defences` are what rolls against the character must beat, each under its field of the check. `modifiers` and
     `conditions` are what the character carries, `clocks` the ids of their clocks on the board. `actions` and
-    `riders` are their features by name.
+    `riders` are their features by name. One who is `secret` is for the game master only.
     """
 
     id: str
@@ -75,6 +75,7 @@ class Character:
     clocks: tuple[str, ...] = ()
     actions: tuple[Action, ...] = field(default=(), metadata=LATER)
     riders: tuple[Rider, ...] = field(default=(), metadata=LATER)
+    secret: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id)
@@ -266,6 +267,7 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
         actions=_merged(character.actions, before.actions, after.actions),
         riders=_merged(character.riders, before.riders, after.riders),
+        secret=character.secret if after.secret is before.secret else after.secret,
     )
     for modifier in before.modifiers:
         if modifier not in after.modifiers:

@@ -71,6 +71,7 @@ class ClockChanged:
     segments: int | None = None
     colour: Colour | None = None
     note: str | None = None
+    secret: bool | None = field(default=None, metadata=LATER)
 
     def __post_init__(self) -> None:
         changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
@@ -99,6 +100,9 @@ class ClockChanged:
         if self.note is not None:
             new = replace(new, note=self.note)
             lines.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note removed")
+        if self.secret is not None:
+            new = replace(new, secret=self.secret)
+            lines.append(f"{new.name} is {'for the GM only' if self.secret else 'revealed'}")
         return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
 
 

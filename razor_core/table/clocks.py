@@ -6,13 +6,14 @@ are not stored (RW-12).
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
+from razor_core.rules.fields import LATER, RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
+from razor_core.table.lines import Line
 
 #: The fewest and the most segments of a clock (RW-12).
 FEWEST, MOST = 2, 12
@@ -77,7 +78,8 @@ class Clock:
 
     A value out of bounds is a RuleError that names the field.
 
-    `won` is true while the clock is full, if it filled before every rival of its race.
+    `won` is true while the clock is full, if it filled before every rival of its race. One that is `secret` is for the
+    game master only.
     """
 
     id: str
@@ -89,6 +91,7 @@ class Clock:
     note: str = ""
     links: tuple[Link, ...] = ()
     won: bool = False
+    secret: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id)
@@ -287,12 +290,12 @@ def _beaten(board: Board, clock: Clock) -> bool:
     return any(rival.full for rival in _reached(board, clock, LinkKind.RACE))
 
 
-def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[str]:
-    """Yield lines that tell a step of the clock."""
-    yield f"{clock.name} {signed(step.filled - step.before)}: {step.filled} of {clock.segments}"
+def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[Line]:
+    """Yield lines that tell a step of the clock, each about it."""
+    yield Line(f"{clock.name} {signed(step.filled - step.before)}: {step.filled} of {clock.segments}", clock.id)
     if step.unbounded > clock.segments:
-        yield f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment"
+        yield Line(f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment", clock.id)
     if step.fills:
-        yield f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}"
+        yield Line(f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}", clock.id)
     if wins and any(link.kind is LinkKind.RACE for link in clock.links):
-        yield f"{clock.name} wins the race"
+        yield Line(f"{clock.name} wins the race", clock.id)

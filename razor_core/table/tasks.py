@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import LATER, RuleError
+from razor_core.rules.fields import LATER, RuleError, validate_number
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
@@ -107,11 +107,18 @@ class TaskRolled:
 
 @dataclass(frozen=True, slots=True)
 class TaskCorrected:
-    """A failed roll of a task counts as a success after all, or the other way round: one's own, or the rival's."""
+    """A failed roll of a task counts as a success after all, or the other way round: one's own, or the rival's.
+
+    With `rolls` −1 that success, or that failure, counts no longer; with 1 it counts again.
+    """
 
     id: str
     rival: bool = False
     success: bool = field(default=True, metadata=LATER)
+    rolls: int = field(default=0, metadata=LATER)
+
+    def __post_init__(self) -> None:
+        validate_number("rolls", self.rolls, -1, 1)
 
     def apply(self, world: World) -> Change:
         """Move the clocks of the task, which may reopen it or end it otherwise; nothing where it has lost a clock."""
@@ -119,10 +126,12 @@ class TaskCorrected:
         before = progress(world, running) if running else None
         if running is None or before is None:
             return world, ()
-        after = running.rules.corrected(running.task, before, self.rival, self.success)
+        after = running.rules.corrected(running.task, before, self.rival, self.success, self.rolls)
         if after == before:
             return world, ()
-        new, lines, standing = _moved(world, running, before, after)
+        made = min(max(0, running.rolls + after.rolls - before.rolls), MOST_ROLLS)
+        tasks = tuple(replace(each, rolls=made) if each is running else each for each in world.tasks)
+        new, lines, standing = _moved(replace(world, tasks=tasks), running, before, after)
         return new, (*lines, f"{running.name}: {standing.label}")
 
 
@@ -156,16 +165,23 @@ class TaskChanged:
 
 @dataclass(frozen=True, slots=True)
 class TaskTurned:
-    """A complication of a task is of another sort than the task says: narrative, or one that worsens later rolls."""
+    """A complication of a task is of another sort than the task says: narrative, or one that worsens later rolls.
+
+    `by` is 1, and −1 where that complication is none any more.
+    """
 
     id: str
+    by: int = field(default=1, metadata=LATER)
+
+    def __post_init__(self) -> None:
+        validate_number("by", self.by, -1, 1)
 
     def apply(self, world: World) -> Change:
         """Count it, at most as often as there are complications; nothing where the task is gone."""
         running = find(world, self.id)
-        if running is None or running.turned == MOST_ROLLS:
+        if running is None or not 0 <= (turned := running.turned + self.by) <= MOST_ROLLS:
             return world, ()
-        tasks = tuple(replace(each, turned=each.turned + 1) if each is running else each for each in world.tasks)
+        tasks = tuple(replace(each, turned=turned) if each is running else each for each in world.tasks)
         return replace(world, tasks=tasks), (f"{running.name}: complication changed",)
 
 

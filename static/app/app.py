@@ -69,6 +69,10 @@ class App:
     session: Session
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
+    #: Whether the table looks on: nothing that is for the game master only is drawn.
+    showing = False
+    #: What is drawn, in order.
+    panels = PANELS
     forms: dict[str, Draft]
     draft: Draft
     #: The name of the attribute on the form, and the error if the form has no check.
@@ -143,9 +147,8 @@ class App:
         self.notices, self.toast = (), Toast()
         self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
-        self.index = SessionIndex(
-            self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
-        )
+        status = partial(sessions.index_status, self)
+        self.index = SessionIndex(self.local, self.durable, status=status, changed=self.draw, notify=self.notify)
         self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
@@ -160,9 +163,10 @@ class App:
         self.race = laid.loaded(self.drafts)
         self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
         self._check: Any = None
-        self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
-        self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
-        if len(self.actions) < sum(len(panel.actions) for panel in PANELS):
+        self.drawing = Drawing(self, self.panels, FIRST_DRAWN)
+        actions = [each for panel in self.panels for each in panel.actions.items()]
+        self.actions = {name: partial(self._act, action) for name, action in actions}
+        if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
@@ -392,9 +396,3 @@ class App:
             self.use_draft(self.draft)
         card.follow(self)
         clock_sheets.follow(self)
-
-    def _index_status(self, status: SaveStatus) -> None:
-        """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
-        if status.state is SaveState.FAILED and not self.local.fleeting:
-            self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
-            self.draw()

@@ -21,6 +21,8 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
         app.record(Undone(done[-1]))
         for each in stood:
             standing.take_back(app, each)
+        for each in reversed(standing.withdrawn_by(app, done[-1])):
+            standing.put(app, each)
         for event in asked:
             oracle.take_back(app, done[-1], event)
 
@@ -29,10 +31,13 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
     redoable = app.session.acts.redoable
     if redoable:
         app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
+        gone = standing.withdrawn_by(app, redoable[-1])
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
         for each in standing.of_act(app, redoable[-1]):
             standing.put(app, each)
+        for each in gone:
+            standing.take_back(app, each)
         for event in oracle.of_act(app, redoable[-1]):
             oracle.put_back(app, redoable[-1], event)
 

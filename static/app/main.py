@@ -22,30 +22,38 @@ import razor_core.session.archive  # noqa: F401 - imported early, in a step of i
 await asyncio.sleep(0)
 
 from app.app import App
+from app.second_screen import SecondScreen
 from app.storage import device
 from app.storage.journal import Journal
+from app.storage.read_only import never, read_only
+from app.storage.stores import Durable, Local
 from app.ui import page
 
 await asyncio.sleep(0)
 
 tab = token_hex(4)
-stores = device.local(window), device.Database(window, durable)
-app = App(
+second = device.is_second_screen(window)
+stores: tuple[Local, Durable] = device.local(window), device.Database(window, durable)
+if second:
+    stores = read_only(*stores)
+lock = never if second else device.lock(durable)
+app = (SecondScreen if second else App)(
     page,
     stores,
     SystemRandom(),
     lambda: datetime.now().astimezone(),
     journal=lambda session, listener: Journal(
-        session, tab, *stores, lock=device.lock(durable), listener=listener, defer=page.after_next_frame
+        session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
     ),
-    estimate=lambda ask: device.storage_estimate(window, ask),
+    estimate=lambda ask: device.storage_estimate(window, ask and not second),
     address=device.link_target(window),
     set_address=lambda game: device.set_link(window, game),
 )
-page.listen(app.actions, app.edited)
-add_event_listener(window, "hashchange", lambda event: app.address_changed(device.link_target(window)))
-add_event_listener(window, "pagehide", lambda event: app.leave())
-add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
+if not second:
+    page.listen(app.actions, app.edited)
+    add_event_listener(window, "hashchange", lambda event: app.address_changed(device.link_target(window)))
+    add_event_listener(window, "pagehide", lambda event: app.leave())
+    add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.mark_ready()
 

@@ -16,9 +16,10 @@ from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
+from razor_core.session.corrections import unmarked
 from razor_core.session.events import ConditionGiven, Event, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
-from razor_core.session.replacing import replaced_by, take_back, withdrawn
+from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
@@ -264,11 +265,15 @@ def _take(
     back: tuple[Event, ...] = ()
     if replaced:
         back = take_back(situation, replaced, meant(situation, replaced))
-    gone: tuple[ClockTicked, ...] = ()
+    gone: tuple[Event, ...] = ()
     if consequence.reading and event:
-        events = [entry.record.event for entry in evening.session.log]
-        caused = [each for each in events if isinstance(each, ClockTicked) and each.roll == situation.roll]
-        gone = withdrawn(caused, replace(event, reading=consequence.reading).result.consequences)
+        mine = [
+            entry
+            for entry in evening.session.log
+            if isinstance(each := entry.record.event, ClockTicked) and each.roll == situation.roll
+        ]
+        now = replace(event, reading=consequence.reading).result.consequences
+        gone = unmarked(evening.session, situation.roll, mine, now)
     before = evening.world
     for events in ((*back, *first, *gone), *others):
         evening.record(*events)
@@ -281,7 +286,7 @@ def _take(
             clock=clock,
             receiver=to,
             replaced=replaced,
-            withdrawn=[each.clock for each in gone],
+            withdrawn=[each.clock for each in gone if isinstance(each, ClockTicked)],
         )
     )
 

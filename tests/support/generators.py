@@ -322,9 +322,10 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ConditionTaken, whoever, notes | ids),
         st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), st.just("") | ids, st.just("") | ids),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
-        st.builds(TaskCorrected, ids, st.booleans(), st.booleans()),
+        st.builds(TaskCorrected, ids, st.booleans(), st.booleans(), st.integers(-1, 1)),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
-        *(st.builds(each, ids) for each in (TaskEnded, TaskTurned)),
+        st.builds(TaskEnded, ids),
+        st.builds(TaskTurned, ids, st.integers(-1, 1)),
         oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),
@@ -346,10 +347,10 @@ task_plays = st.one_of(
     st.builds(ClockTicked, task_clocks, ticks),
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
     st.builds(ClockRemoved, task_clocks),
-    st.builds(TaskCorrected, task_ids, st.booleans(), st.booleans()),
+    st.builds(TaskCorrected, task_ids, st.booleans(), st.booleans(), st.integers(-1, 1)),
     st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
     st.builds(TaskEnded, task_ids),
-    st.builds(TaskTurned, task_ids),
+    st.builds(TaskTurned, task_ids, st.integers(-1, 1)),
 )
 
 #: Events of two characters of one game, with few modifiers that cancel one another.

@@ -228,18 +228,24 @@ def advanced(task: Task, progress: Progress, success: bool, rival_success: bool 
     )
 
 
-def corrected(task: Task, progress: Progress, rival: bool = False, success: bool = True) -> Progress:
+def corrected(task: Task, progress: Progress, rival: bool = False, success: bool = True, rolls: int = 0) -> Progress:
     """Return the progress where a failed roll counts as a success after all, or the other way round.
 
     It is one's own, or that of the rival. One's own failure is a complication in the model that has them. Without a
-    rival the rival's roll changes nothing.
+    rival the rival's roll changes nothing. With `rolls` −1 that success or failure counts no longer, with 1 it counts
+    again, and so does its time; an interval of a contest stays for the other side.
     """
-    step = 1 if success else -1
+    contested = task.model is Model.CONTESTED
+    step = rolls * success if rolls else 1 if success else -1
     if rival:
-        rival_successes = max(0, progress.rival_successes + step * (task.model is Model.CONTESTED))
-        return replace(progress, rival_successes=rival_successes)
-    complications = max(0, progress.complications - step * (task.model is Model.COMPLICATIONS))
-    return replace(progress, successes=max(0, progress.successes + step), complications=complications)
+        return replace(progress, rival_successes=max(0, progress.rival_successes + step * contested))
+    failures = rolls - step if rolls else -step
+    return replace(
+        progress,
+        successes=max(0, progress.successes + step),
+        complications=max(0, progress.complications + failures * (task.model is Model.COMPLICATIONS)),
+        rolls=max(0, progress.rolls + rolls * (not contested)),
+    )
 
 
 def standing(task: Task, progress: Progress) -> Standing:

@@ -51,25 +51,13 @@ class CharacterSheet:
 def _new(app: "App", data: Mapping[str, str]) -> None:
     ratings = tuple(Rating(name, value) for name, value in app.system.SHEET.ratings.items())
     new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
-    _edit(app, new, name="", key=f"new {app.slug}")
+    _edit(app, new, key=f"new {app.slug}")
 
 
-def _change(app: "App", data: Mapping[str, str]) -> None:
-    """Open the sheet of the character who acts."""
-    character = acting(app)
-    if character:
-        _edit(app, character, name=character.name)
-
-
-def _change_target(app: "App", data: Mapping[str, str]) -> None:
-    """Open the sheet of the target."""
-    character = target(app)
-    if character:
-        _edit(app, character, name=character.name)
-
-
-def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
-    """Open the sheet of a character, with what was left there unsaved."""
+def _edit(app: "App", character: Character | None, key: str = "") -> None:
+    """Open the sheet of a character, with what was left there unsaved; a new one, without a name, has a key."""
+    if character is None:
+        return
     character = character.unified
     sheet, unsaved = app.character_sheet, app.unsaved_characters
     unsaved.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
@@ -79,8 +67,9 @@ def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
     app.drawing.refresh(RATINGS)
     typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
     typed |= features.empty(app.system)
+    typed |= {"secret": "on"} if character.secret else {}
     if left is None:
-        app.page.restore(SHEET, {"name": name, "side": character.side.name, **typed})
+        app.page.restore(SHEET, {"name": "" if key else character.name, "side": character.side.name, **typed})
 
     def opened() -> None:
         """Put back what was chosen among choices, now that they are there, or remember what the sheet begins with."""
@@ -201,6 +190,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             _with_typed(app, changing, values),
             name=values["name"].strip(),
             side=side,
+            secret="secret" in values,
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
@@ -384,8 +374,8 @@ PANEL = Panel(
     initial=(None,),
     actions={
         "character-new": _new,
-        "character-change": _change,
-        "target-change": _change_target,
+        "character-change": lambda app, data: _edit(app, acting(app)),
+        "target-change": lambda app, data: _edit(app, target(app)),
         "character-rate": _rate,
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,

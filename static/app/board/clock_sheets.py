@@ -51,11 +51,19 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     try:
         kind, segments = ClockKind[values["kind"]], whole("segments", values["segments"])
         filled = _first(app, kind, segments)
-        clock = Clock(id=token_hex(4), name=values["name"].strip(), segments=segments, kind=kind, filled=filled)
+        clock = Clock(
+            id=token_hex(4),
+            name=values["name"].strip(),
+            segments=segments,
+            kind=kind,
+            filled=filled,
+            secret="secret" in values,
+        )
     except RuleError as error:
         app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
-    app.page.set_value(NEW, "name", "")
+    values.pop("secret", None)
+    app.page.restore(NEW, {**values, "name": ""})
     _close(app, NEW)
     app.record(ClockAdded(clock))
 
@@ -75,6 +83,7 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
     left = unsaved.take(clock.id)
     app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
+    shown |= {"secret": "on"} if clock.secret else {}
     app.page.restore(CHANGE, left[0] if left else {**shown, "amount": "1"})
     unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
     app.page.sheet(CHANGE, True)
@@ -92,6 +101,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         return
     values = app.page.values(CHANGE)
     name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
+    secret = "secret" in values
     try:
         segments = whole("segments", values["segments"])
         # Which sizes there are depends on the kind, which the event does not know.
@@ -107,8 +117,11 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
         return
     _close(app, CHANGE)
-    if event != ClockChanged(clock=old.id):
-        app.record(event)
+    marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
+    # A clock is revealed once it has its new name, and has it once it is secret: nobody is told the other one.
+    events = (marked, event) if secret else (event, marked)
+    if changes := [each for each in events if each != ClockChanged(clock=old.id)]:
+        app.record(*changes)
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
@@ -123,6 +136,7 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
             filled=_first(app, old.kind, old.segments),
             colour=old.colour,
             note=old.note,
+            secret=old.secret,
         )
         app.record(ClockAdded(copy))
 

@@ -90,7 +90,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
     name, words = _named(clock, counts, whose)
     odds = [race] if race else []
     about = " · ".join([*odds, *words])
-    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *odds])
+    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *odds, *([] if shown else ["GM only"])])
     return Node(
         "clock",
         {
@@ -151,7 +151,8 @@ def _state(clock: Clock) -> str:
 
 PANEL = Panel(
     region="clocks",
-    view=lambda app: slots(app.session.world, app.race.lines),
-    reads=("race.lines", "session.world.clocks", "session.world.characters", "session.world.tasks"),
+    # Odds would tell of clocks that the table does not see.
+    view=lambda app: slots(show.world(app), {} if app.showing else app.race.lines),
+    reads=("race.lines", "session.world.clocks", "session.world.characters", "session.world.tasks", "showing"),
     actions={"clock-tick": _tick},
 )

@@ -5,19 +5,20 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_task, grouped, slots, standing
+from app.result import for_table, for_task, grouped, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.recap.players import shown_roll
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.groups import Participant
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck
+from razor_core.session.corrections import unmarked
 from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recipients import NEW, Situation
-from razor_core.session.replacing import withdrawn
 from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
@@ -78,12 +79,19 @@ def view(app: "App") -> Slots:
     return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
 
 
+def shown(app: "App") -> Entry | None:
+    """Return the entry that the card shows: while the table looks on, one that it may see."""
+    return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
+
+
 def _card(app: "App") -> Slots:
-    """Show the entry on the card."""
-    entry = _entry(app)
+    """Show the entry on the card; while the table looks on, without what follows."""
+    entry = shown(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
-        return slots.EMPTY
+        return slots.WAITING if app.showing else slots.EMPTY
+    if app.showing:
+        return for_table.slots(app, entry, event)
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
@@ -328,15 +336,15 @@ def _reread(
     app: "App", entry: Entry, event: Rolled | GroupRolled, context: Context, consequence: Consequence
 ) -> Sequence[Event]:
     """Return what comes of reading a result anew: ticks that it has no longer are taken back, its task is corrected."""
-    before = [each.record.event for each in context.entries]
     if isinstance(event, GroupRolled):
         sides, rolls, _ = grouped.outcome(app, entry, event)
-        return withdrawn(before, read_outcome(event, sides, rolls, {*context.done, consequence.label}).consequences)
+        read = read_outcome(event, sides, rolls, {*context.done, consequence.label})
+        return unmarked(app.session, entry.record.key, context.entries, read.consequences)
     # The rival's roll comes after the roll that begins the act.
     rest = app.log.since(entry, entry.record.act)
     corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
     now = replace(event, reading=consequence.reading).result.consequences
-    return (*withdrawn(before, now), *corrected)
+    return (*unmarked(app.session, entry.record.key, context.entries, now), *corrected)
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
@@ -368,7 +376,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "session.world"),
+    reads=("card", "log.entries", "session.world", "showing"),
     actions={
         "show": _show,
         "show-latest": _latest,

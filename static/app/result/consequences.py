@@ -15,6 +15,7 @@ from razor_core.table.characters import find as find_character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.tasks import TaskTurned
 
 #: What names the roll that it concerns.
 _NAMES_ROLL = (ConsequenceTaken, ConsequenceWithdrawn, RollCorrected, RollVoided, Noted)
@@ -169,7 +170,7 @@ def by_label(entries: Sequence[Entry], labels: Container[str]) -> tuple[Mapping[
         elif isinstance(event, ConsequenceWithdrawn):
             found.pop(event.consequence, None)
             last[each.record.act] = ""
-        elif isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
+        elif isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken | TaskTurned):
             label = last.get(each.record.act, "")
         if label in labels:
             found.setdefault(label, []).append(each)

@@ -1,12 +1,12 @@
 """Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import Draft, read_base, read_faces
-from app.result import card, grouped
+from app.result import card, grouped, standing
 from app.result.consequences import by_label, taken
 from app.result.slots import measured
 from app.story.log import time_of
@@ -181,15 +181,19 @@ def _single(app: "App", entry: Entry, roll: Rolled | None) -> _Brought:
     if roll is None:
         return _Brought(entry, context.entries, context.consequences, ())
     # What was taken once follows from the roll as it was made: the reading that it chose may bring it no longer.
-    after = (*roll.result.consequences, *card.context_of(app, entry, _read(entry, roll), False).consequences)
+    after = (
+        *roll.result.consequences,
+        *card.context_of(app, entry, _read(entry, roll, app.correction.kept), False).consequences,
+    )
     return _Brought(entry, context.entries, context.consequences, after)
 
 
-def _read(entry: Entry, roll: Rolled) -> Rolled:
-    """Return the roll with the reading that was taken of the entry, which stays."""
+def _read(entry: Entry, roll: Rolled, kept: Container[str]) -> Rolled:
+    """Return the roll with the reading that was taken of the entry, where the roll still brings it or it is kept."""
     event = entry.record.event
-    was_read = entry.since.readings and isinstance(event, Rolled)
-    return replace(roll, reading=event.reading) if was_read and isinstance(event, Rolled) else roll
+    labels = {each.label for each in every(roll.result.consequences)} if entry.since.readings else ()
+    stays = any(label in labels or label in kept for label, _ in entry.since.readings)
+    return replace(roll, reading=event.reading) if stays and isinstance(event, Rolled) else roll
 
 
 def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
@@ -202,21 +206,25 @@ def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
     back = [label for label in brought.gone if label not in kept]
     key = brought.entry.record.key
     withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by.get(label, ()))]
+    stood = standing.withdrawing(app, {(label, key) for label in back})
     act, *_ = app.record(first, *withdrawn, *_task(app, entry, roll))
+    for each in stood:
+        standing.take_back(app, each)
     stay = {each.label for each in every(brought.before)} | taken(brought.entries)
     card.apply_certain(app, key, act, stay - set(back))
 
 
 def _task(app: "App", entry: Entry, roll: Rolled | None) -> Sequence[Event]:
-    """Return the correction of the Extended Task that the roll was for, if it succeeds now or no longer does."""
+    """Return the correction of the Extended Task that the roll was for, if it counts otherwise now, or no longer."""
     act, event = entry.record.act, entry.record.event
-    before = isinstance(event, Rolled) and not entry.since.void and _succeeds(event)
-    now = roll is not None and _succeeds(_read(entry, roll))
+    was = None if entry.since.void or not isinstance(event, Rolled) else _succeeds(event)
+    now = None if roll is None else _succeeds(_read(entry, roll, app.correction.kept))
     first = app.log.find(act)
-    if first is None or now is before:
+    if first is None or now is was:
         return ()
     made = (each.record.event for each in app.log.since(first, act))
-    return [TaskCorrected(each.id, entry.record.key != act, now) for each in made if isinstance(each, TaskRolled)]
+    success, rolls, rival = bool(was if now is None else now), (was is None) - (now is None), entry.record.key != act
+    return [TaskCorrected(each.id, rival, success, rolls) for each in made if isinstance(each, TaskRolled)]
 
 
 def _succeeds(roll: Rolled) -> bool:
@@ -297,7 +305,7 @@ def view(app: "App") -> Slots:
     system, comes, brought = find(roll.system), "", None
     try:
         read = corrected(roll, now)
-        result = _read(entry, read).result
+        result = _read(entry, read, now.kept).result
         comes = ", ".join((result.headline, *measured(result)))
         brought = _brought(app, entry, read)
     except RuleError as error:
@@ -330,7 +338,7 @@ def _option(value: str, label: str, chosen: str) -> Node:
 
 
 def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
-    """Return the control of a field of the check: a list, a box, or a number."""
+    """Return the control of a field of the check: a list, a box named after what fills it, or a number."""
     name, value = each.name, values.get(each.name, "")
     same = {"data-name": name}
     label = _label(slug, name)
@@ -338,6 +346,7 @@ def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
         options = [_member(same, one, value) for one in type(each.default)]
         return Node("correct-choice", {"label": label, "options": options})
     if isinstance(each.default, bool):
+        label = next((one.name for one in find(slug).SHEET.carried if one.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
     low, high = bounds(find(slug).Check, name)
     number = {**same, "value": value, "min": str(low), "max": str(high)}

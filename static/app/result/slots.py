@@ -17,6 +17,8 @@ EMPTY: Slots = {
     "root": {"data-tier": None, "data-tone": None, "data-key": None, "data-void": None},
     "card": [Node("no-result")],
 }
+#: The same while the table looks on.
+WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
 
 
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.

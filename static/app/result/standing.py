@@ -1,10 +1,11 @@
 """What a consequence sets for later rolls, such as a position: on the form, or for the other side of a contest.
 
-An undo brings back what was there before, and a redo sets it again, unless it was changed by hand since. The form is
+An undo, or a correction that takes it back, brings back what was there before, and a redo sets it again, unless it was
+changed by hand since. The form is
 that of the roll's game, whichever is on the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from app.roll import groups
 from app.roll.gathered import Person
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.consequences import every
-from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, Event, GroupRolled, Rolled
 from razor_core.session.session import Entry
 
 if TYPE_CHECKING:
@@ -37,18 +38,42 @@ class Standing:
 
 def of_act(app: "App", act: str) -> Sequence[Standing]:
     """Return what the consequences of an act set for later rolls."""
-    events = [each.record.event for each in app.session.log if each.record.act == act]
-    found = list[Standing]()
-    for event in events:
-        if isinstance(event, ConsequenceTaken) and (entry := app.log.find(event.roll or act)):
-            rolls, consequences = _rolls(app, entry)
-            for each in every(consequences):
-                if each.sets and each.label == event.consequence and each.who in rolls:
-                    key, roll = rolls[each.who]
-                    # Earlier versions stored no value from before: it is that of the roll.
-                    had = dict(event.had) or {name: getattr(roll.check, name).name for name, _ in each.sets}
-                    found.append(Standing(key, roll, had, dict(each.sets)))
-    return found
+    return [one for each in app.session.log if each.record.act == act for one in _set_by(app, each)]
+
+
+def withdrawn_by(app: "App", act: str) -> Sequence[Standing]:
+    """Return what an act that is undone took back of what stood for later rolls, the last first."""
+    events = [each.event for each in app.session.tail if each.act == act]
+    gone = {(each.consequence, each.roll) for each in events if isinstance(each, ConsequenceWithdrawn)}
+    return withdrawing(app, gone) if gone else ()
+
+
+def withdrawing(app: "App", gone: Container[tuple[str, str]]) -> Sequence[Standing]:
+    """Return what these consequences, by label and key of the roll, set for later rolls, the last first.
+
+    Only those that still count have set anything.
+    """
+    found = dict[tuple[str, str], Entry]()
+    for each in app.session.log:
+        match each.record.event:
+            case ConsequenceTaken(consequence, roll=roll) if (key := (consequence, roll or each.record.act)) in gone:
+                found[key] = each
+            case ConsequenceWithdrawn(consequence, roll):
+                found.pop((consequence, roll), None)
+    return [one for each in reversed(found.values()) for one in _set_by(app, each)]
+
+
+def _set_by(app: "App", taken: Entry) -> Iterator[Standing]:
+    """Yield what the entry sets, if it takes a consequence that does."""
+    event = taken.record.event
+    if isinstance(event, ConsequenceTaken) and (entry := app.log.find(event.roll or taken.record.act)):
+        rolls, consequences = _rolls(app, entry)
+        for each in every(consequences):
+            if each.sets and each.label == event.consequence and each.who in rolls:
+                key, roll = rolls[each.who]
+                # Earlier versions stored no value from before: it is that of the roll.
+                had = dict(event.had) or {name: getattr(roll.check, name).name for name, _ in each.sets}
+                yield Standing(key, roll, had, dict(each.sets))
 
 
 def remembered(app: "App", entry: Entry, consequence: Consequence, events: Sequence[Event]) -> Sequence[Event]:

@@ -1,5 +1,6 @@
 """Share a check as a link, and open such a link. Nothing is sent anywhere."""
 
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,8 @@ from app.check import acting, fiction, form
 from app.roll import kinds
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
+from razor_core.session.events import Fiction
+from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
     from app.app import App
@@ -34,8 +37,8 @@ def _share(app: "App") -> None:
     except RuleError as error:
         app.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
-    fragment = import_module("app.check.links").fragment
-    link = fragment(app.slug, app.system, check, app.read_fiction(), kinds.reading(app))
+    links = import_module("app.check.links")
+    link = links.fragment(app.slug, app.system, check, _fiction(app, links.UNNAMED), kinds.reading(app))
 
     def copied(done: bool) -> None:
         if done:
@@ -45,6 +48,19 @@ def _share(app: "App") -> None:
         app.draw()
 
     app.page.share(link, copied)
+
+
+def _fiction(app: "App", unnamed: str) -> Fiction:
+    """Return the fiction of the form without what is for the game master only, for a link is for others.
+
+    What a secret character brings keeps its points, and is called `unnamed` with a number.
+    """
+    said, secret = app.read_fiction(), hidden(app.session.world)
+    modifiers = [
+        replace(each, name=f"{unnamed} {at}") if each.holder in secret else each
+        for at, each in enumerate(said.modifiers, 1)
+    ]
+    return replace(Fiction() if app.setup.actor in secret else said, modifiers=tuple(modifiers))
 
 
 PANEL = Panel(actions={"share": lambda app, data: _share(app)})

@@ -14,6 +14,7 @@ from app.storage.device import StorageEstimate
 from app.storage.files import export_session, import_session
 from app.storage.journal import FIRST
 from app.storage.session_index import Listed, SessionIndex
+from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -50,6 +51,13 @@ def current_session(index: SessionIndex, local: Local) -> str:
     known = {each.id for each in index.list()}
     last = local.get(CURRENT) or FIRST
     return last if last in known else min(known, default=FIRST)
+
+
+def index_status(app: "App", status: SaveStatus) -> None:
+    """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
+    if status.state is SaveState.FAILED and not app.local.fleeting:
+        _say(app, f"The list of sessions is {status.text}")
+        app.draw()
 
 
 def _say(app: "App", error: str) -> None:

@@ -138,6 +138,8 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
         return StorageEstimate(kept, None)
 
 
+#: The part of an address after # that opens the second screen.
+_SECOND_SCREEN = "#show"
 #: The part of an address before the game's slug.
 _LINK = "#system="
 
@@ -146,6 +148,11 @@ def link_target(window: Any) -> str:
     """Return the slug of the game in the page's address, perhaps with & and a check. Empty if there is none."""
     address = str(window.location.hash)
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
+
+
+def is_second_screen(window: Any) -> bool:
+    """Return whether the page's address is that of the second screen."""
+    return str(window.location.hash) == _SECOND_SCREEN
 
 
 def set_link(window: Any, game: str) -> None:

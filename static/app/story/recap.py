@@ -1,17 +1,19 @@
 """The sheet that retells the session: as Markdown to copy or save, as a page to print, as a table.
 
-It tells all of the session, also the older pages of the log, which are read first; or only what the log shows.
+It tells all of the session, also the older pages of the log, which are read first; or only what the log shows. One for
+players leaves out what is for the game master only.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.storage.stores import StoreError
 from app.story import log
 from app.ui.panel import Panel
 from razor_core.session.session import Entry
+from razor_core.table.secrets import public
 
 if TYPE_CHECKING:
     from app.app import App
@@ -27,17 +29,28 @@ async def _told(app: "App", use: Callable[[Sequence[Entry]], None]) -> None:
         await log.read_all(app)
     except StoreError as error:
         app.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
-    use(log.filtered(app) if app.page.values(REGION)["of"] == "shown" else app.log.entries)
+    entries: Sequence[Entry] = app.log.entries
+    if _is_for_players(app):
+        entries = import_module("razor_core.recap.players").for_players(app.session.world, entries)
+    shown = app.page.values(REGION)["of"] == "shown"
+    use([each for each in entries if app.log_view.filter.takes(each)] if shown else entries)
+
+
+def _is_for_players(app: "App") -> bool:
+    return "players" in app.page.values(REGION)
+
+
+def _evening(app: "App", entries: Sequence[Entry]) -> Any:
+    world = public(app.session.world) if _is_for_players(app) else app.session.world
+    return import_module("razor_core.recap.evening").evening(world, entries)
 
 
 def _recap(app: "App", entries: Sequence[Entry]) -> str:
-    evening = import_module("razor_core.recap.evening").evening(app.session.world, entries)
-    return str(import_module("razor_core.recap.markdown").recap(evening))
+    return str(import_module("razor_core.recap.markdown").recap(_evening(app, entries)))
 
 
 def _page(app: "App", entries: Sequence[Entry]) -> str:
-    evening = import_module("razor_core.recap.evening").evening(app.session.world, entries)
-    return str(import_module("razor_core.recap.page").page(evening))
+    return str(import_module("razor_core.recap.page").page(_evening(app, entries)))
 
 
 def _table(app: "App", entries: Sequence[Entry]) -> str:

@@ -1,23 +1,39 @@
 """Show only the result and the clocks, large enough to read from across the table.
 
-The style sheet enlarges these regions while the page has `data-show`. They are the usual regions, so new rolls show.
+The style sheet enlarges these regions while the page has `data-show`. They are the usual regions, so new rolls show;
+meanwhile, their panels show nothing that is for the game master only.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
 from razor_core.table.clocks import Clock
+from razor_core.table.secrets import public
 from razor_core.table.world import World
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
 def clocks(world: World) -> Sequence[Clock]:
     """Return the clocks that the table may see."""
-    return world.clocks
+    return public(world).clocks
+
+
+def world(app: "App") -> World:
+    """Return what the panels show of the world: all of it, or what the table may see."""
+    return public(app.session.world) if app.showing else app.session.world
+
+
+def _show(app: "App", shown: bool) -> None:
+    app.showing = shown
+    app.page.mark({"data-show": "" if shown else None})
 
 
 PANEL = Panel(
     actions={
-        "show-table": lambda app, data: app.page.mark({"data-show": ""}),
-        "show-end": lambda app, data: app.page.mark({"data-show": None}),
+        "show-table": lambda app, data: _show(app, True),
+        "show-end": lambda app, data: _show(app, False),
     }
 )

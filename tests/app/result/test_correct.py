@@ -4,7 +4,7 @@ import pytest
 
 from razor_core.session.events import ConsequenceTaken, Noted, RollCorrected, RollVoided
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, aim_at
+from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
 from tests.support.page.consequences import applied, entries, take
 from tests.support.page.log import lines
 from tests.support.page.markup import Element
@@ -236,6 +236,45 @@ def test_a_roll_of_a_task_corrects_the_task(first: int, then: str) -> None:
     assert filled(person)[name] == 0
 
 
+@pytest.mark.parametrize("first", [95, 1])
+@pytest.mark.parametrize(("model", "after"), [("COMPLICATIONS", [0, 0]), ("TIME_LIMIT", [0, 0]), ("PERSISTENCE", [0])])
+def test_a_void_roll_of_a_task_was_none(model: str, after: list[int], first: int) -> None:
+    """Neither a success nor a complication, nor one of the rolls permitted; corrected back it is one again."""
+    person = Person(first, game="gemini")
+    person.pick("model", model, form="task")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    counted, passed = list(filled(person).values()), person.page.region("result").text
+    opened(person)
+    person.press("correct-void")
+    assert list(filled(person).values()) == after != counted or (model, first) == ("PERSISTENCE", 1)
+    assert "0 minutes passed" in person.page.region("result").text
+    opened(person)
+    person.press("correct-roll")
+    assert list(filled(person).values()) == counted
+    assert ("1 minute passed" in person.page.region("result").text) is ("1 minute passed" in passed) is True
+
+
+@pytest.mark.parametrize("mended", ["correct", "void", "determined"])
+def test_a_complication_that_is_none_any_more_leaves_the_others_as_they_are(mended: str) -> None:
+    """The one that was a Setback goes, by whatever takes it back; the narrative one worsens no roll (GM-16)."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    person.pick("model", "COMPLICATIONS", form="task")
+    person.press("task-begin")
+    before = person.page.text("roll", "good-chance")
+    for _ in range(2):
+        person.press("roll")
+    take(person, "A Minor Setback on later rolls")
+    assert person.page.text("roll", "good-chance") != before
+    if mended == "determined":
+        take(person, "Determined: treat it as a success")
+    else:
+        opened(person)
+        change(person, "faces", "90")
+        person.press("correct-void" if mended == "void" else "correct-roll")
+    assert person.page.text("roll", "good-chance") == before
+
+
 def test_a_reading_taken_of_it_stays() -> None:
     """The correction is of what was rolled; what was made of it is kept with its consequence."""
     person = Person(1, game="gemini")
@@ -246,6 +285,35 @@ def test_a_reading_taken_of_it_stays() -> None:
     change(person, "faces", "2")
     person.press("correct-roll")
     assert person.card("headline") == "Success, Determined"
+
+
+@pytest.mark.parametrize("then", ["90", "void"])
+def test_a_point_that_a_reading_took_back_is_not_taken_back_again(then: str) -> None:
+    """Determined has given back the GM's point of the failure: its correction leaves the GM's other points (GM-6)."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    for _ in range(2):
+        person.press("roll")
+        take(person, "The GM gains 1 Momentum", by=1)
+    take(person, "Determined: treat it as a success")
+    assert filled(person) == {"GM's Momentum": 1}
+    opened(person)
+    change(person, "faces", "90")
+    person.press("correct-void" if then == "void" else "correct-roll")
+    assert (filled(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
+
+
+def test_a_reading_takes_back_only_what_a_correction_has_left() -> None:
+    """The point of a failure that became a success and is one again is gone: Determined takes no other."""
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    for _ in range(2):
+        person.press("roll")
+        take(person, "The GM gains 1 Momentum", by=1)
+    for faces in ("90", "2"):
+        opened(person)
+        change(person, "faces", faces)
+        person.press("correct-roll")
+    take(person, "Determined: treat it as a success")
+    assert filled(person) == {"GM's Momentum": 1}
 
 
 def test_a_note_is_on_the_card_and_in_the_log() -> None:

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.page.log import by, filter_by, with_log
 from tests.support.page.person import Person
@@ -48,6 +48,23 @@ def test_the_recap_can_tell_what_the_log_shows() -> None:
         person.press("recap-save", ending="csv")
         read = csv.DictReader(io.StringIO(person.page.saved[-1][1], newline=""))
         assert [row["who"] for row in read] == who
+
+
+@pytest.mark.parametrize("of", ["all", "shown"])
+def test_a_recap_for_players_leaves_out_what_is_secret(of: str) -> None:
+    """In every form, and in what the log shows; the game master's own has it all."""
+    doom = Clock(id="d", name="Doom", secret=True)
+    person = with_log(by("Kira"), GATE, ClockAdded(doom), ClockTicked("d", 1))
+    person.pick("of", of, form="recap")
+    for players in (False, True):
+        if players:
+            person.pick("players", form="recap")
+        person.press("recap-copy")
+        for ending in ("md", "html", "csv"):
+            person.press("recap-save", ending=ending)
+        texts = [person.page.copied[-1], *(text for _, text, _ in person.page.saved[-3:])]
+        assert all("Gate" in each for each in texts)
+        assert ["Doom" in each for each in texts] == [not players] * 4
 
 
 @pytest.mark.usefixtures("short")

@@ -145,6 +145,8 @@ def evening() -> Person:
     person.tap("Save kit", within="kits")
     person.tap("Delete Door", within="kits")
     person.tap("New session")
+    person.act("show-table")
+    person.act("show-end")
     person.tap("Delete Session")
     person.tap("Session 2", within="sessions")
     return person

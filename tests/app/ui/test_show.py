@@ -1,9 +1,7 @@
 """The result shown large to the table."""
 
-import pytest
-
-from app.ui import show
-from tests.support.page.moves import make_clock
+from tests.support.page.characters import act_as, edit
+from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
 
@@ -20,11 +18,96 @@ def test_the_large_view_is_marked_on_the_page() -> None:
     assert "data-show" not in person.page.html.one("lang")
 
 
-def test_a_clock_that_the_table_may_not_see_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The style sheet hides it in the large view; all others are not marked."""
-    monkeypatch.setattr(show, "clocks", lambda world: world.clocks[1:])
+def board(person: Person) -> dict[str, bool]:
+    """The clocks on the board by name, and whether they are marked as secret."""
+    dials = person.page.slot("clocks", "clocks").elements
+    return {each.said("name"): "data-secret" in each for each in dials}
+
+
+def make_secret(person: Person, name: str) -> None:
+    """Put a clock on the board that is for the GM only."""
+    person.pick("secret", form="clock-new")
+    make_clock(person, name)
+
+
+def test_a_secret_clock_is_marked_and_not_shown() -> None:
+    """Nor does any other name it; the next clock is not secret by itself."""
     person = Person()
-    for name in ("Secret", "Alarm"):
-        make_clock(person, name)
-    marked = ["data-secret" in each for each in person.page.slot("clocks", "clocks").elements]
-    assert marked == [True, False]
+    make_secret(person, "Doom")
+    make_clock(person, "Alarm")
+    person.press("clock-menu", clock=person.clock("Alarm").id)
+    person.press("clock-link", clock=person.clock("Doom").id)
+    assert board(person) == {"Doom": True, "Alarm": False}
+    assert person.drawn("Doom").one("data-do", "clock-menu").name == "Doom, 0 of 6, GM only"
+    assert "Doom" in person.drawn("Alarm").text
+    person.press("show-table")
+    assert board(person) == {"Alarm": False}
+    assert "Doom" not in person.page.region("clocks").text
+    person.press("show-end")
+    assert board(person) == {"Doom": True, "Alarm": False}
+
+
+def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
+    """With one undo; its former name is not told with it."""
+    person = Person()
+    make_clock(person, "Alarm")
+
+    def toggle(name: str) -> None:
+        person.press("clock-menu", clock=person.clocks[0].id)
+        person.type("name", name, form="clock-change")
+        person.pick("secret", form="clock-change")
+        person.press("clock-save")
+
+    toggle("Doom")
+    assert board(person) == {"Doom": True}
+    toggle("Steps")
+    assert board(person) == {"Steps": False}
+    said = [each.lines for each in person.entries][1:]
+    assert said == [
+        ("Alarm is for the GM only",),
+        ("Alarm is now Doom",),
+        ("Doom is now Steps",),
+        ("Steps is revealed",),
+    ]
+    assert [each.secret for each in person.entries][1:] == [(person.clocks[0].id,)] * 3 + [()]
+    person.undo()
+    assert board(person) == {"Doom": True}
+    person.press("clock-menu", clock=person.clocks[0].id)
+    person.press("clock-copy")
+    assert [each.secret for each in person.clocks] == [True, True]
+
+
+def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
+    """The table sees the roll before theirs; what they carry is not named by the rolls of others."""
+    person = Person(6, 6, 6, 6, 1, 1, 1, 1)
+    make_character(person, "Kira")
+    person.press("roll")
+    make_character(person, "Hound", secret=True)
+    act_as(person, "Hound")
+    (chip,) = [each for each in person.page.html.all("data-do", "character-pick") if "Hound" in each.name]
+    assert "data-secret" in chip
+    assert chip.name.startswith("Hound, GM only")
+    person.press("show-table")
+    person.press("roll")
+    assert len(person.log) == 2
+    assert person.tier == "CRITICAL_SUCCESS"
+    assert person.card("caption").startswith("Kira")
+    assert "Hound" not in person.page.region("result").text
+    person.press("show-end")
+    assert person.tier == "CRITICAL_FAILURE"
+    edit(person, "Hound")
+    person.pick("secret", form="character-change")
+    person.press("character-save")
+    assert not person.characters[1].secret
+
+
+def test_a_link_of_a_secret_character_has_no_names() -> None:
+    """Others open it. The check is the same."""
+    person = Person()
+    make_character(person, "Hound", secret=True, edge="Scent")
+    act_as(person, "Hound")
+    person.press("share")
+    (link,) = person.page.shared
+    assert "Hound" not in link
+    assert "Scent" not in link
+    assert "edge.By%20link%201=1" in link

@@ -83,3 +83,34 @@ def test_simultaneous_ticks_are_both_kept(tabs: tuple[Page, Page]) -> None:
         ready(each)
         expect(clock(each, "Flood")).to_contain_text("6/12")
     assert log_lines(one).count() == log_lines(other).count() == 7
+
+
+def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
+    """Opened by a tap, at the same address; it has no control, and no word of what is for the game master only."""
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Second screen").click()
+    screen = opened.value
+    ready(screen)
+    assert screen.url.endswith("/#show")
+    expect(screen.get_by_text("The next roll shows here.")).to_be_visible()
+    new_clock(front(page), "Flood")
+    advance(page, "Flood")
+    page.get_by_role("button", name="New clock").click()
+    sheet = page.locator("#clock-new")
+    sheet.get_by_label("Name").fill("Doom")
+    sheet.get_by_label("GM only").check()
+    sheet.get_by_role("button", name="Add clock").click()
+    expect(page.get_by_role("button", name="Doom, 0 of 6, GM only")).to_be_visible()
+    roll(page)
+    headline = page.locator("#result .headline").inner_text()
+    expect(screen.locator("#result .headline")).to_have_text(headline)
+    expect(clock(screen, "Flood")).to_contain_text("1/6")
+    assert "Doom" not in screen.content()
+    expect(screen.locator("button:visible, a:visible, input:visible")).to_have_count(0)
+    before = log_lines(page).count()
+    screen.reload()
+    ready(screen)
+    expect(clock(screen, "Flood")).to_contain_text("1/6")
+    expect(screen.locator("#tour")).to_be_hidden()
+    assert log_lines(page).count() == before
+    screen.close()

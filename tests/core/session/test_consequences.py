@@ -9,7 +9,7 @@ from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck, take
 from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
-from razor_core.session.replacing import replaced_by, take_back, withdrawn
+from razor_core.session.replacing import replaced_by, take_back
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -345,19 +345,6 @@ def test_a_condition_that_has_changed_since_is_not_taken_back() -> None:
     """It is another one."""
     worse = replace(KIRA, conditions=(replace(PRONE, effects=()),))
     assert take_back(now(), FALL, worse) == ()
-
-
-def test_ticks_of_consequences_that_a_result_no_longer_has_are_withdrawn() -> None:
-    """Each by as many; what it still has stays, and so does a tick by hand."""
-    events = [
-        ClockTicked("gm", 1, "The GM gains 1"),
-        ClockTicked("boss", 2, "Harm"),
-        ClockTicked("boss", 1),
-        ConsequenceTaken("The GM laughs"),
-    ]
-    assert withdrawn(events, [HARM]) == (ClockTicked("gm", -1),)
-    assert withdrawn(events, [Choice("One", (HARM,))]) == (ClockTicked("gm", -1),)
-    assert withdrawn(events, []) == (ClockTicked("gm", -1), ClockTicked("boss", -2))
 
 
 def test_every_consequence_is_found_inside_of_choices() -> None:

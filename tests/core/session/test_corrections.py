@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier, condition
-from razor_core.session.corrections import amended, amendments, withdrawal
+from razor_core.session.corrections import amended, amendments, unmarked, withdrawal
 from razor_core.session.events import (
     CharacterRemoved,
     CharacterSaved,
@@ -30,6 +30,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.tasks import TaskTurned
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
 RIGHT = replace(FAILED, faces=(95,))
@@ -152,6 +153,12 @@ def test_a_clock_gets_back_what_it_really_moved() -> None:
     assert taken_back(*both, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("f", -2))
 
 
+def test_a_complication_is_again_what_its_task_says() -> None:
+    """The choice for it goes with it."""
+    events = (ConsequenceTaken(LABEL, roll="1.t"), TaskTurned("task"))
+    assert taken_back(*events, first=1) == (ConsequenceWithdrawn(LABEL, "1.t"), TaskTurned("task", -1))
+
+
 def test_a_tug_of_war_is_taken_back_on_both_sides() -> None:
     """The other clock gets what this one took."""
     board = (ClockAdded(GATE), ClockAdded(FLOOD), ClockLinked("g", Link(LinkKind.TUG, "f")), ClockTicked("g", 1, LABEL))
@@ -212,3 +219,35 @@ def test_the_world_before_a_record() -> None:
     assert before is not None
     assert before.clocks == (GATE,)
     assert [world_before(session, each) for each in ("2.t", "9.t")] == [None, None]
+
+
+def test_of_two_of_one_name_the_one_that_was_given_goes() -> None:
+    """The second Injury is Injury 2, and it is that which a consequence gave."""
+    old = Modifier("injury", "Injury", 1, optional=True)
+    ash = Character(id="a", name="Ash", system="witchgates", modifiers=(old,))
+    session = played(CharacterSaved(ash), ModifierGiven("a", replace(old, points=3)))
+    given = session.log[-1:]
+    assert session.log[-1].lines == ("Ash gains Injury 2",)
+    assert list(withdrawal(session, "Harm", "1.t", given))[1:] == [ModifierTaken("a", "injury", "Injury 2")]
+
+
+def test_what_did_not_fit_is_not_taken() -> None:
+    """Nothing was given then, so that what the character has of that name stays."""
+    session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,))), ModifierGiven("k", Modifier("merit", "Calm")))
+    assert list(withdrawal(session, "Aid", "1.t", session.log[-1:]))[1:] == []
+
+
+def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
+    """As far as they moved their clock, a new one too, which stays; each once, and none by hand."""
+    gate, gm = Clock(id="g", name="Gate", filled=5), Clock(id="m", name="GM")
+    session = played(
+        ClockAdded(gate),
+        ClockAdded(gm),
+        ClockTicked("g", 2, "Mark 2"),
+        ClockTicked("m", 1, "Keep"),
+        ClockTicked("m", 3),
+        ClockTicked("m", 1, "Back"),
+        ConsequenceWithdrawn("Back", "1.t"),
+    )
+    events = unmarked(session, "1.t", session.log, [Consequence("Keep")])
+    assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -1))

@@ -25,6 +25,7 @@ from razor_core.session.records import (
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone, apply
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check, Tier
+from razor_core.table.lines import Line
 from tests.support.lines import CLOCK, FIFTH, FIRST, FOURTH, GONE, ROLL, SECOND, SNAPSHOT, THIRD, WORLD, changed
 
 #: SNAPSHOT in the second format.
@@ -109,6 +110,18 @@ def test_an_entry_is_its_record_and_its_lines(lines: tuple[str, ...]) -> None:
     assert entry_from_json(written) == entry
     assert written == CLOCK[:-1] + f',"lines":{json.dumps(lines, separators=(",", ":"))}}}'
     assert entry_from_json(changed(THIRD[3], "told", to=list(lines))) == entry
+
+
+def test_an_entry_keeps_what_its_lines_are_about_and_what_was_secret() -> None:
+    """Read back, so that older pages tell players no more than younger ones."""
+    lines = ("Said", Line("Gate +1: 1 of 6", "gate"))
+    entry = Entry(record_from_json(CLOCK), lines, secret=("gate",))
+    written = entry_to_json(entry)
+    assert written.endswith(',"about":["","gate"],"secret":["gate"]}')
+    read = entry_from_json(written)
+    assert read == entry
+    assert [getattr(each, "about", "") for each in read.lines] == ["", "gate"]
+    assert entry_to_json(read) == written
 
 
 def test_a_snapshot_is_a_session_without_a_tail() -> None:

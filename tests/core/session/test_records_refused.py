@@ -16,6 +16,7 @@ from razor_core.session.records import (
     snapshot_from_json,
 )
 from razor_core.session.session import LAST, Entry
+from razor_core.table.lines import Line
 from tests.support.lines import (
     BEGUN,
     CHARACTER,
@@ -155,6 +156,22 @@ def test_the_lines_of_an_entry_are_texts(lines: object) -> None:
     expected = f"lines: expected a list of texts, not {quoted(lines)}"
     found = error_text(SessionError, entry_from_json, changed(line, "lines", to=lines))
     assert found == ("Not a record: KeyError('lines')" if lines is GONE else expected)
+
+
+@pytest.mark.parametrize("part", ["about", "secret"])
+@pytest.mark.parametrize("texts", ["text", {}, [1], [None, "x"]], ids=quoted)
+def test_the_ids_of_an_entry_are_texts(part: str, texts: object) -> None:
+    """A list of them."""
+    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
+    found = error_text(SessionError, entry_from_json, changed(line, part, to=texts))
+    assert found == f"{part}: expected a list of texts, not {quoted(texts)}"
+
+
+def test_an_entry_has_an_id_for_each_line() -> None:
+    """Not more, nor fewer."""
+    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),)))
+    found = error_text(SessionError, entry_from_json, changed(line, "about", to=["g", ""]))
+    assert found == "about: expected 1 texts, not 2"
 
 
 WRONG_SNAPSHOTS = [

@@ -234,6 +234,28 @@ def test_a_corrected_roll_is_a_success(task: Task, rolls: list, rival: bool, exp
     assert state(after(event, start=before)).label == expected[-1]
 
 
+@pytest.mark.parametrize("success", [True, False])
+@every_model
+def test_a_roll_that_counts_no_longer_was_none_and_counts_again(task: Task, success: bool) -> None:
+    """Its time too; an interval of a contest stays, for the other side has rolled in it."""
+    before = rolled(begun(task), True)
+    made = rolled(before, success)
+    gone = after(TaskCorrected("t", success=success, rolls=-1), start=made)
+    contested = task.model is Model.CONTESTED
+    assert so_far(gone) == replace(so_far(before), rolls=so_far(made if contested else before).rolls)
+    assert after(TaskCorrected("t", success=success, rolls=1), start=gone) == made
+    with pytest.raises(RuleError, match=r"^rolls: "):
+        TaskCorrected("t", rolls=2)
+
+
+def test_a_rivals_roll_counts_no_longer_where_it_was_a_success() -> None:
+    """A failure was nothing."""
+    made = rolled(begun(CONTESTED), (True, True))
+    gone = after(TaskCorrected("t", True, True, -1), start=made)
+    assert so_far(gone) == replace(so_far(made), rival_successes=0)
+    assert TaskCorrected("t", True, False, -1).apply(made) == (made, ())
+
+
 @pytest.mark.parametrize(("rival", "tasks"), [(False, ["b", "c"]), (True, ["a", "b"])])
 def test_a_correction_is_for_each_failed_roll_of_that_side(rival: bool, tasks: list[str]) -> None:
     """Other events need none."""
@@ -326,6 +348,7 @@ def test_a_complication_of_the_other_sort_is_counted() -> None:
     turned, lines = TaskTurned("t").apply(world)
     assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Drive: complication changed",))
     assert TaskTurned("t").apply(turned) == (turned, ())
+    assert TaskTurned("t", -1).apply(turned)[0] == world
     with pytest.raises(RuleError, match=r"^turned: "):
         replace(DRIVE, turned=-1)
 

@@ -26,14 +26,26 @@ def roll_all_the_same(person: Person) -> None:
 
 
 def make_character(
-    person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int
+    person: Person,
+    name: str,
+    *,
+    foe: bool = False,
+    secret: bool = False,
+    skill: str = "",
+    edge: str = "",
+    **ratings: int,
 ) -> None:
-    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and an Edge."""
+    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and an Edge.
+
+    One who is `secret` is for the GM only.
+    """
     sheet = "character-change"
     person.press("character-new")
     person.type("name", name, form=sheet)
     if foe:
         person.pick("side", "OPPOSITION", form=sheet)
+    if secret:
+        person.pick("secret", form=sheet)
     for rating, value in ratings.items():
         person.type(f"rating-{rating}", str(value), form=sheet)
     if skill:

@@ -10,10 +10,12 @@ from typing import Any
 
 from app.app import App
 from app.check import fiction
+from app.second_screen import SecondScreen
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys
-from app.storage.stores import Durable, Local, Memory
+from app.storage.read_only import never, read_only
+from app.storage.stores import Durable, Local, Memory, unlocked
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import Entry
 from razor_core.table.characters import Character
@@ -34,7 +36,8 @@ class Person:
 
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
     address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
-    Python starts. Without `settle`, the start has not yet drawn the log or read the durable store.
+    Python starts. Without `settle`, the start has not yet drawn the log or read the durable store. A `second` screen of
+    the device shows what the others do.
 
     Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
     """
@@ -47,6 +50,7 @@ class Person:
         game: str = "",
         newcomer: bool = False,
         settle: bool = True,
+        second: bool = False,
     ) -> None:
         self.page = FakePage()
         self.dice = Scripted(*dice)
@@ -55,7 +59,7 @@ class Person:
         self.tab = f"tab{next(TABS)}"
         self.now = AT
         self.room = StorageEstimate(kept=None, used=None)
-        self.game, self.linked = game, list[str]()
+        self.game, self.linked, self.second = game, list[str](), second
         self.page.sheet("tour", newcomer)
         self.app: App = self.do(self._sit_down)
         if settle:
@@ -63,13 +67,20 @@ class Person:
 
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
-        return App(
+        if self.second:
+            stores = read_only(*stores)
+        return (SecondScreen if self.second else App)(
             self.page,
             stores,
             self.dice,
             lambda: self.now,
             journal=lambda session, listener: Journal(
-                session, self.tab, *stores, listener=listener, defer=self.page.after_next_frame
+                session,
+                self.tab,
+                *stores,
+                lock=never if self.second else unlocked,
+                listener=listener,
+                defer=self.page.after_next_frame,
             ),
             estimate=self._room,
             address=self.game,

@@ -7,12 +7,11 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.consequences import take
+from razor_core.session.corrections import unmarked
 from razor_core.session.events import ConditionGiven, TaskBegun
-from razor_core.session.replacing import withdrawn
 from razor_core.systems.gemini import SHEET, Check, Tier
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Progress, Task
-from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import setups, task_now
@@ -86,9 +85,8 @@ def test_a_failure_that_determined_turns_leaves_no_point_to_the_gm() -> None:
     assert table.filled("m") == 1
     determined = labelled(event.result, "Determined")
     read = replace(event, reading="determined").result
-    ticks = [entry.record.event for entry in table.session.log if isinstance(entry.record.event, ClockTicked)]
     (events,) = take(situation, determined, receiver=situation.actor(determined))
-    table.record(*events, *withdrawn(ticks, read.consequences))
+    table.record(*events, *unmarked(table.session, situation.roll, table.session.log, read.consequences))
     assert read.tier is Tier.SUCCESS
     assert (table.filled("m"), table.carries("Ada"), table.carries("Bo")) == (0, [], ["Determined"])
 

@@ -1,0 +1,43 @@
+"""What only the game master may see: which clocks, characters and tasks, and the table without them."""
+
+from dataclasses import replace
+
+from razor_core.table.world import World
+
+
+def hidden(world: World) -> frozenset[str]:
+    """Return the ids of all that is secret.
+
+    That is each clock and character that is marked so, the clocks of a character who is, and each Extended Task, with
+    its clocks, that one of them has a part in; also of those who are set aside.
+    """
+    people = [each for each in (*world.characters, *(each.character for each in world.aside)) if each.secret]
+    boards = (world.clocks, *(each.clocks for each in world.aside))
+    found = {each.id for each in people} | {each.id for board in boards for each in board if each.secret}
+    if not found:
+        return frozenset()
+    found |= {clock for each in people for clock in each.clocks}
+    for task in world.tasks:
+        if not found.isdisjoint((task.actor, task.rival, *task.clocks)):
+            found |= {task.id, *task.clocks}
+    return frozenset(found)
+
+
+def public(world: World) -> World:
+    """Return the world as the players may see it: without what is secret, and without links to it.
+
+    Where something is secret, nobody is set aside in it.
+    """
+    secret = hidden(world)
+    if not secret:
+        return world
+    clocks = [each for each in world.clocks if each.id not in secret]
+    return replace(
+        world,
+        clocks=tuple(
+            replace(each, links=tuple(link for link in each.links if link.to not in secret)) for each in clocks
+        ),
+        characters=tuple(each for each in world.characters if each.id not in secret),
+        tasks=tuple(each for each in world.tasks if each.id not in secret),
+        aside=(),
+    )

@@ -1,0 +1,23 @@
+"""The card while the table looks on: what was rolled, and nothing of what follows or what is secret."""
+
+from typing import TYPE_CHECKING
+
+from app.result import for_task, grouped
+from app.result import slots as card_slots
+from app.ui.template import Slots
+from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.session import Entry
+from razor_core.table.secrets import hidden
+
+if TYPE_CHECKING:
+    from app.app import App
+
+
+def slots(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+    """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
+    if isinstance(event, GroupRolled):
+        sides, rolls, outcome = grouped.outcome(app, entry, event)
+        return card_slots.group_slots(event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key)
+    task = for_task.shown(app, entry)
+    seen = task if task and task.id not in hidden(app.session.world) else None
+    return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void)

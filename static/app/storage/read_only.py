@@ -1,0 +1,64 @@
+"""The stores of a device as a second screen sees them: it reads the sessions, and writes nothing."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from app.storage.layout import RAZOR
+from app.storage.stores import Durable, Local
+
+#: What the keys of half-filled forms begin with. They are for the game master's eyes.
+DRAFTS = f"{RAZOR}draft."
+
+
+class ReadOnlyLocal:
+    """A quick store that keeps nothing, and knows no drafts."""
+
+    def __init__(self, local: Local) -> None:
+        self._local = local
+        self.fleeting = local.fleeting
+
+    def get(self, key: str) -> str | None:
+        """Return the text of a key, or None."""
+        return None if key.startswith(DRAFTS) else self._local.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        """Do nothing."""
+
+    def remove(self, key: str) -> None:
+        """Do nothing."""
+
+    def keys(self, prefix: str) -> Sequence[str]:
+        """Return the keys that begin with the prefix, in no order."""
+        return self._local.keys(prefix)
+
+
+class ReadOnlyDurable:
+    """A durable store that keeps nothing."""
+
+    def __init__(self, durable: Durable) -> None:
+        self._durable = durable
+
+    @property
+    def why(self) -> str:
+        """Why this device has no durable store; empty if it has one."""
+        return self._durable.why
+
+    async def keys(self, prefix: str) -> Sequence[str]:
+        """Return the keys that begin with the prefix, in no order."""
+        return await self._durable.keys(prefix)
+
+    async def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        """Return the text of each key, or None."""
+        return await self._durable.read(keys)
+
+    async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
+        """Do nothing."""
+
+
+def read_only(local: Local, durable: Durable) -> tuple[Local, Durable]:
+    """Return the stores so that nothing is written to them."""
+    return ReadOnlyLocal(local), ReadOnlyDurable(durable)
+
+
+async def never(name: str, work: Callable[[], Awaitable[None]]) -> bool:
+    """Leave the work to the tabs that write. This is the lock of a page that only reads."""
+    return False

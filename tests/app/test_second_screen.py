@@ -1,0 +1,154 @@
+"""The second screen of a device: Show in a window of its own, beside the page of the game master."""
+
+import pytest
+
+from app.storage.stores import Memory
+from tests.support.page.characters import act_as, aim_at
+from tests.support.page.moves import advance, make_character, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable
+
+
+class Heard(Memory):
+    """A quick store that tells another page of each text that is put into it, as a browser does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[Person] = []
+
+    def put(self, key: str, text: str) -> None:
+        """Store a text, and tell."""
+        super().put(key, text)
+        for page in self.pages:
+            page.app.storage_changed(key, text)
+
+
+@pytest.fixture
+def store() -> Heard:
+    """The quick store of the device."""
+    return Heard()
+
+
+@pytest.fixture
+def person(store: Heard) -> Person:
+    """The game master."""
+    return Person(6, 6, 6, 6, 1, 1, 1, 1, 3, 4, 5, 6, kept=store)
+
+
+@pytest.fixture
+def screen(store: Heard, person: Person) -> Person:
+    """The second screen of the same device."""
+    screen = Person(kept=store, second=True)
+    store.pages.append(screen)
+    return screen
+
+
+def dials(screen: Person) -> list[str]:
+    """What the second screen says of each clock."""
+    return [f"{each.said('name')} {each.said('count')}" for each in screen.page.slot("clocks", "clocks").elements]
+
+
+def test_it_shows_the_last_roll_and_the_clocks_as_they_change(person: Person, screen: Person) -> None:
+    """The dice move there too; an older roll on the page of the game master changes nothing, an undo does."""
+    assert screen.page.region("result").text.endswith("The next roll shows here.")
+    make_clock(person, "Alarm")
+    advance(person, "Alarm", 2)
+    assert dials(screen) == ["Alarm 2/6"]
+    person.press("roll")
+    assert screen.tier == person.tier == "CRITICAL_SUCCESS"
+    assert len(screen.page.throws) == 1
+    person.press("roll")
+    assert screen.tier == "CRITICAL_FAILURE"
+    person.show(person.entries[3].record.key)
+    assert screen.tier == "CRITICAL_FAILURE"
+    person.undo()
+    assert screen.tier == "CRITICAL_SUCCESS"
+    assert len(screen.page.throws) == 2
+
+
+def test_what_is_secret_never_reaches_it(person: Person, screen: Person) -> None:
+    """Not a word of it is in the whole page, whoever rolls; revealed, it shows from then on."""
+    make_character(person, "Kira")
+    make_character(person, "Hound", foe=True, secret=True, edge="Scent")
+    person.pick("secret", form="clock-new")
+    make_clock(person, "Doom")
+    make_clock(person, "Alarm")
+    person.press("clock-menu", clock=person.clock("Alarm").id)
+    person.press("clock-link", clock=person.clock("Doom").id)
+    act_as(person, "Kira")
+    aim_at(person, "Hound")
+    person.press("roll")
+    act_as(person, "Hound")
+    person.press("roll")
+    assert len(screen.log) == 2
+    assert screen.tier == "CRITICAL_SUCCESS"
+    assert dials(screen) == ["Kira 0/6", "Alarm 0/6"]
+    for name in ("Hound", "Scent", "Doom"):
+        assert name in person.page.html.text
+        assert name not in screen.page.html.text
+    person.press("clock-menu", clock=person.clock("Doom").id)
+    person.pick("secret", form="clock-change")
+    person.press("clock-save")
+    assert dials(screen)[-2:] == ["Doom 0/6", "Alarm 0/6"]
+
+
+def test_a_contest_with_somebody_secret_is_not_even_seen_for_a_moment(store: Heard) -> None:
+    """Its rolls arrive one by one."""
+    person = Person(*[3] * 30, kept=store, game="frameworks")
+    screen = Person(kept=store, second=True)
+    store.pages.append(screen)
+    seen = list[str]()
+    make_character(person, "Kira")
+    make_character(person, "Hound", foe=True, secret=True)
+    fill = screen.page.fill
+
+    def watched(region: str, slots: object) -> None:
+        fill(region, slots)  # type: ignore[arg-type]
+        seen.append(screen.page.region("result").text)
+
+    screen.page.fill = watched  # type: ignore[method-assign, assignment]
+    act_as(person, "Kira")
+    aim_at(person, "Hound")
+    person.press("kind", kind="Contest")
+    person.press("roll")
+    assert len(screen.log) == 2
+    assert not [each for each in seen if "Contest" in each or "Hound" in each]
+
+
+def test_it_follows_to_another_session(person: Person, screen: Person) -> None:
+    """A new one is empty; the first is as it was."""
+    make_clock(person, "Alarm")
+    person.press("session-new")
+    assert dials(screen) == []
+    make_clock(person, "Flood")
+    assert dials(screen) == ["Flood 0/6"]
+    person.press("session-open", session="1")
+    assert dials(screen) == ["Alarm 0/6"]
+    assert screen.world.name == person.world.name
+
+
+def test_it_writes_nothing(store: Heard) -> None:
+    """Neither to the quick store nor to the durable one, whatever happens and whatever is stored; it has no actions."""
+    durable = FakeDurable()
+    person = Person(6, 6, 6, 6, kept=store, durable=durable)
+    make_clock(person, "Alarm")
+    store.texts["razor.1.r.00000099.x"] = "unreadable"
+    store.texts["razor.sessions.bad"] = "unreadable"
+    before, written = dict(store.texts), dict(durable.texts)
+    screen = Person(kept=store, durable=durable, second=True)
+    screen.leave()
+    assert dials(screen) == ["Alarm 0/6"]
+    assert not screen.app.actions
+    assert (store.texts, durable.texts) == (before, written)
+
+
+def test_it_starts_with_what_the_game_master_sees_without_the_half_filled_form(person: Person, store: Heard) -> None:
+    """Drafts may name what is secret."""
+    make_clock(person, "Alarm")
+    person.press("roll")
+    person.type("intent", "ambush them")
+    screen = Person(kept=store, second=True)
+    assert screen.tier == person.tier
+    assert dials(screen) == ["Alarm 0/6"]
+    assert "ambush" in str(person.page.values("fiction"))
+    assert "ambush" not in str(screen.page.values("fiction"))

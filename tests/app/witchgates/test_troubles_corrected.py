@@ -1,0 +1,90 @@
+"""Corrections of rolls in Witchgates whose trouble or effect was taken: all that it changed goes back."""
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates import Effect, Position
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import carried, character
+from tests.support.page.consequences import choose_form, line, take
+from tests.support.page.witchgates import GAME, MARK, RISKY, at_the_gates, filled, rolls
+
+WORSENED = "Medium worsened position: Desperate from now on"
+
+
+def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
+    """Corrected to a hit or void, the roll has no trouble; undo of the correction worsens the position again."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    for correct in ("correct-roll", "correct-void"):
+        person.tap("Correct…", within="result")
+        person.act("correct-set", name="faces", value="6")
+        person.press(correct)
+        assert person.check.position is Position.RISKY
+        person.undo()
+        assert person.check.position is Position.DESPERATE
+        person.press("redo")
+        assert person.check.position is Position.RISKY
+        person.undo()
+    person.pick("position", "CONTROLLED")
+    person.tap("Correct…", within="result")
+    person.press("correct-void")
+    assert person.check.position is Position.CONTROLLED
+
+
+def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
+    """Its flags have the names of what a character carries."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    person.tap("Correct…", within="result")
+    labels = [each.said("label") for each in person.page.slot("correct", "check").elements]
+    assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
+
+
+def test_a_correction_heals_the_injury_that_the_roll_gave() -> None:
+    """Not an earlier one, which has the same name without a number, and another level."""
+    person = at_the_gates(character("Kira", GAME, modifiers=(Modifier("injury", "Injury", 1, optional=True),)))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Harm")
+    take(person, "High harm as an injury of 3")
+    assert carried(person)["Kira"] == ["Injury", "Injury 2"]
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6")
+    person.press("correct-roll")
+    (left,) = next(each for each in person.world.characters if each.name == "Kira").modifiers
+    assert (left.name, left.points) == ("Injury", 1)
+
+
+def test_a_correction_takes_back_a_reduced_effect_with_what_it_marked() -> None:
+    """The higher effect counts again and offers its boxes; the track has as many as before the roll."""
+    road = Clock(id="r", name="Road", segments=8, filled=3, kind=ClockKind.TRACK)
+    for correct, offered in (("correct-roll", True), ("correct-void", False)):
+        person = at_the_gates(character("Kira", GAME), clocks=(road,))
+        person.pick("effect", "HIGH")
+        rolls(person, 5)
+        take(person, "Mark 2 boxes of a track", by=2)
+        choose_form(person, RISKY, "Reduced effect")
+        take(person, "Medium reduced effect: Medium effect from now on")
+        take(person, MARK, by=1)
+        assert filled(person) == {"Road": 4}
+        person.tap("Correct…", within="result")
+        person.act("correct-set", name="faces", value="6")
+        person.press(correct)
+        assert (filled(person), person.check.effect) == ({"Road": 3}, Effect.HIGH)
+        if offered:
+            assert line(person, "Mark 2 boxes of a track").template != "consequence-taken"
+        person.undo()
+        assert (filled(person), person.check.effect) == ({"Road": 4}, Effect.MEDIUM)
+
+
+def test_a_reduced_effect_takes_back_what_a_full_track_really_took() -> None:
+    """A track with one box left took one."""
+    road = Clock(id="r", name="Road", segments=6, filled=5, kind=ClockKind.TRACK)
+    person = at_the_gates(character("Kira", GAME), clocks=(road,))
+    person.pick("effect", "HIGH")
+    rolls(person, 5)
+    take(person, "Mark 2 boxes of a track", by=2)
+    choose_form(person, RISKY, "Reduced effect")
+    take(person, "Medium reduced effect: Medium effect from now on")
+    assert filled(person) == {"Road": 5}

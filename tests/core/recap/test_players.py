@@ -1,0 +1,247 @@
+"""The log as players may read it."""
+
+from dataclasses import replace
+from random import Random
+
+from razor_core.recap.markdown import markdown
+from razor_core.recap.players import for_players, shown_roll
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.rules.sheet import Action, Deed, Rider
+from razor_core.session.events import (
+    ConsequenceTaken,
+    Event,
+    Fiction,
+    GroupRolled,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
+from razor_core.session.session import Session
+from razor_core.systems import frameworks, trident_sphere
+from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ModifierGiven,
+)
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.kits import Kit, KitLaid
+from tests.support.sessions import after, record
+
+GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
+PULLS = ClockLinked("gate", Link(LinkKind.TUG, "doom"))
+KIRA = Character(id="k", name="Kira", system="razorweave")
+HOUND = Character(id="h", name="Hound", system="razorweave", secret=True)
+KIRA_ROLLS = Rolled(system="razorweave", check=Check(dc=16), faces=(4, 4, 4, 6), fiction=Fiction(who="Kira"), actor="k")
+HOUND_ROLLS = replace(KIRA_ROLLS, fiction=Fiction(who="Hound"), actor="h", target="k")
+
+
+def happened(*events: Event, acts: tuple[str, ...] = ()) -> Session:
+    """The session of these events, each an act of its own unless acts are given."""
+    each_act = acts or [""] * len(events)
+    return after(*(record(at, *each) for at, each in enumerate(zip(events, each_act, strict=True), 1)))
+
+
+def told(session: Session) -> list[str]:
+    """The lines that players read."""
+    return [line for each in for_players(session.world, session.log) for line in each.lines]
+
+
+def test_a_tick_tells_of_the_clocks_that_players_see() -> None:
+    """Whichever of the linked ones was ticked; the link itself names both."""
+    session = happened(*map(ClockAdded, (GATE, DOOM)), PULLS, ClockTicked("gate", 2), ClockTicked("doom", 1))
+    assert told(session) == ["New clock Gate, 0 of 6", "Gate +2: 2 of 6", "Gate −1: 1 of 6"]
+
+
+def test_what_is_revealed_is_told_from_then_on() -> None:
+    """What happened before stays untold, and its former name too."""
+    session = happened(
+        ClockAdded(DOOM),
+        ClockTicked("doom", 1),
+        ClockChanged(clock="doom", name="Footsteps"),
+        ClockChanged(clock="doom", secret=False),
+        ClockTicked("doom", 1),
+    )
+    assert told(session) == ["Footsteps is revealed", "Footsteps +1: 2 of 6"]
+
+
+def test_of_a_kit_with_a_secret_nothing_is_told() -> None:
+    """As long as it is on the table, and afterwards; of one without a secret, all is."""
+    hound = replace(HOUND, clocks=("teeth",))
+    kit = Kit(name="Lair", characters=(hound,), clocks=(Clock(id="teeth", name="Teeth"), GATE))
+    ticked = (ClockTicked("teeth", 1), ClockTicked("gate", 1))
+    for gone in (
+        (),
+        (CharacterSetAside("h"),),
+        (CharacterRemoved("h"),),
+        (CharacterSetAside("h"), CharacterRemoved("h")),
+    ):
+        assert told(happened(KitLaid(kit), *ticked, *gone)) == ["Gate +1: 1 of 6"]
+    open_kit = replace(kit, characters=(replace(hound, secret=False),))
+    assert told(happened(KitLaid(open_kit), *ticked))[0] == "Lair: Hound, Gate"
+
+
+def test_one_who_is_set_aside_in_secret_stays_so() -> None:
+    """Whatever becomes of them there."""
+    session = happened(
+        CharacterSaved(KIRA),
+        CharacterSaved(HOUND),
+        CharacterSetAside("h"),
+        CharacterSaved(replace(HOUND, name="Wolf")),
+        CharacterReturned("h"),
+        CharacterSetAside("k"),
+        CharacterReturned("k"),
+    )
+    assert told(session) == ["Kira joins", "Kira is set aside", "Kira is back"]
+
+
+def test_what_becomes_secret_was_never_told() -> None:
+    """Also what is gone by now, which was secret last; a player's words go with the clock that they are about."""
+    session = happened(
+        ClockAdded(GATE),
+        ClockTicked("gate", 1, words="by the river"),
+        ClockChanged(clock="gate", secret=True),
+        ClockRemoved("gate"),
+        CharacterSaved(replace(HOUND, secret=False, clocks=("teeth",))),
+        ClockAdded(Clock(id="teeth", name="Hound: Resolve")),
+        ClockAdded(Clock(id="jaws", name="Hound: Jaws"), owner="h"),
+        CharacterSaved(replace(HOUND, clocks=("teeth", "jaws"))),
+        CharacterRemoved("h"),
+        CharacterSaved(KIRA),
+    )
+    assert told(session) == ["Kira joins"]
+
+
+def test_the_rolls_of_a_secret_character_go_with_all_that_came_of_them() -> None:
+    """What they did to others stays; so does the note on the roll of somebody else."""
+    session = happened(
+        CharacterSaved(KIRA),
+        CharacterSaved(HOUND),
+        ClockAdded(GATE),
+        HOUND_ROLLS,
+        ConsequenceTaken("Bites"),
+        ClockTicked("gate", 1, roll="4.s", words="it howls"),
+        ModifierGiven("k", Modifier("burden", "Injury", -1)),
+        Noted("It limps", roll="4.s"),
+        RollCorrected("4.s", HOUND_ROLLS),
+        RollVoided("4.s", "Hound"),
+        KIRA_ROLLS,
+        Noted("Well done", roll="11.s", about="Kira"),
+        Noted("A cold night"),
+        acts=("", "", "", "", "4.s", "", "", "", "", "", "", "", ""),
+    )
+    assert told(session) == [
+        "Kira joins",
+        "New clock Gate, 0 of 6",
+        "Gate +1: 1 of 6",
+        "Kira gains Injury",
+        "Kira: Full Success",
+        "Note: Kira: Well done",
+        "Note: A cold night",
+    ]
+
+
+def test_a_roll_against_a_secret_character_does_not_name_what_they_brought() -> None:
+    """Its dice and odds are as they were; what is taken of it may name them."""
+    thick = Modifier("dc", "Thick hide", 2, scope=Scope.TARGET, holder="h")
+    light = Modifier("edge", "Lantern", 1, holder="k")
+    roll = replace(KIRA_ROLLS, fiction=Fiction(who="Kira", modifiers=(thick, light)), target="h")
+    bitten = replace(HOUND, modifiers=(replace(thick, holder=""),))
+    session = happened(CharacterSaved(KIRA), CharacterSaved(bitten), roll, ConsequenceTaken("Wound", roll="3.s"))
+    *_, entry = for_players(session.world, session.log)
+    assert isinstance(entry.record.event, Rolled)
+    assert entry.record.event.fiction.modifiers == (light,)
+    assert entry.record.event.check == roll.check
+    assert "hide" not in markdown([entry])
+    assert "Thick hide" in markdown(session.log)
+    assert told(session) == ["Kira joins", "Kira: Full Success"]
+
+
+def test_what_a_roll_uses_up_of_a_secret_character_is_not_told() -> None:
+    """The line of the log names them."""
+    open_flank = Modifier("dc", "Open flank", -2, Lifetime.NEXT, Scope.TARGET)
+    used = replace(open_flank, holder="h")
+    roll = replace(KIRA_ROLLS, fiction=Fiction(who="Kira", modifiers=(used,)), target="h")
+    session = happened(CharacterSaved(KIRA), CharacterSaved(replace(HOUND, modifiers=(open_flank,))), roll)
+    assert session.log[-1].lines == ("Kira: Full Success", "Hound loses Open flank")
+    assert told(session) == ["Kira joins", "Kira: Full Success"]
+
+
+def test_the_reactions_of_a_secret_target_are_not_told() -> None:
+    """Their Riders are among the steps of a roll in Trident Sphere; those of who acts stay."""
+    deed = Deed(
+        action=Action(name="Slash"),
+        riders=(Rider(name="Cleave"), Rider(name="Riposte", reaction=True)),
+        unfit=(Rider(name="Dodge", reaction=True), Rider(name="Shove")),
+    )
+    roll = Rolled(system="trident_sphere", check=trident_sphere.Check(), faces=(10,), actor="k", target="h", deed=deed)
+    session = happened(CharacterSaved(KIRA), CharacterSaved(HOUND), roll)
+    event = for_players(session.world, session.log)[-1].record.event
+    assert isinstance(event, Rolled)
+    assert event.deed
+    assert [each.name for each in (*event.deed.riders, *event.deed.unfit)] == ["Cleave", "Shove"]
+
+
+def contest(session_of: Character) -> Session:
+    """Kira and another one contest something; before that, Kira rolled."""
+    group = GroupRolled("frameworks", "Contest", "Hound wins", (0, 0))
+    check = frameworks.Check()
+    sides = [
+        Rolled(system="frameworks", check=check, faces=(3,) * len(_dice(check)), fiction=Fiction(who=who), actor=id)
+        for who, id in (("Kira", "k"), ("Hound", "h"))
+    ]
+    return happened(
+        CharacterSaved(KIRA),
+        CharacterSaved(session_of),
+        KIRA_ROLLS,
+        group,
+        *sides,
+        ConsequenceTaken("Yields", roll="4.s"),
+        acts=("", "", "", "4.s", "4.s", "4.s", "7.s"),
+    )
+
+
+def _dice(check: object) -> tuple[int, ...]:
+    return tuple(frameworks.roll(check, Random(1)))  # type: ignore[arg-type]
+
+
+def test_a_group_with_a_secret_character_is_left_out() -> None:
+    """The rolls of all others stay."""
+    session = contest(HOUND)
+    rolls = [each.record.event for each in for_players(session.world, session.log)]
+    assert [each.fiction.who for each in rolls if isinstance(each, Rolled)] == ["Kira", "Kira"]
+    assert not [each for each in rolls if isinstance(each, GroupRolled | ConsequenceTaken)]
+    open_session = contest(replace(HOUND, secret=False))
+    assert for_players(open_session.world, open_session.log) == list(open_session.log)
+
+
+def test_the_table_sees_the_last_roll_that_is_not_secret() -> None:
+    """Of a group with a secret character nothing is seen; one chosen by the game master is, unless it is secret."""
+    session = contest(HOUND)
+    log = session.log
+    for chosen in (None, *log[3:6]):
+        assert shown_roll(session.world, log, chosen) == log[2]
+    assert shown_roll(session.world, log, log[2]) == log[2]
+    assert shown_roll(session.world, log[3:], log[3]) is None
+    open_session = contest(replace(HOUND, secret=False))
+    assert shown_roll(open_session.world, open_session.log, None) == open_session.log[3]
+
+
+def test_a_group_is_not_seen_before_all_its_rolls_are_there() -> None:
+    """Another tab sends them one by one, and any could be that of a secret character."""
+    session = contest(replace(HOUND, secret=False))
+    for at, seen in ((4, 2), (5, 2), (6, 3)):
+        assert shown_roll(session.world, session.log[:at], session.log[3]) == session.log[seen]
+
+
+def test_a_roll_made_in_secret_stays_unseen() -> None:
+    """Also once its character is revealed."""
+    session = happened(CharacterSaved(HOUND), HOUND_ROLLS, CharacterSaved(replace(HOUND, secret=False)), HOUND_ROLLS)
+    assert told(session) == ["Hound is revealed", "Hound: Full Success"]
+    assert shown_roll(session.world, session.log[:2], None) is None
+    assert shown_roll(session.world, session.log, session.log[1]) == session.log[3]

@@ -1,0 +1,59 @@
+"""Whom and which clocks an event concerns."""
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+
+from razor_core.session.concerns import IDS, concerned, secret_then
+from razor_core.session.events import Event, RollCorrected, Rolled
+from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.lines import Line
+from razor_core.table.world import EMPTY
+from tests.support.running import after
+
+ROLL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), actor="k", target="h")
+#: Fields that hold a text, and no id of anything on the table.
+TEXTS = {"system", "reading", "group", "outcome", "consequence", "roll", "instead", "words", "name", "field", "note"}
+TEXTS |= {"attribute", "skill", "rival_attribute", "rival_skill", "text", "about"}
+#: What `concerned` reads by itself.
+OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved)
+
+
+@pytest.mark.parametrize(
+    ("event", "ids"),
+    [
+        (ROLL, {"k", "h"}),
+        (RollCorrected("1.s", ROLL), {"k", "h"}),
+        (ClockAdded(Clock(id="g", name="Gate"), owner="k"), {"g", "k"}),
+        (ClockAdded(Clock(id="g", name="Gate")), {"g"}),
+        (ClockLinked("g", Link(LinkKind.RACE, "d")), {"g", "d"}),
+        (CharacterSaved(Character(id="k", name="Kira", system="razorweave")), {"k"}),
+        (ClockTicked("g", 1), {"g"}),
+    ],
+)
+def test_an_event_concerns_what_it_names(event: Event, ids: set[str]) -> None:
+    """By id."""
+    assert concerned(event) == ids
+
+
+@pytest.mark.parametrize("kind", [each for each in get_args(Event) if each not in OWN])
+def test_every_field_of_an_event_is_known_as_an_id_or_as_a_text(kind: type) -> None:
+    """So that no new event tells players what is secret."""
+    texts = {each.name for each in fields(kind) if each.type in (str, "str")}
+    assert texts <= TEXTS | set(IDS), f"add the new fields of {kind.__name__} to IDS, or here"
+
+
+def test_what_was_secret_is_known_by_what_the_event_left() -> None:
+    """What it took off the table was secret until then; without anything secret there is nothing."""
+    doom = Clock(id="d", name="Doom", secret=True)
+    before = after(ClockAdded(doom), ClockAdded(Clock(id="g", name="Gate")))
+    gone = ClockRemoved("d")
+    assert secret_then(gone, (), before, after(gone, start=before)) == ("d",)
+    assert secret_then(ClockTicked("g", 1), (Line("Doom +1", "d"),), before, before) == ("d",)
+    assert secret_then(ClockTicked("g", 1), ("Gate +1",), before, before) == ()
+    assert secret_then(ClockTicked("d", 1), (), EMPTY, EMPTY) == ()
