@@ -240,6 +240,6 @@ def test_notices_stay_until_they_are_closed() -> None:
 
 def test_two_panels_with_an_action_of_one_name_are_an_error_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """The later would take the place of the earlier without a word."""
-    monkeypatch.setattr("app.app.PANELS", (*PANELS, Panel(actions={"roll": lambda app, data: None})))
+    monkeypatch.setattr("app.app.App.panels", (*PANELS, Panel(actions={"roll": lambda app, data: None})))
     with pytest.raises(ValueError, match="an action of the same name"):
         Person()

@@ -42,7 +42,6 @@ from razor_core.session.events import (
     TaskRolled,
     TaskTurned,
 )
-from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
@@ -379,27 +378,3 @@ plays = st.one_of(
     task_plays,
     modifier_plays,
 )
-
-
-@st.composite
-def records(draw: st.DrawFn) -> Record:
-    """Any record."""
-    return Record(
-        seq=draw(st.integers(0, LAST)),
-        tab=draw(st.text(min_size=1, max_size=8)),
-        at=draw(st.datetimes(timezones=offsets)).isoformat(),
-        act=draw(st.text(min_size=1, max_size=8)),
-        event=draw(events() | st.builds(Undone, notes) | st.builds(Redone, notes)),
-    )
-
-
-@st.composite
-def journals(draw: st.DrawFn, acts: str = "abcd", max_size: int = 14) -> tuple[Record, ...]:
-    """Records in order, as two tabs can write them: acts of several records, undone, redone and continued."""
-    act = st.sampled_from(acts)
-    steps = plays | st.builds(Undone, act) | st.builds(Redone, act)
-    places = draw(st.sets(st.tuples(st.integers(1, max_size), st.sampled_from("st")), max_size=max_size))
-    return tuple(
-        Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=draw(act), event=draw(steps))
-        for seq, tab in sorted(places)
-    )

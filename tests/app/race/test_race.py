@@ -320,6 +320,11 @@ def test_the_clocks_show_the_odds_of_a_race_that_is_laid() -> None:
     assert shown(person, WAY_IN) == "Progress"
     person.type("dc", "14")
     assert shown(person, ALARM).endswith(" first")
+    # The table is not told: a rival may be for the game master only.
+    person.act("show-table")
+    assert shown(person, ALARM) == "Threat"
+    person.act("show-end")
+    assert shown(person, ALARM).endswith(" first")
     person.put("race-show", "")
     assert shown(person, WAY_IN) == "Progress"
 

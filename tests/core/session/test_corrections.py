@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.session.corrections import amended, amendments, unmarked, withdrawal
 from razor_core.session.events import (
@@ -26,11 +26,12 @@ from razor_core.session.events import (
 )
 from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Session, Undone, apply, world_before
 from razor_core.systems import gemini
+from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
-from razor_core.table.tasks import TaskTurned
+from razor_core.table.tasks import TaskBegun, TaskTurned
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
 RIGHT = replace(FAILED, faces=(95,))
@@ -251,3 +252,29 @@ def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
     )
     events = unmarked(session, "1.t", session.log, [Consequence("Keep")])
     assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -1))
+
+
+# -- what another reading leaves out -----------------------------------------------------------------------------------
+
+GM, HARM = "The GM gains 1 Momentum", "Mark a box"
+
+
+def test_what_a_result_no_longer_brings_to_clocks_is_taken_back() -> None:
+    """Whether it is alone or in a choice; the clocks stay, and what was taken back before is not again."""
+    harm, events = Consequence(HARM, clock=ClockKind.TRACK), (ClockAdded(GATE), ClockTicked("g", 3, GM, "1.t"))
+    session = played(*events, ClockAdded(FLOOD), ClockTicked("f", 1, HARM, "1.t"))
+    gm = (ConsequenceWithdrawn(GM, "1.t"), ClockTicked("g", -1))
+    for left in ([harm], [Choice("One", (harm,))]):
+        assert unmarked(session, "1.t", session.log, left) == gm
+    both = (*gm, ConsequenceWithdrawn(HARM, "1.t"), ClockTicked("f", -1))
+    assert unmarked(session, "1.t", session.log, []) == both
+    again = played(*events, ConsequenceWithdrawn(GM, "1.t"), ClockTicked("g", -1))
+    assert unmarked(again, "1.t", again.log, []) == ()
+
+
+def test_what_a_result_no_longer_brings_to_a_task_is_taken_back() -> None:
+    """A complication that was chosen to be a Setback is none any more."""
+    begun = TaskBegun("d", "Drive", "gemini", Task(model=Model.COMPLICATIONS, goal=2, limit=3))
+    session = played(begun, ConsequenceTaken("A Minor Setback", "", "1.t"), TaskTurned("d"))
+    back = (ConsequenceWithdrawn("A Minor Setback", "1.t"), TaskTurned("d", -1))
+    assert unmarked(session, "1.t", session.log, []) == back

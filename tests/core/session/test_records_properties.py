@@ -19,10 +19,11 @@ from razor_core.session.records import (
 )
 from razor_core.session.session import Entry, Session, apply
 from tests.support import generators
+from tests.support.journals import journals, records
 from tests.support.json_values import json_values, places
 
 READERS = (record_from_json, entry_from_json, snapshot_from_json)
-entries = st.builds(Entry, generators.records(), st.lists(st.text(max_size=12), max_size=3).map(tuple))
+entries = st.builds(Entry, records(), st.lists(st.text(max_size=12), max_size=3).map(tuple))
 sessions = st.builds(
     lambda world, seq, tab: Session(base=world, world=world, upto=(seq, tab)),
     generators.worlds(),
@@ -48,7 +49,7 @@ def damaged(data, line: str) -> str:
     return json.dumps(record)
 
 
-@given(generators.records())
+@given(records())
 def test_every_record_reads_back(record) -> None:
     """Equal, and written again as the same line of ASCII."""
     line = record_to_json(record)
@@ -73,7 +74,7 @@ def test_every_snapshot_reads_back(session) -> None:
     assert line.isascii()
 
 
-@given(generators.records(), st.data())
+@given(records(), st.data())
 def test_changed_record_is_read_whole_or_refused(record, data) -> None:
     """What is read can be applied to any world, undone, and written again."""
     try:
@@ -84,7 +85,7 @@ def test_changed_record_is_read_whole_or_refused(record, data) -> None:
     world = data.draw(generators.worlds())
     session = apply(Session(base=world, world=world), again)
     assert all(isinstance(line, str) for entry in session.log for line in entry.lines)
-    later = data.draw(generators.records())
+    later = data.draw(records())
     assert isinstance(hash(apply(apply(session, later), again)), int)
 
 
@@ -111,7 +112,7 @@ def test_changed_entry_is_read_whole_or_refused(entry, data) -> None:
     assert entry_from_json(entry_to_json(again)) == again
 
 
-@given(generators.journals(), generators.worlds(), st.data())
+@given(journals(), generators.worlds(), st.data())
 def test_changed_file_is_read_whole_or_refused(records, world, data) -> None:
     """With a value of its JSON changed, or cut and joined anywhere."""
     half = len(records) // 2
@@ -136,7 +137,7 @@ def test_no_text_breaks_a_reader(text) -> None:
             read(text)
 
 
-@given(generators.records(), st.data())
+@given(records(), st.data())
 def test_cut_record_is_refused(record, data) -> None:
     """A line that was not written to its end is never read."""
     line = record_to_json(record)

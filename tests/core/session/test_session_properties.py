@@ -10,6 +10,7 @@ from razor_core.session import session as module
 from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockTicked
 from tests.support import generators
+from tests.support.journals import journals
 
 
 def after(records, start: Session | None = None) -> Session:
@@ -26,7 +27,7 @@ def following(session: Session, event, act: str = "new") -> Record:
 
 
 #: So many acts that some reach over the middle, and most do not.
-many_acts = generators.journals(acts="abcdefghijklmnopqrstuvw", max_size=16)
+many_acts = journals(acts="abcdefghijklmnopqrstuvw", max_size=16)
 
 
 def about(records) -> set[str]:
@@ -44,7 +45,7 @@ def tail_of(limit: int):
         module.TAIL = before
 
 
-@given(generators.journals(), st.lists(generators.plays, min_size=1, max_size=4))
+@given(journals(), st.lists(generators.plays, min_size=1, max_size=4))
 def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> None:
     """World and log, for an act of any events."""
     before = after(records)
@@ -58,7 +59,7 @@ def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> 
     assert acts(redone.tail).done == acts(made.tail).done
 
 
-@given(generators.journals())
+@given(journals())
 def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records) -> None:
     """And each redo does what its description says."""
     made = session = after(records)
@@ -73,14 +74,14 @@ def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records
     assert (session.world, session.log) == (made.world, made.log)
 
 
-@given(generators.journals(), st.data())
+@given(journals(), st.data())
 def test_any_order_of_the_records_gives_the_same_session(records, data) -> None:
     """Equal in every part, even where some come twice."""
     shuffled = data.draw(st.permutations(records + records[::2]))
     assert after(shuffled) == after(records)
 
 
-@given(generators.journals())
+@given(journals())
 def test_session_is_what_its_records_make_it(records) -> None:
     """The log has the records of acts that are not undone, in order."""
     session = after(records)
@@ -131,7 +132,7 @@ def test_fold_leaves_each_act_whole(records, limit) -> None:
     assert not about(older) & about(short.tail)
 
 
-@given(generators.journals(), st.integers(1, 20))
+@given(journals(), st.integers(1, 20))
 def test_record_at_the_end_costs_the_others_nothing(records, by) -> None:
     """A plain event at the end is applied alone: the old entries are the same objects."""
     session = after(records)
