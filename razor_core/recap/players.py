@@ -18,6 +18,7 @@ from razor_core.session.events import (
 from razor_core.session.session import Entry
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
+from razor_core.table.kits import KitLaid
 from razor_core.table.lines import Line
 from razor_core.table.secrets import hidden
 from razor_core.table.world import World
@@ -124,6 +125,11 @@ def _secret_and_gone(world: World, entries: Iterable[Entry]) -> frozenset[str]:
             case CharacterSaved(character):
                 marks[character.id] = character.secret
                 owners |= dict.fromkeys(character.clocks, character.id)
+            case KitLaid(kit):
+                marks |= {each.id: each.secret for each in kit.characters} | {
+                    each.id: each.secret for each in kit.clocks
+                }
+                owners |= {clock: each.id for each in kit.characters for clock in each.clocks}
     found = {id for id, secret in marks.items() if secret}
     found |= {clock for clock, owner in owners.items() if owner in found}
     return frozenset(found - {each.id for each in world.clocks} - {each.id for each in world.characters})

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from razor_core.session.events import RollCorrected, Rolled
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
+from razor_core.table.kits import KitLaid
 from razor_core.table.lines import Line
 from razor_core.table.secrets import hidden
 from razor_core.table.world import World
@@ -26,6 +27,8 @@ def concerned(event: object) -> frozenset[str]:
             ids = [event.clock, event.link.to]
         case CharacterSaved():
             ids = [event.character.id]
+        case KitLaid():
+            ids = [*(each.id for each in event.kit.characters), *(each.id for each in event.kit.clocks)]
         case _:
             ids = [getattr(event, name, "") for name in IDS]
     return frozenset(ids) - {""}

@@ -9,13 +9,14 @@ def hidden(world: World) -> frozenset[str]:
     """Return the ids of all that is secret.
 
     That is each clock and character that is marked so, the clocks of a character who is, and each Extended Task, with
-    its clocks, that one of them has a part in.
+    its clocks, that one of them has a part in; also of those who are set aside.
     """
-    people = {each.id for each in world.characters if each.secret}
-    found = people | {each.id for each in world.clocks if each.secret}
+    people = [each for each in (*world.characters, *(each.character for each in world.aside)) if each.secret]
+    boards = (world.clocks, *(each.clocks for each in world.aside))
+    found = {each.id for each in people} | {each.id for board in boards for each in board if each.secret}
     if not found:
         return frozenset()
-    found |= {clock for each in world.characters if each.secret for clock in each.clocks}
+    found |= {clock for each in people for clock in each.clocks}
     for task in world.tasks:
         if not found.isdisjoint((task.actor, task.rival, *task.clocks)):
             found |= {task.id, *task.clocks}
@@ -23,7 +24,10 @@ def hidden(world: World) -> frozenset[str]:
 
 
 def public(world: World) -> World:
-    """Return the world as the players may see it: without what is secret, and without links to it."""
+    """Return the world as the players may see it: without what is secret, and without links to it.
+
+    Where something is secret, nobody is set aside in it.
+    """
     secret = hidden(world)
     if not secret:
         return world
@@ -35,4 +39,5 @@ def public(world: World) -> World:
         ),
         characters=tuple(each for each in world.characters if each.id not in secret),
         tasks=tuple(each for each in world.tasks if each.id not in secret),
+        aside=(),
     )

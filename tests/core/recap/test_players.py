@@ -20,10 +20,17 @@ from razor_core.session.events import (
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ModifierGiven,
+)
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.kits import Kit, KitLaid
 from tests.support.sessions import after, record
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
@@ -61,6 +68,36 @@ def test_what_is_revealed_is_told_from_then_on() -> None:
         ClockTicked("doom", 1),
     )
     assert told(session) == ["Footsteps is revealed", "Footsteps +1: 2 of 6"]
+
+
+def test_of_a_kit_with_a_secret_nothing_is_told() -> None:
+    """As long as it is on the table, and afterwards; of one without a secret, all is."""
+    hound = replace(HOUND, clocks=("teeth",))
+    kit = Kit(name="Lair", characters=(hound,), clocks=(Clock(id="teeth", name="Teeth"), GATE))
+    ticked = (ClockTicked("teeth", 1), ClockTicked("gate", 1))
+    for gone in (
+        (),
+        (CharacterSetAside("h"),),
+        (CharacterRemoved("h"),),
+        (CharacterSetAside("h"), CharacterRemoved("h")),
+    ):
+        assert told(happened(KitLaid(kit), *ticked, *gone)) == ["Gate +1: 1 of 6"]
+    open_kit = replace(kit, characters=(replace(hound, secret=False),))
+    assert told(happened(KitLaid(open_kit), *ticked))[0] == "Lair: Hound, Gate"
+
+
+def test_one_who_is_set_aside_in_secret_stays_so() -> None:
+    """Whatever becomes of them there."""
+    session = happened(
+        CharacterSaved(KIRA),
+        CharacterSaved(HOUND),
+        CharacterSetAside("h"),
+        CharacterSaved(replace(HOUND, name="Wolf")),
+        CharacterReturned("h"),
+        CharacterSetAside("k"),
+        CharacterReturned("k"),
+    )
+    assert told(session) == ["Kira joins", "Kira is set aside", "Kira is back"]
 
 
 def test_what_becomes_secret_was_never_told() -> None:

@@ -7,7 +7,7 @@ import pytest
 from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.gemini.tasks import Task
-from razor_core.table.character_events import CharacterRemoved, CharacterSaved
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character, merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked
 from razor_core.table.clocks import Clock, Link, LinkKind, find
@@ -34,6 +34,15 @@ def test_what_is_secret_is_neither_shown_nor_linked_to() -> None:
     gate = find(world.clocks, "gate")
     assert gate
     assert gate.links == (Link(LinkKind.TUG, "doom"),)
+
+
+def test_one_who_is_set_aside_is_as_secret_as_before() -> None:
+    """With their clocks; the table that players see has nobody aside."""
+    world = after(ClockAdded(GATE), ClockAdded(TEETH), CharacterSaved(KIRA), CharacterSaved(HOUND))
+    away = after(CharacterSetAside("h"), start=world)
+    assert hidden(away) == {"h", "teeth"}
+    assert public(away).aside == ()
+    assert hidden(after(CharacterSetAside("k"), start=world)) == {"h", "teeth"}
 
 
 @pytest.mark.parametrize(("actor", "rival", "secret"), [("h", "", True), ("k", "h", True), ("k", "", False)])
