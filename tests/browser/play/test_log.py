@@ -31,12 +31,13 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     put_clock(page, "Überflutung", 4)
     part(page, "Result").get_by_role("button", name="Copy").click()
     assert re.fullmatch(r"- \d\d:\d\d .*\(1 1 1 1\).*\n?", copied(page, "1 1 1 1"))
-    log = part(page, "Log")
-    log.get_by_role("button", name="Copy").click()
-    assert [line[:2] for line in copied(page, "Überflutung").splitlines()] == ["- ", "- "]
+    part(page, "Log").get_by_role("button", name="Recap").click()
+    sheet = page.locator("#recap")
+    sheet.get_by_role("button", name="Copy as Markdown").click()
+    assert [line[:2] for line in copied(page, "Überflutung").splitlines() if line[:1] == "-"] == ["- "] * 3
     with page.expect_download() as download:
-        log.get_by_role("button", name="CSV").click()
-    assert download.value.suggested_filename == "razor-log.csv"
+        sheet.get_by_role("button", name="Table (CSV)").click()
+    assert re.fullmatch(r"Session \d{4}-\d\d-\d\d\.csv", download.value.suggested_filename)
     rows = list(csv.DictReader(download.value.path().read_text(encoding="utf-8-sig").splitlines()))
     assert [row["dice"] for row in rows] == ["1 1 1 1", ""]
     assert "Überflutung" in rows[1]["details"]
@@ -76,5 +77,5 @@ def test_an_older_roll_moves_nothing_and_the_latest_takes_the_focus_to_the_tools
         latest.focus()
         page.keyboard.press("Enter")
         expect(latest).to_be_hidden()
-        expect(part(page, "Log").get_by_role("button", name="Copy the log")).to_be_focused()
+        expect(part(page, "Log").get_by_role("button", name="Search the log")).to_be_focused()
         assert page.evaluate(PLACES) == before

@@ -91,5 +91,6 @@ def test_markup_in_names_is_text_everywhere(page: Page) -> None:
     reload(page)
     for place in (clock(page, threat), character(page, name), log_lines(page).first, part(page, "Result")):
         expect(place).to_contain_text(MARKUP)
+    part(page, "Log").get_by_role("button", name="Search the log").click()
     expect(part(page, "Log").get_by_role("combobox", name="Filter by character")).to_contain_text(name)
     expect_inert(page)
