@@ -30,7 +30,7 @@ _OF_ROLL = (ClockTicked, ConsequenceTaken, ConsequenceWithdrawn, GroupDecided, N
 def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return what players may read of these entries, oldest first, at a table that now is that world.
 
-    Left out is what names a clock or character that is secret now, or was when it happened: so what is revealed is told
+    Left out is what names a clock or character that is secret now, or was when it happened: so what is revealed shows
     from then on. The rolls of a secret character go with their group and all that came of them. Any other roll stays,
     without the names of what a secret character brought to it.
     """
@@ -82,7 +82,7 @@ def _is_against(entry: Entry, secret: Collection[str]) -> bool:
 def _told(entry: Entry, secret: Collection[str], left_out: Collection[str], silent: Collection[str]) -> Entry | None:
     """Return the entry with the lines that players may read; None where there are none.
 
-    `left_out` are the keys of rolls and groups that are left out, `silent` those of which nothing is told that follows.
+    `left_out` are the keys of rolls and groups that are left out, `silent` those whose consequences are left out.
     """
     event, hides = entry.record.event, {*secret, *entry.secret}
     if entry.record.key in left_out:

@@ -118,7 +118,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         return
     _close(app, CHANGE)
     marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
-    # A clock is revealed once it has its new name, and has it once it is secret: nobody is told the other one.
+    # A clock is revealed once it has its new name, and has it once it is secret: nobody learns the other one.
     events = (marked, event) if secret else (event, marked)
     if changes := [each for each in events if each != ClockChanged(clock=old.id)]:
         app.record(*changes)
