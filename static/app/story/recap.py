@@ -57,7 +57,7 @@ def _table(app: "App", entries: Sequence[Entry]) -> str:
     return str(import_module("razor_core.recap.table").table(entries))
 
 
-#: What can be saved, by the ending of its file: the media type, and how it is told.
+#: What can be saved, by the ending of its file: the media type, and what writes it.
 _FILES: Mapping[str, tuple[str, Callable[["App", Sequence[Entry]], str]]] = {
     "md": ("text/markdown", _recap),
     "html": ("text/html", _page),
