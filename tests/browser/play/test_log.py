@@ -16,13 +16,20 @@ PLACES = """() => [...document.querySelectorAll("main section, .tools > button, 
     const { x, y, width, height } = each.getBoundingClientRect();
     return [x, y, width, height].map(Math.round).join(" ");
 })"""
-CLIPBOARD = "navigator.clipboard.readText()"
+#: The text on the clipboard once it contains a part; after ten seconds, whatever it is. Chromium's waitForFunction does
+#: not wait for what a promise comes to.
+CLIPBOARD = """async (part) => {
+    for (let tries = 0; ; tries++) {
+        const text = await navigator.clipboard.readText();
+        if (text.includes(part) || tries === 200) return text;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+}"""
 
 
-def copied(page: Page, wanted: str) -> str:
-    """The text on the clipboard, once it contains what is wanted."""
-    page.wait_for_function(f"(wanted) => {CLIPBOARD}.then((text) => text.includes(wanted))", arg=wanted)
-    return str(page.evaluate(CLIPBOARD))
+def copied(page: Page, part: str) -> str:
+    """The text on the clipboard, once it contains that part."""
+    return str(page.evaluate(CLIPBOARD, part))
 
 
 def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Page) -> None:
