@@ -12,7 +12,7 @@ from typing import Any
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_number
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.records import NewerError, SessionError
+from razor_core.session.records import SessionError, validate_version
 from razor_core.session.session import LAST
 from razor_core.systems import find
 from razor_core.table.kits import Kit
@@ -81,14 +81,6 @@ def kept_from_data(data: Any) -> Kept:
         raise DataError(f"Expected an object, not {quoted(data)}.")
     validate_version(data.get("version"), VERSION)
     return decode(Kept, {name: value for name, value in data.items() if name != "version"})
-
-
-def validate_version(version: object, known: int) -> None:
-    """Raise a SessionError for a version that is none, a NewerError for one above the known one."""
-    if type(version) is not int or version < 1:
-        raise SessionError(f"Unknown format {quoted(version)}.")
-    if version > known:
-        raise NewerError
 
 
 def strictly(read: Callable[[], Kept]) -> Kept:

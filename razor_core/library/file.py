@@ -6,15 +6,15 @@ be read.
 
 from collections.abc import Iterable
 
-from razor_core.library.entries import Kept, kept_from_data, kept_to_json, strictly, validate_version
-from razor_core.rules.fields import quoted
-from razor_core.session.json_text import JsonError, parse_json
+from razor_core.library.entries import Kept, kept_from_data, kept_to_json, strictly
+from razor_core.session.archive import parts_from_json
 from razor_core.session.records import NewerError, SessionError
 
 #: The format of the file; its entries have a version of their own.
 VERSION = 1
 #: The size of the largest file, in bytes, and the most entries.
 LARGEST, MOST = 5_000_000, 500
+OTHERWISE = "Not a cast or scene kits saved by Razor."
 
 
 def library_to_json(entries: Iterable[Kept]) -> str:
@@ -29,19 +29,7 @@ def library_to_json(entries: Iterable[Kept]) -> str:
 
 def library_from_json(text: str) -> tuple[Kept, ...]:
     """Read the entries of a text. SessionError where it cannot be read, NewerError where its format is newer."""
-    if len(text) > LARGEST or len(text.encode(errors="surrogatepass")) > LARGEST:
-        raise SessionError(f"Larger than {LARGEST // 1_000_000} MB.")
-    try:
-        data = parse_json(text)
-    except JsonError as error:
-        raise SessionError(str(error)) from error
-    if not isinstance(data, dict) or data.get("razor") != "library":
-        raise SessionError("Not a cast or scene kits saved by Razor.")
-    validate_version(data.get("version"), VERSION)
-    if extra := data.keys() - {"razor", "version", "entries"}:
-        raise SessionError(f"Unknown part {quoted(min(extra))}.")
-    if not isinstance(data.get("entries"), list):
-        raise SessionError("entries: Expected a list.")
+    data = parts_from_json(text, "library", VERSION, {"entries": list}, largest=LARGEST, otherwise=OTHERWISE)
     if len(data["entries"]) > MOST:
         raise SessionError(f"entries: More than {MOST}.")
     entries = tuple([_entry(at, each) for at, each in enumerate(data["entries"])])

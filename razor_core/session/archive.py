@@ -21,11 +21,14 @@ from razor_core.session.records import (
     record_to_json,
     snapshot_from_json,
     snapshot_to_json,
+    validate_version,
 )
 from razor_core.session.session import LAST, Entry, Redone, Session, Undone, replay
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
+#: What it consists of, beside its name and format.
+PARTS: Mapping[str, type] = {"snapshot": dict, "log": list, "records": list}
 #: The size of the largest file, in bytes.
 LARGEST = 10_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
@@ -61,7 +64,9 @@ def archive_to_json(archive: Archive) -> str:
 
 def archive_from_json(text: str) -> Archive:
     """Read the archive of a text. SessionError where it cannot be read, NewerError where its format is newer."""
-    data = _parsed(text)
+    data = parts_from_json(text, "session", VERSION, PARTS, largest=LARGEST, otherwise="Not a session saved by Razor.")
+    if len(data["records"]) > MOST_RECORDS:
+        raise SessionError(f"records: More than {MOST_RECORDS}.")
     base = _part("snapshot", json.dumps(data["snapshot"]), snapshot_from_json)
     log = [_part(f"log[{at}]", json.dumps(each), entry_from_json) for at, each in enumerate(data["log"])]
     tail = [_part(f"records[{at}]", json.dumps(each), record_from_json) for at, each in enumerate(data["records"])]
@@ -80,28 +85,28 @@ def _lines(lines: Iterable[str]) -> str:
     return "[" + ",\n".join(lines) + "]"
 
 
-def _parsed(text: str) -> Mapping[str, Any]:
-    """Return the parts of the text, each of the right type."""
-    if len(text) > LARGEST or len(text.encode(errors="surrogatepass")) > LARGEST:
-        raise SessionError(f"Larger than {LARGEST // 1_000_000} MB.")
+def parts_from_json(
+    text: str, name: str, version: int, parts: Mapping[str, type], *, largest: int, otherwise: str
+) -> Mapping[str, Any]:
+    """Return the parts of a file's text, each of its type: a dict or a list.
+
+    The text names itself `name`. SessionError where it is of more than `largest` bytes or cannot be read, with
+    `otherwise` where it is another file; NewerError where its format is above `version`.
+    """
+    if len(text) > largest or len(text.encode(errors="surrogatepass")) > largest:
+        raise SessionError(f"Larger than {largest // 1_000_000} MB.")
     try:
         data = parse_json(text)
     except JsonError as error:
         raise SessionError(str(error)) from error
-    if not isinstance(data, dict) or data.get("razor") != "session":
-        raise SessionError("Not a session saved by Razor.")
-    version = data.get("version")
-    if type(version) is not int or version < 1:
-        raise SessionError(f"Unknown format {quoted(version)}.")
-    if version > VERSION:
-        raise NewerError
-    if extra := data.keys() - {"razor", "version", "snapshot", "log", "records"}:
+    if not isinstance(data, dict) or data.get("razor") != name:
+        raise SessionError(otherwise)
+    validate_version(data.get("version"), version)
+    if extra := data.keys() - {"razor", "version", *parts}:
         raise SessionError(f"Unknown part {quoted(min(extra))}.")
-    for part, kind in (("snapshot", dict), ("log", list), ("records", list)):
+    for part, kind in parts.items():
         if not isinstance(data.get(part), kind):
             raise SessionError(f"{part}: Expected {'an object' if kind is dict else 'a list'}.")
-    if len(data["records"]) > MOST_RECORDS:
-        raise SessionError(f"records: More than {MOST_RECORDS}.")
     return data
 
 

@@ -151,10 +151,7 @@ def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
     try:
         data = parse_json(text)
         version = data.pop("version")
-        if type(version) is not int or version < 1:
-            raise SessionError(f"Unknown format {quoted(version)}.")
-        if version > VERSION:
-            raise NewerError
+        validate_version(version, VERSION)
         for migrate in _MIGRATIONS[version - 1 :]:
             data = migrate(data)
         return build(data)
@@ -178,6 +175,14 @@ def _record(data: dict[str, Any]) -> Record:
     if datetime.fromisoformat(place["at"]).tzinfo is None:
         raise SessionError(f"Expected a time with zone, not {quoted(place['at'])}.")
     return decode(Record, place, event=decode(kind, data))
+
+
+def validate_version(version: object, known: int) -> None:
+    """Raise a SessionError for a version that is none, a NewerError for one above the known one."""
+    if type(version) is not int or version < 1:
+        raise SessionError(f"Unknown format {quoted(version)}.")
+    if version > known:
+        raise NewerError
 
 
 def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:

@@ -145,7 +145,7 @@ class _Brought:
 
     @property
     def gone(self) -> Sequence[str]:
-        """The labels of the consequences taken that no longer follow, oldest first."""
+        """The labels of the consequences taken that no longer follow, by name."""
         follow = {each.label: each for each in every(self.after)}
         labels = sorted(taken(self.entries))
         return [label for label in labels if label not in follow or not self._same(follow[label])]
