@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: What a side is called, and somebody without a name.
 SIDES: Mapping[Side, str] = {Side.PLAYER: "The players", Side.OPPOSITION: "The opposition"}
-NOBODY = "Nobody in particular"
+NOBODY = "Rolls without a name"
 #: The chart leaves out numbers that are this many times less likely than the likeliest, and names at most this many.
 RARE, NAMED = 1000, 12
 #: The numbers that are named are multiples of the first of these that leaves few enough.
@@ -134,7 +134,7 @@ def groups(found: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:
         people = [each for each in found.people if each.side is side]
         if len(people) > 1:
             listed.append((side.name, name, True, found.of(side)))
-        listed += [(f"name {each.name.casefold()}", each.name or NOBODY, False, each.tally) for each in people]
+        listed += [(f"name {each.name.casefold()}", each.name or NOBODY, not each.name, each.tally) for each in people]
     return listed
 
 

@@ -102,20 +102,23 @@ def test_the_players_together_each_of_them_and_the_foes() -> None:
     by(person, "Kira", GOOD, GOOD)
     by(person, "", BAD)
     person.press("luck")
-    assert whose(person) == ["The players", "Kira", "Nobody in particular", "Captain"]
+    assert whose(person) == ["The players", "Kira", "Rolls without a name", "Captain"]
     assert said(person, "verdict").startswith("The players were ")
     assert said(person, "good").startswith("Full Success or better: 2 of 3 rolls,")
     person.tap("Kira", within="luck")
     assert said(person, "verdict").startswith("Kira was ")
     assert said(person, "good").startswith("Full Success or better: 2 of 2 rolls,")
     assert [each.name for each in person.page.region("luck").all("aria-pressed", "true")] == ["Kira"]
+    person.tap("Rolls without a name", within="luck")
+    assert said(person, "verdict").startswith("Rolls without a name were ")
+    person.tap("Kira", within="luck")
     person.press("luck")
     assert said(person, "verdict").startswith("Kira was ")
     lines = person.page.slot("luck", "all").elements
     assert [(each.said("name"), each.said("rolls")) for each in lines] == [
         ("The players", "3 rolls"),
         ("Kira", "2 rolls"),
-        ("Nobody in particular", "1 roll"),
+        ("Rolls without a name", "1 roll"),
         ("Captain", "1 roll"),
     ]
 
