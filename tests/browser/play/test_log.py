@@ -16,8 +16,8 @@ PLACES = """() => [...document.querySelectorAll("main section, .tools > button, 
     const { x, y, width, height } = each.getBoundingClientRect();
     return [x, y, width, height].map(Math.round).join(" ");
 })"""
-#: The text on the clipboard once it contains a part; after ten seconds, whatever it is. Chromium's waitForFunction does
-#: not wait for what a promise comes to.
+#: The text on the clipboard once it contains a part; after ten seconds, whatever it is. Playwright's wait_for_function
+#: took a promise for true, whatever came of it.
 CLIPBOARD = """async (part) => {
     for (let tries = 0; ; tries++) {
         const text = await navigator.clipboard.readText();
