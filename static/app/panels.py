@@ -48,6 +48,7 @@ PANELS: tuple[Panel, ...] = (
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,
     turns.PANEL,
+    turns.REWOUND,
     turns.ON_SHEET,
     turns.BUTTON,
     groups.PANEL,

@@ -12,7 +12,7 @@ TURNS = TurnRules(
     order=tuple([(kind.name, side) for kind in (FAST, SLOW) for side in (Side.PLAYER, Side.OPPOSITION)]),
     # GM-20, and for Reactions GM-21
     effects={
-        "Afflicted": TurnEffect(says="take its damage", at_end=True),
+        "Afflicted": TurnEffect(says="damage", at_end=True),
         "Dazed": TurnEffect(no_reaction=True),
         "Disoriented": TurnEffect(no_reaction=True),
         "Empowered": TurnEffect(says="Focus is full again"),
@@ -32,7 +32,7 @@ TURNS = TurnRules(
     },
     action="►",
     about=(
-        "Fast has 2 actions, Slow 3. Players go first, then the opposition: Fast, then Slow (GM-19).",
+        "Fast has 2 actions, Slow 3. In each, the players go first (GM-19).",
         "One Reaction a round (GM-21).",
     ),
 )

@@ -91,7 +91,7 @@ def _now(turns: TurnOrder, taking: Standing | None, waiting: Sequence[Standing],
     first, *later = [_names(them) for _, them in groupby(waiting, _group)] or [""]
     then = [f"then {each}" for each in later[:1]]
     if taking and not showing:
-        return sentence(turns, taking)
+        return meaning(turns, taking)
     begins = [f"Round {turns.round}"] if showing else []
     if taking:
         turn = f"{taking.character.name}: {taking.kind.name} turn"
@@ -108,11 +108,10 @@ def _names(them: Iterable[Standing]) -> str:
     return ", ".join(each.character.name for each in them)
 
 
-def sentence(turns: TurnOrder, taking: Standing) -> str:
-    """Return a turn in words: whose, of which kind, its actions, and what their conditions mean for it."""
-    begins = f"{taking.character.name}: {taking.kind.name} turn"
+def meaning(turns: TurnOrder, taking: Standing) -> str:
+    """Return a turn in words: its kind, its actions, and what the conditions of whose it is mean for it."""
     ends = [f"at the end, {each}" for each in taking.at_end]
-    return " · ".join([begins, actions(turns, taking), *taking.says, *ends])
+    return " · ".join([f"{taking.kind.name} turn", actions(turns, taking), *taking.says, *ends])
 
 
 def actions(turns: TurnOrder, standing: Standing) -> str:
@@ -182,7 +181,8 @@ def _person(turns: TurnOrder, standing: Standing) -> Node:
 
 
 def _begin(app: "App", data: Mapping[str, str]) -> None:
-    app.record(TurnsBegun(app.slug))
+    if app.system.TURNS:
+        app.record(TurnsBegun(app.slug))
 
 
 def _take(app: "App", data: Mapping[str, str]) -> None:
@@ -194,7 +194,7 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         _record(app, TurnTaken(id), *over(app.session.world))
         turns, taking = running(app), on_turn(app.session.world)
         if turns and taking:
-            app.announce(sentence(turns, taking))
+            app.announce(f"{taking.character.name}: {meaning(turns, taking)}")
 
 
 def _end(app: "App", data: Mapping[str, str]) -> None:
@@ -238,6 +238,8 @@ PANEL = Panel(
 )
 #: The same on a screen that only shows, whichever game was last on the table.
 SHOWN = Panel(region=REGION, view=lambda app: _line(show.world(app), True), reads=_READS)
+#: Who comes next is first in the row.
+REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda app: app.page.rewind(REGION))
 BUTTON = Panel(
     region=BEGIN,
     view=lambda app: {"root": {"hidden": flag(app.system.TURNS is None or running(app) is not None)}},
