@@ -71,6 +71,7 @@ def _order(taking: Standing | None, waiting: Sequence[Standing]) -> Sequence[Nod
 def _chip(standing: Standing, taking: bool = False) -> Node:
     character = standing.character
     opposed = character.side is Side.OPPOSITION
+    marks = [", opposition"] * opposed + [", GM only"] * character.secret
     return Node(
         "turn",
         {
@@ -81,7 +82,7 @@ def _chip(standing: Standing, taking: bool = False) -> Node:
                 "aria-pressed": "true" if taking else "false",
             },
             "name": character.name,
-            "side": (", opposition" if opposed else "") + (", GM only" if character.secret else ""),
+            "side": "".join([*marks, ": on turn" if taking else ": take the turn"]),
         },
     )
 
