@@ -13,13 +13,16 @@ from razor_core.table.character_events import ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, out_word, turn_rules
 
+#: Why somebody has no Reaction who has used it in this round.
+USED = "used"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """How a character stands in the round: the kind of turn they take, the actions they have, and what they still may.
 
     `barred` are the kinds of turn that a condition forbids, each with its name. `out` says that they are taken out, in
-    the game's word. `no_reaction` says why they have no Reaction: the name of a condition, or "used"; empty where they
+    the game's word. `no_reaction` says why they have no Reaction: the name of a condition, or USED; empty where they
     have one. `says` are what their conditions remind of in their turn, `at_end` when it ends.
     """
 
@@ -79,7 +82,7 @@ def _standing(world: World, order: TurnOrder, character: Character) -> Standing:
         acted=seat.acted,
         on_turn=order.turn == character.id and not (seat.acted or out),
         out=out,
-        no_reaction=out or next(iter(held), "used" if seat.reacted else ""),
+        no_reaction=out or next(iter(held), USED if seat.reacted else ""),
         says=tuple([f"{name}: {effect.says}" for name, effect in effects if effect.says and not effect.at_end]),
         at_end=tuple([f"{name}: {effect.says}" for name, effect in effects if effect.says and effect.at_end]),
     )
@@ -185,7 +188,7 @@ class ReactionUsed:
     def apply(self, world: World) -> Change:
         """Keep it; nothing where a condition allows no Reaction, or it changes nothing."""
         found = _find(world, self.character)
-        if found is None or found[1].no_reaction != ("used" if self.back else ""):
+        if found is None or found[1].no_reaction != (USED if self.back else ""):
             return world, ()
         order, standing = found
         seat = replace(order.seat(self.character), reacted=not self.back)

@@ -9,8 +9,10 @@ from app.ui import show
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.consequences import Side
+from razor_core.rules.system import TurnKind
 from razor_core.session.events import Event
 from razor_core.table.turns import (
+    USED,
     ReactionUsed,
     RoundBegun,
     Standing,
@@ -138,12 +140,7 @@ def sheet(app: "App") -> Slots:
 
 
 def _person(turns: TurnOrder, standing: Standing) -> Node:
-    character, barred, why = standing.character, dict(standing.barred), standing.no_reaction
-    used, name = why == "used", standing.character.name
-    done = "acted" if standing.acted else "on turn" if standing.on_turn else ""
-    barred_by = [f"no {kind} turn: {condition}" for kind, condition in barred.items()]
-    held = [f"no Reaction: {why}"] if why and not used else []
-    stands = [standing.out] if standing.out else [*filter(None, [done]), actions(turns, standing), *barred_by, *held]
+    character, used = standing.character, standing.no_reaction == USED
     return Node(
         "turn-person",
         {
@@ -152,31 +149,45 @@ def _person(turns: TurnOrder, standing: Standing) -> Node:
                 "data-out": flag(bool(standing.out)),
                 "data-secret": flag(character.secret),
             },
-            "name": name,
-            "stands": " · ".join(stands),
-            "kinds": [
-                Node(
-                    "turn-choice",
-                    {
-                        "button": {
-                            "data-character": character.id,
-                            "data-kind": each.name,
-                            "aria-pressed": "true" if each is standing.kind else "false",
-                            "aria-label": f"{name}: {each.name}",
-                            "disabled": flag(each.name in barred or bool(standing.out)),
-                        },
-                        "name": each.name,
-                    },
-                )
-                for each in turns.rules.kinds
-            ],
+            "name": character.name,
+            "stands": standing.out or _stands(turns, standing),
+            "kinds": [_choice(standing, each) for each in turns.rules.kinds],
             "reaction": {
                 "data-character": character.id,
                 "data-back": flag(used),
                 "aria-pressed": "true" if used else "false",
-                "aria-label": f"{name}: Reaction{' used' if used else ''}",
-                "disabled": flag(bool(why) and not used),
+                "aria-label": f"{character.name}: Reaction{' used' if used else ''}",
+                "disabled": flag(bool(standing.no_reaction) and not used),
             },
+        },
+    )
+
+
+def _stands(turns: TurnOrder, standing: Standing) -> str:
+    """Whether they have acted, the actions of their turn, and what their conditions forbid."""
+    done = ["acted"] * standing.acted + ["on turn"] * standing.on_turn
+    forbids: dict[str, list[str]] = {}
+    for kind, condition in standing.barred:
+        forbids.setdefault(condition, []).append(f"no {kind} turn")
+    if standing.no_reaction not in ("", USED):
+        forbids.setdefault(standing.no_reaction, []).append("no Reaction")
+    held = [f"{condition}: {', '.join(what)}" for condition, what in forbids.items()]
+    return " · ".join([*done, actions(turns, standing), *held])
+
+
+def _choice(standing: Standing, kind: TurnKind) -> Node:
+    barred = any(kind.name == each for each, _ in standing.barred)
+    return Node(
+        "turn-choice",
+        {
+            "button": {
+                "data-character": standing.character.id,
+                "data-kind": kind.name,
+                "aria-pressed": "true" if kind == standing.kind else "false",
+                "aria-label": f"{standing.character.name}: {kind.name}",
+                "disabled": flag(barred or bool(standing.out)),
+            },
+            "name": kind.name,
         },
     )
 

@@ -152,10 +152,10 @@ def test_a_tap_on_whose_turn_it_is_lets_them_act_again() -> None:
 def test_what_conditions_mean_is_said_when_it_counts() -> None:
     """In the turn, at its end, and on the sheet; Surprised ends with the turn, in the same act."""
     person = fighting(in_state("Kira", "Surprised", "Afflicted"), in_state("Vance", "Stunned", "Dazed"), THUG)
-    assert stands(person, "Kira") == "►► 2 actions · no Fast turn: Surprised · no Reaction: Surprised"
+    assert stands(person, "Kira") == "►► 2 actions · Surprised: no Fast turn, no Reaction"
     assert "disabled" in person.button("Kira: Fast", within=SHEET)
     assert "disabled" in reaction(person, "Kira")
-    assert stands(person, "Vance") == "► 1 action · no Reaction: Stunned"
+    assert stands(person, "Vance") == "► 1 action · Stunned: no Reaction"
     take(person, "Kira")
     says = "Surprised: no Fast turn, 1 action fewer · at the end, Afflicted [1d6 Poise]: damage"
     assert now(person) == f"Slow turn · ►► 2 actions · {says}"
