@@ -47,7 +47,8 @@ GATE = ClockAdded(Clock(id="g", name="Gate", segments=4))
 def chance(roll: Rolled) -> str:
     """The chance that the screen showed with the roll: of a good result, counted over the odds of its game."""
     odds = find(roll.system).odds(roll.check)
-    return short_percent(sum((part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0)))
+    good = [part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)]
+    return short_percent(sum(good, Fraction(0)))
 
 
 #: What that is the chance of, in each game.
