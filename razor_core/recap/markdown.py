@@ -63,7 +63,7 @@ def _line(entry: Entry) -> str:
     if entry.since.void:
         return f"{name}~~{result.headline}~~ ({dice}). Void."
     check, steps, odds = _plain(check_line(event)), _plain("; ".join(result.steps)), chance(event)
-    asked = f"{_plain(kind(event))}, {check}. {odds.text} for {odds.of}."
+    asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {odds.of}."
     return f"{name}{was}**{result.headline}** ({dice}). {asked} {steps}."
 
 

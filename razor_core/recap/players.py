@@ -30,9 +30,9 @@ _OF_ROLL = (ClockTicked, ConsequenceTaken, ConsequenceWithdrawn, GroupDecided, N
 def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return what players may read of these entries, oldest first, at a table that now is that world.
 
-    Left out is what names a clock or character that is secret now, or was when it happened: so what is revealed shows
-    from then on. The rolls of a secret character go with their group and all that came of them. Any other roll stays,
-    without the names of what a secret character brought to it.
+    Left out are secret notes, and what names a clock or character that is secret now, or was when it happened: so what
+    is revealed shows from then on. The rolls of a secret character go with their group and all that came of them. Any
+    other roll stays, without the names of what a secret character brought to it.
     """
     known = tuple(entries)
     secret = hidden(world) | _secret_and_gone(world, known)
@@ -85,7 +85,7 @@ def _told(entry: Entry, secret: Collection[str], left_out: Collection[str], sile
     `left_out` are the keys of rolls and groups that are left out, `silent` those whose consequences are left out.
     """
     event, hides = entry.record.event, {*secret, *entry.secret}
-    if entry.record.key in left_out:
+    if entry.record.key in left_out or (isinstance(event, Noted) and event.secret):
         return None
     if isinstance(event, Rolled):
         return _told_roll(entry, event, hides)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import short_percent, signed
 from razor_core.rules.results import Tone, lowest, or_better, reaching
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.session import Entry
@@ -24,8 +24,8 @@ class Chance:
 
     @property
     def text(self) -> str:
-        """The chance in whole percent, as the log shows it."""
-        return percent(self.chance)
+        """The chance in whole percent, as the form and the log show it."""
+        return short_percent(self.chance)
 
 
 def check_line(event: Rolled) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.session.consequences import every
 from razor_core.session.events import (
     ConsequenceTaken,
@@ -22,6 +23,7 @@ from razor_core.session.events import (
 from razor_core.session.session import UNCHANGED, Amendment, Entry, Session, world_before
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.tasks import TaskTurned
@@ -130,35 +132,80 @@ def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:
     return now.filled - was.filled if now else 0
 
 
+def recounted(
+    session: Session, entry: Entry, was: Sequence[Modifier], now: Sequence[Modifier], withdrawn: Sequence[Event] = ()
+) -> tuple[Event, ...]:
+    """Return the events that give back what the roll used up and counts no longer, and take what it counts again.
+
+    `was` and `now` are the modifiers that it counts before and after its correction. What it used up is known as long
+    as the roll can still be undone. The events `withdrawn` happen first.
+    """
+    roll, before = entry.since.was or entry.record.event, world_before(session, entry.record.key)
+    if before is None or not isinstance(roll, Rolled):
+        return ()
+    after, world, found = roll.apply(before)[0], session.world, list[Event]()
+    for event in withdrawn:
+        world, _ = event.apply(world)
+    stays = {each.key for whose in after.everyone for each in whose.carried}
+    counted, counts = ({each.key for each in modifiers} - stays for modifiers in (was, now))
+    for had in before.everyone:
+        for each in _lost(had, after.find(had.id)):
+            effects = each.effects if isinstance(each, Condition) else (each,)
+            used = {replace(effect, holder=had.id).key for effect in effects}
+            found += _given(world, had.id, each) if used & (counted - counts) else ()
+            found += _taken(world, had.id, each) if used & (counts - counted) else ()
+    return tuple(found)
+
+
 def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
-    """Yield the event that does the opposite of the entry's, where it can be done."""
+    """Yield the events that do the opposite of the entry's, where it can be done."""
     event, world = entry.record.event, session.world
     if isinstance(event, TaskTurned):
         yield TaskTurned(event.id, -event.by)
     if not isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
         return
-    whose, before = world.find(event.character), world_before(session, entry.record.key)
-    had = before.find(event.character) if before else None
-    if whose is None:
-        return
+    if before := world_before(session, entry.record.key):
+        had, has = before.find(event.character), event.apply(before)[0].find(event.character)
+        added, lost = _lost(has, had), _lost(had, has)
+    else:
+        added, lost = _known_given(event), ()
+    for each in added:
+        yield from _taken(world, event.character, each)
+    for each in lost:
+        yield from _given(world, event.character, each)
+
+
+def _known_given(event: Event) -> Sequence[Modifier | Condition]:
+    """Return what the event gave, as far as it says so itself."""
     match event:
-        case ModifierGiven(character, given):
-            name = _name_given(before, event) if before else given.name
-            if name and whose.modifier(given.field, name):
-                yield ModifierTaken(character, given.field, name)
-        case ConditionGiven(character, given) if given in whose.conditions:
-            yield ConditionTaken(character, given.name)
-        case ModifierTaken(character, field, name) if had and whose.modifier(field, name) is None:
-            if lost := had.modifier(field, name):
-                yield ModifierGiven(character, lost)
-        case ConditionTaken(character, name) if had:
-            for each in had.conditions:
-                if each.name == name and each not in whose.conditions:
-                    yield ConditionGiven(character, each)
+        case ModifierGiven(_, given) | ConditionGiven(_, given):
+            return (given,)
+    return ()
 
 
-def _name_given(before: World, event: ModifierGiven) -> str:
-    """Return the name that the modifier got, with the number of a second one of its name; "" where none was added."""
-    had, has = before.find(event.character), event.apply(before)[0].find(event.character)
-    added = [each.name for each in has.modifiers if each not in had.modifiers] if had and has else []
-    return added[-1] if added else ""
+def _lost(had: Character | None, has: Character | None) -> Sequence[Modifier | Condition]:
+    """Return what a character had, and no longer has."""
+    if had is None or has is None:
+        return ()
+    conditions = [each for each in had.conditions if each not in has.conditions]
+    return [*[each for each in had.modifiers if each not in has.modifiers], *conditions]
+
+
+def _given(world: World, character: str, each: Modifier | Condition) -> Iterator[Event]:
+    """Yield the event that gives it to the character, unless they have it or are gone."""
+    whose = world.find(character)
+    if isinstance(each, Condition):
+        if whose and each not in whose.conditions:
+            yield ConditionGiven(character, each)
+    elif whose and whose.modifier(each.field, each.name) is None:
+        yield ModifierGiven(character, each)
+
+
+def _taken(world: World, character: str, each: Modifier | Condition) -> Iterator[Event]:
+    """Yield the event that takes it from the character, if they have it."""
+    whose = world.find(character)
+    if isinstance(each, Condition):
+        if whose and each in whose.conditions:
+            yield ConditionTaken(character, each.name)
+    elif whose and whose.modifier(each.field, each.name):
+        yield ModifierTaken(character, each.field, each.name)

@@ -284,12 +284,13 @@ class RollVoided:
 class Noted:
     """A note was written: on the session, or on the roll of the record `roll`; `about` says which in a few words.
 
-    RuleError `text` for a note that is empty or too long.
+    One that is `secret` is for the game master only. RuleError `text` for a note that is empty or too long.
     """
 
     text: str
     roll: str = ""
     about: str = ""
+    secret: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         if not self.text.strip() or len(self.text) > LONGEST_NOTE:
@@ -297,7 +298,7 @@ class Noted:
 
     def apply(self, world: World) -> Change:
         """Change nothing."""
-        return world, (": ".join(filter(None, ("Note", self.about, self.text))),)
+        return world, (": ".join(filter(None, ("GM note" if self.secret else "Note", self.about, self.text))),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,14 +45,13 @@ def _control(at: int, track: Track, given: bool) -> Node:
     """Return the control for the size of a new track, with the sizes that the book suggests."""
     low, high = limits(track.kind)
     named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
-    label = f"{track.name} ({named})" if named else track.name
-    return number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
+    return number(track.name, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high, named)
 
 
-def number(label: str, name: str, value: str, low: int, high: int) -> Node:
-    """Return a number to type."""
+def number(label: str, name: str, value: str, low: int, high: int, about: str = "") -> Node:
+    """Return a number to type, with a few words about it beside it."""
     attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
-    return Node("character-rating", {"label": label, "value": attributes})
+    return Node("character-rating", {"label": label, "value": attributes, "about": about})
 
 
 def changed_tracks(board: Board, before: Character | None, after: Character) -> Sequence[ClockRemoved | ClockChanged]:

@@ -1,25 +1,24 @@
 """Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import Draft, read_base, read_faces
 from app.result import card, grouped, standing
-from app.result.consequences import by_label, taken
+from app.result.brought import brought, read
 from app.result.slots import measured
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.recap.told import caption
-from razor_core.rules.consequences import EVERY, Choice, Consequence
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
-from razor_core.session.corrections import withdrawal
+from razor_core.session.corrections import recounted, withdrawal
 from razor_core.session.events import (
     Event,
     GroupRolled,
@@ -28,18 +27,15 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.rolls import outcome as read_outcome
-from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
 from razor_core.systems import find, help_terms
-from razor_core.table.clock_events import ClockTicked
 from razor_core.table.tasks import TaskCorrected, TaskRolled
 
 if TYPE_CHECKING:
     from app.app import App
 
 REGION = "correct"
-FACES, KIND, NOTE = "faces", "kind", "note"
+FACES, KIND, NOTE, SECRET = "faces", "kind", "note", "secret"
 #: The action that takes the value of a control of the sheet.
 _SET = "correct-set"
 
@@ -60,12 +56,25 @@ class Correction:
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
-    """Fill the sheet with the roll on the card."""
-    entry, roll = _roll(app, app.card.shown)
+    """Fill the sheet with the roll on the card, with the first one of a group, or with the one of that key."""
+    key = data.get("key") or app.card.shown
+    entry, roll = _roll(app, key)
+    if roll is None and (made := _together(app, app.log.find(key) if key else None)):
+        entry, roll = _roll(app, made[0][1].record.key)
     if entry is None or roll is None:
         return
     values = {FACES: " ".join(map(str, roll.faces)), KIND: roll.reading, NOTE: ""}
     app.correction = Correction(entry.record.key, {**values, **_values(roll.check)}, roll.fiction.modifiers)
+
+
+def _together(app: "App", entry: Entry | None) -> Sequence[tuple[str, Entry]]:
+    """Return the rolls of the group that the entry is, or belongs to, each with the name of its participant."""
+    lead = app.log.find(entry.record.act) if entry else None
+    event = lead.record.event if lead else None
+    if lead is None or not isinstance(event, GroupRolled):
+        return ()
+    sides, _, _ = grouped.outcome(app, lead, event)
+    return [(side.who, each) for side, each in zip(sides, grouped.roll_entries(app, lead, event), strict=True)]
 
 
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
@@ -106,7 +115,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.correction = replace(now, error=_said(roll.system, error))
         return
-    said = {name: now.values.get(name, "") for name in (FACES, KIND, NOTE)}
+    said = {name: now.values[name] for name in (FACES, KIND, NOTE, SECRET) if name in now.values}
     app.correction = replace(now, values={**said, **_values(check)}, modifiers=left, error="")
 
 
@@ -130,95 +139,34 @@ def corrected(roll: Rolled, now: Correction) -> Rolled:
 # -- what becomes of its consequences ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Brought:
-    """What a roll, or the group that has its consequences, brings once it is corrected or void.
-
-    `entry` is that of the roll or the group, `entries` what it has caused. `outcome` is the headline of the group.
-    """
-
-    entry: Entry
-    entries: Sequence[Entry]
-    before: Sequence[Consequence | Choice]
-    after: Sequence[Consequence | Choice]
-    outcome: str = ""
-
-    @property
-    def gone(self) -> Sequence[str]:
-        """The labels of the consequences taken that no longer follow, by name."""
-        follow = {each.label: each for each in every(self.after)}
-        labels = sorted(taken(self.entries))
-        return [label for label in labels if label not in follow or not self._same(follow[label])]
-
-    def _same(self, consequence: Consequence) -> bool:
-        """Return whether a consequence still allows the ticks that were made for it."""
-        events = [each.record.event for each in self.entries]
-        made = [each.by for each in events if isinstance(each, ClockTicked) and each.consequence == consequence.label]
-        allowed = set(consequence.ticks)
-        return not made or bool(allowed & {EVERY, -EVERY}) or made[-1] in allowed
-
-
-def _brought(app: "App", entry: Entry, roll: Rolled | None) -> _Brought:
-    """Return what the entry's roll brings once it is that one, None where it is void."""
-    lead = app.log.find(entry.record.act)
-    group = lead.record.event if lead else None
-    if lead and roll and isinstance(group, GroupRolled) and (rolls := grouped.roll_entries(app, lead, group)):
-        now = grouped.standing_numbers(app, lead, group)
-        made = [roll if each is entry else each.record.event for each in rolls]
-        events = [each for each in made if isinstance(each, Rolled)]
-        after = read_outcome(group, participants(events, now), events, taken(grouped.follows(app, lead)))
-        if group.definition.consequences_for_sides:
-            context = card.context_of(app, lead, group)
-            return _Brought(lead, context.entries, context.consequences, after.consequences, after.headline)
-        return replace(_single(app, entry, roll), outcome=after.headline)
-    return _single(app, entry, roll)
-
-
-def _single(app: "App", entry: Entry, roll: Rolled | None) -> _Brought:
-    event = entry.record.event
-    assert isinstance(event, Rolled)
-    context = card.context_of(app, entry, event)
-    if roll is None:
-        return _Brought(entry, context.entries, context.consequences, ())
-    # What was taken once follows from the roll as it was made: the reading that it chose may bring it no longer.
-    after = (
-        *roll.result.consequences,
-        *card.context_of(app, entry, _read(entry, roll, app.correction.kept), False).consequences,
-    )
-    return _Brought(entry, context.entries, context.consequences, after)
-
-
-def _read(entry: Entry, roll: Rolled, kept: Container[str]) -> Rolled:
-    """Return the roll with the reading that was taken of the entry, where the roll still brings it or it is kept."""
-    event = entry.record.event
-    labels = {each.label for each in every(roll.result.consequences)} if entry.since.readings else ()
-    stays = any(label in labels or label in kept for label, _ in entry.since.readings)
-    return replace(roll, reading=event.reading) if stays and isinstance(event, Rolled) else roll
-
-
 def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
     """Record the correction as one act: what no longer follows and is not kept is taken back, the task is corrected.
 
-    Then apply what the book makes certain now.
+    What the roll used up and counts no longer is given back. Then apply what the book makes certain now.
     """
-    brought, kept = _brought(app, entry, roll), app.correction.kept
-    by, _ = by_label(brought.entries, taken(brought.entries))
-    back = [label for label in brought.gone if label not in kept]
-    key = brought.entry.record.key
-    withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by.get(label, ()))]
+    comes, kept = brought(app, entry, roll, app.correction.kept), app.correction.kept
+    by, back = comes.taken, [label for label in comes.gone if label not in kept]
+    key = comes.entry.record.key
+    withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by[label])]
     stood = standing.withdrawing(app, {(label, key) for label in back})
-    act, *_ = app.record(first, *withdrawn, *_task(app, entry, roll))
+    was = () if entry.since.void else _modifiers(entry.since.plain or entry.record.event)
+    used = recounted(app.session, entry, was, _modifiers(roll), withdrawn)
+    act, *_ = app.record(first, *withdrawn, *used, *_task(app, entry, roll))
     for each in stood:
         standing.take_back(app, each)
-    stay = {each.label for each in every(brought.before)} | taken(brought.entries)
+    stay = {each.label for each in every(comes.before)} | set(by)
     card.apply_certain(app, key, act, stay - set(back))
+
+
+def _modifiers(roll: object) -> tuple[Modifier, ...]:
+    return roll.fiction.modifiers if isinstance(roll, Rolled) else ()
 
 
 def _task(app: "App", entry: Entry, roll: Rolled | None) -> Sequence[Event]:
     """Return the correction of the Extended Task that the roll was for, if it counts otherwise now, or no longer."""
     act, event = entry.record.act, entry.record.event
     was = None if entry.since.void or not isinstance(event, Rolled) else _succeeds(event)
-    now = None if roll is None else _succeeds(_read(entry, roll, app.correction.kept))
+    now = None if roll is None else _succeeds(read(entry, roll, app.correction.kept))
     first = app.log.find(act)
     if first is None or now is was:
         return ()
@@ -247,7 +195,7 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     if now == roll and not entry.since.void:
         app.correction = replace(app.correction, error="Nothing is changed yet.")
         return
-    outcome = _brought(app, entry, now).outcome
+    outcome = brought(app, entry, now, app.correction.kept).outcome
     group = entry.record.act if outcome else ""
     _act(app, entry, RollCorrected(entry.record.key, now, group, outcome), now)
     _close(app, "Corrected")
@@ -256,7 +204,7 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
 def _void(app: "App", data: Mapping[str, str]) -> None:
     """Let the roll count no longer."""
     entry, roll = _roll(app, app.correction.key)
-    if entry is None or roll is None or entry.since.void or _in_group(app, entry):
+    if entry is None or roll is None or entry.since.void or _together(app, entry):
         return
     _act(app, entry, RollVoided(entry.record.key, _about(entry, roll)), None)
     _close(app, "Void")
@@ -268,7 +216,8 @@ def _note(app: "App", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     try:
-        note = Noted(app.correction.values[NOTE].strip(), entry.record.key, _about(entry, roll))
+        values = app.correction.values
+        note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), SECRET in values)
     except RuleError as error:
         app.correction = replace(app.correction, error=error.message)
         return
@@ -286,11 +235,6 @@ def _about(entry: Entry, roll: Rolled) -> str:
     return f"{time_of(entry)} {roll.fiction.who or 'A roll'}, {roll.result.headline}"
 
 
-def _in_group(app: "App", entry: Entry) -> bool:
-    lead = app.log.find(entry.record.act)
-    return lead is not None and isinstance(lead.record.event, GroupRolled)
-
-
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
@@ -301,29 +245,32 @@ def view(app: "App") -> Slots:
     if not now.key:
         return {}
     if entry is None or roll is None:
-        return {"about": "This roll is gone.", "check": [], "kinds": [], "modifiers": [], "gone": []}
-    system, comes, brought = find(roll.system), "", None
+        return {"about": "This roll is gone.", "of": [], "check": [], "kinds": [], "modifiers": [], "gone": []}
+    system, comes, then = find(roll.system), "", None
     try:
-        read = corrected(roll, now)
-        result = _read(entry, read, now.kept).result
+        changed = corrected(roll, now)
+        result = read(entry, changed, now.kept).result
         comes = ", ".join((result.headline, *measured(result)))
-        brought = _brought(app, entry, read)
+        then = brought(app, entry, changed, now.kept)
     except RuleError as error:
         comes = _said(roll.system, error)
-    gone = brought.gone if brought else ()
+    group = _together(app, entry)
+    gone = then.gone if then else ()
     return {
         "about": f"{time_of(entry)} {caption(roll)}: {roll.result.headline}",
+        "of": [_of(who, each, now.key) for who, each in group],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.KINDS) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
         "check": [_control(roll.system, each, now.values) for each in fields(system.Check)],
         "modifiers": [_modifier(each) for each in now.modifiers],
         "comes": comes,
-        "outcome": brought.outcome if brought else "",
+        "outcome": then.outcome if then else "",
         "gone": [_consequence(label, label in now.kept) for label in gone],
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": now.values[NOTE]},
-        "void": {"disabled": flag(entry.since.void or _in_group(app, entry))},
+        "secret": {"checked": flag(SECRET in now.values)},
+        "void": {"disabled": flag(entry.since.void or bool(group))},
         "error": now.error,
     }
 
@@ -331,6 +278,12 @@ def view(app: "App") -> Slots:
 def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
     """Return the kinds of roll that it can be, with that which it was."""
     return {**{roll.reading: roll.reading or "Check"}, **system.KINDS}
+
+
+def _of(who: str, entry: Entry, chosen: str) -> Node:
+    """Return the button of a roll of the group."""
+    key = entry.record.key
+    return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
 
 
 def _option(value: str, label: str, chosen: str) -> Node:

@@ -143,7 +143,7 @@ def group_slots(
             "task": "",
             "again": {"hidden": flag(not outcome.again)},
             "retry": {"hidden": ""},
-            "correct": {"hidden": ""},
+            "correct": {"hidden": flag(not sides)},
             **_next(None),
         },
     )

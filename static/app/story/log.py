@@ -14,7 +14,7 @@ from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag
 from razor_core.recap.markdown import markdown
 from razor_core.recap.told import caption
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
     ConsequenceTaken,
@@ -329,7 +329,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,
-        "chance": percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",
+        "chance": short_percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",
     }
 
 

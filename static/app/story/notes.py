@@ -17,7 +17,8 @@ REGION, TEXT = "note", "text"
 def _add(app: "App", data: Mapping[str, str]) -> None:
     """Add what is typed to the log, and empty the sheet. A note without words stays there, with the error."""
     try:
-        note = Noted(app.page.values(REGION)[TEXT].strip())
+        values = app.page.values(REGION)
+        note = Noted(values[TEXT].strip(), secret="secret" in values)
     except RuleError as error:
         app.errors = {**app.errors, REGION: error.message}
         return

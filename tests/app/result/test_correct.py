@@ -206,15 +206,17 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.dice.script = [6, 6, 6, 6, 1, 1, 1, 1]
     person.tap("Roll")
     before = person.card("headline")
-    first = next(each for each in rolls(person) if each.said("what").startswith("Han"))
-    person.act("show", key=first.one("data-key")["data-key"])
     opened(person)
+    assert [each.said("name") for each in person.page.slot("correct", "of").elements] == ["Han", "Chen"]
+    assert control(person, "faces")["value"] == "6 6 6 6 1 1"
+    person.tap("Chen", within="correct")
+    assert control(person, "faces")["value"] == "1 1"
+    person.tap("Han", within="correct")
     assert "disabled" in person.page.slot("correct", "void")
     change(person, "faces", "1 1")
     person.press("correct-roll")
     group = next(each for each in rolls(person) if each.said("what") == "Contest")
     assert group.said("was") == before
-    person.act("show", key=group.one("data-key")["data-key"])
     assert person.card("headline") == group.said("headline") != before
 
 
@@ -329,6 +331,11 @@ def test_a_note_is_on_the_card_and_in_the_log() -> None:
     assert person.entries[-1].record.event == Noted("Left hand", person.entries[0].record.key, about)
     assert person.card("notes") == f"Note: {about}: Left hand"
     assert [each.said("text") for each in lines(person) if each.template == "line"] == [f"Note: {about}: Left hand"]
+    opened(person)
+    change(person, "note", "A feint")
+    change(person, "secret", "on")
+    person.press("correct-note")
+    assert person.card("notes").endswith(f"GM note: {about}: A feint")
 
 
 def test_an_earlier_roll_is_corrected_and_what_came_since_stays() -> None:

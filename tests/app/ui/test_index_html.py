@@ -89,6 +89,7 @@ def evening() -> Person:
     person.tap("Bo helps Han")
     person.dice.script = [4] * 6
     person.tap("Roll")
+    person.tap("Correct…", within="result")
     person.tap("Swap sides")
     person.tap("Remove Bo", within="groups")
     person.dice.script = [*[4] * 4, 1, 1, 1]

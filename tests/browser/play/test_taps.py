@@ -103,6 +103,36 @@ def take_back(page: Page, game: str) -> None:
     undo(page).click()
 
 
+def correct(page: Page, game: str) -> None:
+    """Another number of dice fell on the last roll: leave it as void."""
+    tap(page, "result", page.locator("#result").get_by_role("button", name="Correct…"))
+    page.locator("#correct").get_by_role("button", name="Void this roll").click()
+    expect(page.locator("#log")).to_contain_text("void")
+
+
+def note(page: Page, game: str) -> None:
+    """A note in the log."""
+    tap(page, "log", page.get_by_role("button", name="+ Note"))
+    page.keyboard.type("The lamp goes out")
+    page.locator("#note").get_by_role("button", name="Add to the log").click()
+    expect(page.locator("#log")).to_contain_text("The lamp goes out")
+
+
+def recap(page: Page, game: str) -> None:
+    """The evening as text, on the clipboard."""
+    tap(page, "log", page.get_by_role("button", name="Recap"))
+    page.locator("#recap").get_by_role("button", name="Copy").click()
+    page.keyboard.press("Escape")
+
+
+def kit(page: Page, game: str) -> None:
+    """A scene that comes along with the game."""
+    there = page.locator("#clocks li").count()
+    tap(page, "clocks", page.get_by_role("button", name="Scene kits"))
+    page.locator("#kits [data-do=kit-ready]").first.click()
+    expect(page.locator("#clocks li").nth(there)).to_be_attached()
+
+
 #: In an order in which each finds what it needs: two characters after the first, a contest before the next one.
 TASKS: dict[str, Callable[[Page, str], None]] = {
     "First check on an empty table, one thing set": first,
@@ -110,9 +140,13 @@ TASKS: dict[str, Callable[[Page, str], None]] = {
     "Tick a clock": tick,
     "Undo a roll": take_back,
     "A Strike or an attack at a chosen target": strike,
+    "Void the last roll": correct,
     "The target answers, by the arrows beside *Against*": answer,
     "A first contest of two who stand there": contest,
     "Swap sides and roll again": swap,
+    "Write a note": note,
+    "Copy the recap": recap,
+    "Lay a scene kit": kit,
 }
 #: The most taps that the design allows.
 GOALS = {like_the_last: 3, strike: 4, contest: 4}

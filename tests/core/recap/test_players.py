@@ -133,7 +133,9 @@ def test_the_rolls_of_a_secret_character_go_with_all_that_came_of_them() -> None
         KIRA_ROLLS,
         Noted("Well done", roll="11.s", about="Kira"),
         Noted("A cold night"),
-        acts=("", "", "", "", "4.s", "", "", "", "", "", "", "", ""),
+        Noted("The guide lies", secret=True),
+        Noted("Not her own strength", roll="11.s", about="Kira", secret=True),
+        acts=("", "", "", "", "4.s", "", "", "", "", "", "", "", "", "", ""),
     )
     assert told(session) == [
         "Kira joins",

@@ -12,7 +12,7 @@ from razor_core.recap.markdown import markdown
 from razor_core.recap.table import COLUMNS, table
 from razor_core.recap.told import caption, check_line
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import short_percent, signed
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark, Tone
 from razor_core.session.corrections import amended, amendments
@@ -47,7 +47,8 @@ GATE = ClockAdded(Clock(id="g", name="Gate", segments=4))
 def chance(roll: Rolled) -> str:
     """The chance that the screen showed with the roll: of a good result, counted over the odds of its game."""
     odds = find(roll.system).odds(roll.check)
-    return percent(sum((part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0)))
+    good = [part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)]
+    return short_percent(sum(good, Fraction(0)))
 
 
 #: What that is the chance of, in each game.

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.modifiers import Modifier, condition
-from razor_core.session.corrections import amended, amendments, unmarked, withdrawal
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
+from razor_core.session.corrections import amended, amendments, recounted, unmarked, withdrawal
 from razor_core.session.events import (
     CharacterRemoved,
     CharacterSaved,
@@ -16,6 +16,7 @@ from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
+    Fiction,
     GroupRolled,
     ModifierGiven,
     ModifierTaken,
@@ -278,3 +279,87 @@ def test_what_a_result_no_longer_brings_to_a_task_is_taken_back() -> None:
     session = played(begun, ConsequenceTaken("A Minor Setback", "", "1.t"), TaskTurned("d"))
     back = (ConsequenceWithdrawn("A Minor Setback", "1.t"), TaskTurned("d", -1))
     assert unmarked(session, "1.t", session.log, []) == back
+
+
+def test_what_a_gift_cancelled_comes_back() -> None:
+    """Momentum that met interference: neither was left, and the interference is there again."""
+    cancels = Modifier("interference", "Interference", cancels="momentum")
+    momentum = Modifier("momentum", "Momentum", cancels="interference")
+    chen = Character(id="c", name="Chen", system="frameworks", modifiers=(cancels,))
+    session = played(CharacterSaved(chen), ModifierGiven("c", momentum))
+    assert session.world.characters[0].modifiers == ()
+    assert withdrawal(session, "Momentum", "1.t", session.log[-1:])[1:] == (ModifierGiven("c", cancels),)
+
+
+def test_a_condition_whose_number_grew_is_what_it_was() -> None:
+    """Exhausted [-1] twice is Exhausted [-2]: without the second it is Exhausted [-1] again."""
+    exhausted = Condition("Exhausted [-1]", (Modifier("setbacks", "Exhausted [-1]"),), of="Exhausted")
+    vex = Character(id="v", name="Vex", system="gemini", conditions=(exhausted,))
+    session = played(CharacterSaved(vex), ConditionGiven("v", exhausted))
+    (worse,) = session.world.characters[0].conditions
+    assert worse.name != exhausted.name
+    back = withdrawal(session, "Tired", "2.t", session.log[-1:])
+    assert played(CharacterSaved(vex), ConditionGiven("v", exhausted), *back).world.characters[0].conditions == (
+        exhausted,
+    )
+
+
+# -- what a roll used up -----------------------------------------------------------------------------------------------
+
+SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
+HELD = condition("Guided", Modifier("edge", "", lifetime=Lifetime.NEXT))
+
+
+def used(*since: Event) -> tuple[Session, Entry, tuple[Modifier, ...]]:
+    """A session in which Kira's roll used a Set Up and a condition, its entry as it is since, and what it used."""
+    kira = replace(KIRA, modifiers=(SET_UP, CALM), conditions=(HELD,))
+    carried = kira.carried
+    fiction = Fiction(who="Kira", modifiers=carried)
+    rolled = Rolled(system="razorweave", check=Check(edge=3), faces=(4,) * 6, fiction=fiction, actor="k")
+    session = played(CharacterSaved(kira), rolled, *since)
+    return session, amended(session.log[1], amendments(session.log)), carried
+
+
+def test_what_a_void_roll_used_up_is_given_back_once() -> None:
+    """What lasts was never lost. What they have again since, or who is gone, is left alone."""
+    session, entry, carried = used()
+    assert session.world.characters[0].carried == (replace(CALM, holder="k"),)
+    back = recounted(session, entry, carried, ())
+    assert back == (ModifierGiven("k", SET_UP), ConditionGiven("k", HELD))
+    session, entry, _ = used(*back)
+    assert recounted(session, entry, carried, ()) == ()
+    session, entry, _ = used(CharacterRemoved("k"))
+    assert recounted(session, entry, carried, ()) == ()
+
+
+def test_what_a_correction_leaves_out_is_given_back_alone() -> None:
+    """A modifier that the roll still counts stays used up."""
+    session, entry, carried = used()
+    assert recounted(session, entry, carried, carried[:2]) == (ConditionGiven("k", HELD),)
+    assert recounted(session, entry, carried, carried) == ()
+
+
+def test_a_void_roll_that_counts_again_uses_it_up_again() -> None:
+    """As far as they still have it."""
+    session, entry, carried = used(RollVoided("2.t"), ModifierGiven("k", SET_UP), ConditionGiven("k", HELD))
+    assert recounted(session, entry, (), carried) == (
+        ModifierTaken("k", "edge", "Set Up"),
+        ConditionTaken("k", "Guided"),
+    )
+    session, entry, carried = used(RollVoided("2.t"))
+    assert recounted(session, entry, (), carried) == ()
+
+
+def test_what_is_withdrawn_first_does_not_count_as_had() -> None:
+    """A Miss that used a miss-fortune and brought another: void, it leaves the one from before."""
+    session, entry, carried = used(ModifierGiven("k", SET_UP))
+    assert recounted(session, entry, carried, ()) == (ConditionGiven("k", HELD),)
+    withdrawn = (ModifierTaken("k", "edge", "Set Up"),)
+    assert recounted(session, entry, carried, (), withdrawn)[0] == ModifierGiven("k", SET_UP)
+
+
+def test_what_was_used_up_too_long_ago_is_not_known() -> None:
+    """Folded away, nothing is given back."""
+    session, entry, carried = used()
+    old = Session(base=session.world, world=session.world, upto=session.log[-1].record.order)
+    assert recounted(old, entry, carried, ()) == ()

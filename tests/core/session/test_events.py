@@ -216,6 +216,7 @@ CHANGES = [
     (RollVoided("1.a", "21:04 Kira, Failure"), WORLD, ["Void: 21:04 Kira, Failure"]),
     (RollVoided("1.a"), WORLD, ["Void: a roll"]),
     (Noted("The bridge is down"), WORLD, ["Note: The bridge is down"]),
+    (Noted("The guide lies", secret=True), WORLD, ["GM note: The guide lies"]),
     (Noted("With the left hand", "1.a", "21:04 Kira"), WORLD, ["Note: 21:04 Kira: With the left hand"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
