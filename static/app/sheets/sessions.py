@@ -101,6 +101,7 @@ def _begin(app: "App") -> None:
     listed = app.index.create(token_hex(4), f"Session {number}")
     _open(app, listed.id)
     app.record(SessionRenamed(listed.name))
+    app.page.set_value(SHEET, "name", listed.name)
 
 
 def _rename(app: "App") -> None:
