@@ -16,7 +16,7 @@
   const UNSURE = false;
   // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
   const OF_SESSION = ["head", "result", "clocks", "log"];
-  const OF_GAME = ["roll", "characters", "kinds", "abilities", "fiction"];
+  const OF_GAME = ["roll", "characters", "kinds", "abilities", "fiction", "turns"];
 
   const root = document.documentElement;
   // The second screen begins in Show, and paints nothing of what the game master's page showed.
@@ -139,5 +139,6 @@
     for (const region of OF_GAME) painted.delete(region);
     for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, #kinds [data-slot], #abilities ul, .gates [data-slot]"))
       other.replaceChildren();
+    document.getElementById("turns").hidden = true;
   });
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
@@ -90,6 +90,48 @@ class ActionRules(Protocol):
         """Return the plan of a roll that is made for this: without the chance of what cannot follow."""
 
 
+@dataclass(frozen=True, slots=True)
+class TurnKind:
+    """A kind of turn: its name, such as Fast, and how many actions whoever takes it has."""
+
+    name: str
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEffect:
+    """What a condition does to the turns of whoever has it.
+
+    They have so many actions `fewer`, and no turn of the kinds in `bars`. With `no_reaction` they have none as long as
+    it lasts; with `loses_reaction` that of the round is lost, too. One that `ends` is over after their turn. `says` is
+    what to remember in their turn, in a few words, or, with `at_end`, when it ends.
+    """
+
+    fewer: int = 0
+    bars: tuple[str, ...] = ()
+    no_reaction: bool = False
+    loses_reaction: bool = False
+    ends: bool = False
+    says: str = ""
+    at_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRules:
+    """The turn order of a game: its kinds of turn, and who acts when in a round.
+
+    No condition bars the last of the `kinds`; who has chosen none takes that. `order` has each kind with each side
+    once, in the order of a round. `effects` are by the names of conditions. `action` is the book's mark for an action,
+    `about` says all this in a line or two, each with the ruling that it cites.
+    """
+
+    kinds: tuple[TurnKind, ...]
+    order: tuple[tuple[str, Side], ...]
+    effects: Mapping[str, TurnEffect]
+    action: str = ""
+    about: tuple[str, ...] = ()
+
+
 class System(Protocol):
     """What a package under `razor_core.systems` offers. A plain module fulfils it; there is nothing to inherit."""
 
@@ -140,6 +182,10 @@ class System(Protocol):
     @property
     def ACTIONS(self) -> ActionRules | None:
         """The game's named actions with their outcomes, effects and Riders; None where it has none."""
+
+    @property
+    def TURNS(self) -> TurnRules | None:
+        """The game's turn order, None where its text has none."""
 
     @property
     def POOLS(self) -> Mapping[str, int]:

@@ -40,6 +40,15 @@ from razor_core.table.lines import Line
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
+from razor_core.table.turns import (
+    ReactionUsed,
+    RoundBegun,
+    TurnChosen,
+    TurnEnded,
+    TurnsBegun,
+    TurnsEnded,
+    TurnTaken,
+)
 from razor_core.table.world import Change, World
 
 #: The most characters of a note.
@@ -340,4 +349,11 @@ Event = (
     | CharacterSetAside
     | CharacterReturned
     | KitLaid
+    | TurnsBegun
+    | TurnChosen
+    | TurnTaken
+    | TurnEnded
+    | ReactionUsed
+    | RoundBegun
+    | TurnsEnded
 )

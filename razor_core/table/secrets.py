@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from razor_core.table.world import World
+from razor_core.table.world import TurnOrder, World
 
 
 def hidden(world: World) -> frozenset[str]:
@@ -40,4 +40,14 @@ def public(world: World) -> World:
         characters=tuple(each for each in world.characters if each.id not in secret),
         tasks=tuple(each for each in world.tasks if each.id not in secret),
         aside=(),
+        turns=_public_turns(world.turns, secret) if world.turns else None,
+    )
+
+
+def _public_turns(turns: TurnOrder, secret: frozenset[str]) -> TurnOrder:
+    """Return the turn order without who is secret: while it is their turn, it is nobody's."""
+    return replace(
+        turns,
+        turn="" if turns.turn in secret else turns.turn,
+        seats=tuple(each for each in turns.seats if each.character not in secret),
     )

@@ -6,6 +6,7 @@ from typing import Any
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import LATER, RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.sheet import Track
+from razor_core.rules.system import TurnRules
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
@@ -14,6 +15,8 @@ from razor_core.table.clocks import Board, Clock, Link
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
+#: The most rounds of a turn order.
+MOST_ROUNDS = 999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +82,57 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What a turn order keeps of a character: the kind of turn they chose, and whether they acted and reacted.
+
+    `kind` is the name of a kind of turn, empty for the game's usual one. The other two are about this round.
+    """
+
+    character: str
+    kind: str = ""
+    acted: bool = False
+    reacted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnOrder:
+    """The rounds of a game that has a turn order. Everyone of that game who is on the table takes part.
+
+    `turn` is the id of the character whose turn it is, empty for nobody's. RuleError `system` for a game without a turn
+    order, `round` for one that is not from 1 to MOST_ROUNDS.
+    """
+
+    system: str
+    round: int = 1
+    turn: str = ""
+    seats: tuple[Seat, ...] = ()
+
+    def __post_init__(self) -> None:
+        turn_rules(self.system)
+        validate_number("round", self.round, 1, MOST_ROUNDS)
+
+    @property
+    def rules(self) -> TurnRules:
+        """The game's rules of turns."""
+        return turn_rules(self.system)
+
+    def seat(self, character: str) -> Seat:
+        """Return what is kept of the character of that id."""
+        return next((each for each in self.seats if each.character == character), Seat(character=character))
+
+    def with_seat(self, seat: Seat) -> "TurnOrder":
+        """Return the order with what is kept of a character replaced."""
+        others = [each for each in self.seats if each.character != seat.character]
+        return replace(self, seats=(*others, seat))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks.
 
     `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
     id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
+    `turns` is the turn order, None while there is none.
     """
 
     name: str = "Session"
@@ -93,6 +142,7 @@ class World:
     unnamed: tuple[Character, ...] = ()
     acting: str = ""
     aside: tuple[SetAside, ...] = field(default=(), metadata=LATER)
+    turns: TurnOrder | None = field(default=None, metadata=LATER)
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -161,4 +211,17 @@ def task_rules(slug: str) -> TaskRules:
     if rules is None:
         games = ", ".join(game for game, system in SYSTEMS.items() if system.TASKS)
         raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {quoted(slug)}.")
+    return rules
+
+
+def turn_rules(slug: str) -> TurnRules:
+    """Return a game's rules of turns. RuleError `system` where the game has none.
+
+    >>> [kind.name for kind in turn_rules("gemini").kinds]
+    ['Fast', 'Slow']
+    """
+    rules = find(slug).TURNS
+    if rules is None:
+        games = ", ".join(game for game, system in SYSTEMS.items() if system.TURNS)
+        raise RuleError("system", f"Choose a game with a turn order ({games}), not {quoted(slug)}.")
     return rules

@@ -1,13 +1,13 @@
 """The second screen: what Show shows, in a window of its own, for a television or a laptop turned round.
 
-It draws the result and the clocks of the session that the table has open, as other tabs of the device write it. It
-reads only: give it stores that write nothing, and no controls.
+It draws the result, the clocks and whose turn it is, of the session that the table has open, as other tabs of the
+device write it. It reads only: give it stores that write nothing, and no controls.
 """
 
 from typing import Any
 
 from app.app import App
-from app.board import clocks
+from app.board import clocks, turns
 from app.result import card
 from app.sheets.sessions import CURRENT
 
@@ -15,7 +15,7 @@ from app.sheets.sessions import CURRENT
 class SecondScreen(App):
     """The app of the second screen. It has no actions, and shows the last roll that is not secret."""
 
-    panels = (card.PANEL, clocks.PANEL)
+    panels = (card.PANEL, clocks.PANEL, turns.SHOWN)
     showing = True
 
     def __init__(self, *args: Any, **values: Any) -> None:

@@ -92,6 +92,21 @@ def test_what_is_secret_never_reaches_it(person: Person, screen: Person) -> None
     assert dials(screen)[-2:] == ["Doom 0/6", "Alarm 0/6"]
 
 
+def test_it_says_whose_turn_it_is(store: Heard, screen: Person) -> None:
+    """Whichever game was on the table when it was opened; not that of one who is secret."""
+    person = Person(kept=store, game="gemini")
+    make_character(person, "Hound", foe=True, secret=True)
+    make_character(person, "Ada")
+    person.press("turns-begin")
+    assert screen.page.text("turns", "now") == "Round 1 · Slow: Ada"
+    person.tap("Hound, opposition, GM only: take the turn")
+    assert screen.page.text("turns", "now") == "Round 1 · Slow: Ada"
+    person.tap("Ada: take the turn")
+    assert screen.page.text("turns", "now") == "Round 1 · Ada: Slow turn"
+    person.press("turns-end", within="turn-order")
+    assert "hidden" in screen.page.region("turns")
+
+
 def test_a_contest_with_somebody_secret_is_not_even_seen_for_a_moment(store: Heard) -> None:
     """Its rolls arrive one by one."""
     person = Person(*[3] * 30, kept=store, game="frameworks")

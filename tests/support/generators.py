@@ -60,7 +60,16 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.world import Running, World
+from razor_core.table.turns import (
+    ReactionUsed,
+    RoundBegun,
+    TurnChosen,
+    TurnEnded,
+    TurnsBegun,
+    TurnsEnded,
+    TurnTaken,
+)
+from razor_core.table.world import MOST_ROUNDS, Running, Seat, TurnOrder, World
 
 #: How many examples a property is tried with in an ordinary run (tests/conftest.py).
 ORDINARY = 25
@@ -270,7 +279,26 @@ def worlds() -> st.SearchStrategy[World]:
     nameless = characters().map(lambda each: replace(each, id=each.system, name=UNNAMED, side=Side.PLAYER))
     unnamed = st.lists(nameless, unique_by=lambda character: character.id, max_size=2).map(tuple)
     return st.builds(
-        World, name=titles, clocks=boards(), characters=cast, tasks=going_on, unnamed=unnamed, acting=st.just("") | ids
+        World,
+        name=titles,
+        clocks=boards(),
+        characters=cast,
+        tasks=going_on,
+        unnamed=unnamed,
+        acting=st.just("") | ids,
+        turns=st.none() | orders(),
+    )
+
+
+def orders() -> st.SearchStrategy[TurnOrder]:
+    """Any turn order; its characters may be gone."""
+    seats = st.lists(st.builds(Seat, character=ids, kind=notes, acted=st.booleans(), reacted=st.booleans()), max_size=3)
+    return st.builds(
+        TurnOrder,
+        system=st.just("gemini"),
+        round=st.integers(1, MOST_ROUNDS),
+        turn=st.just("") | ids,
+        seats=seats.map(tuple),
     )
 
 
@@ -296,6 +324,17 @@ def kits(draw: st.DrawFn) -> Kit:
     cast = draw(st.lists(characters(), max_size=1))
     mine = tuple(board[0].id for _ in range(draw(st.integers(0, 1))))
     return Kit(name=draw(titles), characters=tuple(replace(each, clocks=mine) for each in cast), clocks=tuple(board))
+
+
+def turn_events() -> st.SearchStrategy[Event]:
+    """Any event of a turn order."""
+    return st.one_of(
+        st.sampled_from([TurnsBegun("gemini"), TurnsEnded()]),
+        st.builds(TurnChosen, ids, st.sampled_from(["Fast", "Slow"]) | notes),
+        *(st.builds(each, ids) for each in (TurnTaken, TurnEnded)),
+        st.builds(ReactionUsed, ids, st.booleans()),
+        st.builds(RoundBegun, st.integers(2, 4)),
+    )
 
 
 def events() -> st.SearchStrategy[Event]:
@@ -334,47 +373,5 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(RollVoided, ids, notes),
         st.builds(ConsequenceWithdrawn, notes, ids),
         st.builds(Noted, titles, ids, notes),
+        turn_events(),
     )
-
-
-#: Events of two tasks: begun, rolled for, ended, and their clocks changed by hand.
-task_ids = st.sampled_from("ab")
-task_plays = st.one_of(
-    st.builds(TaskBegun, task_ids, titles, st.just("gemini"), tasks()),
-    *[st.builds(TaskRolled, task_ids, st.booleans(), st.booleans())] * 2,
-    st.builds(ClockAdded, any_clocks(tied=False)),
-    st.builds(ClockTicked, task_clocks, ticks),
-    st.builds(ClockChanged, clock=task_clocks, segments=sizes),
-    st.builds(ClockRemoved, task_clocks),
-    st.builds(TaskCorrected, task_ids, st.booleans(), st.booleans(), st.integers(-1, 1)),
-    st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
-    st.builds(TaskEnded, task_ids),
-    st.builds(TaskTurned, task_ids, st.integers(-1, 1)),
-)
-
-#: Events of two characters of one game, with few modifiers that cancel one another.
-modifier_plays = st.sampled_from("ab").flatmap(
-    lambda character: st.one_of(
-        st.builds(
-            CharacterSaved, st.builds(Character, id=st.just(character), name=titles, system=st.just("frameworks"))
-        ),
-        st.builds(ModifierGiven, st.just(character), modifiers(addable("frameworks"), st.sampled_from("xy"))),
-        st.builds(ModifierTaken, st.just(character), addable("frameworks"), st.sampled_from("xy")),
-        st.builds(ConditionGiven, st.just(character), conditions(addable("frameworks"), st.sampled_from("xy"))),
-        *(st.builds(each, st.just(character)) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
-        st.builds(CharacterMoved, st.just(character), st.integers(-1, 2)),
-    )
-)
-
-#: Events that mostly change something.
-plays = st.one_of(
-    st.builds(ClockAdded, any_clocks(tied=False)),
-    st.builds(ClockTicked, ids, ticks),
-    st.builds(ClockChanged, clock=ids, segments=sizes),
-    st.builds(ClockLinked, clock_ids, links()),
-    st.builds(ClockRemoved, ids),
-    st.builds(SessionRenamed, titles),
-    st.builds(KitLaid, kits()),
-    task_plays,
-    modifier_plays,
-)

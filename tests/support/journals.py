@@ -3,7 +3,8 @@
 from hypothesis import strategies as st
 
 from razor_core.session.session import LAST, Record, Redone, Undone
-from tests.support.generators import events, notes, offsets, plays
+from tests.support.generators import events, notes, offsets
+from tests.support.plays import plays
 
 
 @st.composite

@@ -206,3 +206,17 @@ def test_no_game_speaks_the_words_of_another(slug: str) -> None:
     kinds = SYSTEMS[slug].CLOCK_KINDS
     assert (ClockKind.RESOLVE in kinds) == (slug == "razorweave")
     assert (ClockKind.TRACK in kinds) == (slug == "witchgates")
+
+
+@every_system
+def test_a_turn_order_fits_the_sheet(slug: str) -> None:
+    """Each kind of turn has a place for each side; its conditions are the game's, and bar some kinds but the last."""
+    rules = SYSTEMS[slug].TURNS
+    if rules is None:
+        return
+    names = [each.name for each in rules.kinds]
+    assert {*rules.order} == {(name, side) for name in names for side in Side}
+    assert len(rules.order) == len(names) * len(Side)
+    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].SHEET.conditions}
+    assert {kind for each in rules.effects.values() for kind in each.bars} <= {*names[:-1]}
+    assert all(each.actions > 0 for each in rules.kinds)

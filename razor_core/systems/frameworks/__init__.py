@@ -34,6 +34,7 @@ GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
 ACTIONS = None
+TURNS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
 ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
@@ -64,6 +65,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
+    "TURNS",
     "Check",
     "Purpose",
     "Tier",

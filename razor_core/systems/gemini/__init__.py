@@ -1,7 +1,8 @@
-"""Project Gemini: a d100 against the Target Number of a Difference, and Extended Tasks of many rolls.
+"""Project Gemini: a d100 against the Target Number of a Difference, Extended Tasks of many rolls, and turns in combat.
 
 `check` resolves a check, `book` has the text's names, tables and values, `tasks` the Extended Tasks, `task_odds` their
-exact odds, and `task_rules` is what the session uses of both. docs/rulings.md has the rulings (GM-1).
+exact odds, and `task_rules` is what the session uses of both. `turns` has the turn order. docs/rulings.md has the
+rulings (GM-1).
 """
 
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from razor_core.systems.gemini.book import (
 from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
 from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
+from razor_core.systems.gemini.turns import TURNS
 
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
@@ -57,6 +59,7 @@ __all__ = [
     "TABLE",
     "TASKS",
     "TITLE",
+    "TURNS",
     "Check",
     "Tier",
     "brings",

@@ -94,4 +94,21 @@ RULINGS: Mapping[str, Ruling] = {
         "Blinded, Challenged, Disoriented and a Prone target count only in the rolls for which they are chosen. "
         "Restrained counts unless it is left out, and so does each condition that is for every check.",
     ),
+    "GM-19": Ruling(
+        "Players before the opposition, Fast before Slow",
+        "A round is the players' Fast turns, the opposition's Fast turns, the players' Slow turns, the opposition's "
+        "Slow turns. Within each, the table decides. A Fast turn has two actions, a Slow turn three. Each acts once "
+        "in a round.",
+    ),
+    "GM-20": Ruling(
+        "Conditions take actions, and Surprised ends with a turn",
+        "Stunned takes two actions, Surprised one, Unconscious all. They add up, and never leave less than none. "
+        "Surprised allows no Fast turn, and ends with the first turn after it was given, in whichever round that is.",
+    ),
+    "GM-21": Ruling(
+        "One Reaction a round, back when the round begins",
+        "Everyone has one Reaction in a round. Dazed, Disoriented, Stunned, Surprised and Unconscious allow none "
+        "while they last. Stunned and Surprised also take that of the round: it is back in the next one and not "
+        "before, even if they end.",
+    ),
 }

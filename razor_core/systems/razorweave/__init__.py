@@ -30,6 +30,7 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 ACTIONS = None
+TURNS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {
     "": "Check",
@@ -72,6 +73,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
+    "TURNS",
     "Check",
     "Tier",
     "brings",

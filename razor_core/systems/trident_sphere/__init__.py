@@ -27,6 +27,7 @@ from razor_core.systems.trident_sphere.tiers import Tier
 TASKS = None
 ORACLE = None
 ACTIONS: ActionRules = actions
+TURNS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
@@ -56,6 +57,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
+    "TURNS",
     "Check",
     "Effect",
     "Tier",

@@ -24,6 +24,7 @@ GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
 ACTIONS = None
+TURNS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
@@ -56,6 +57,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
+    "TURNS",
     "Check",
     "Effect",
     "Position",

@@ -42,6 +42,15 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.turns import (
+    ReactionUsed,
+    RoundBegun,
+    TurnChosen,
+    TurnEnded,
+    TurnsBegun,
+    TurnsEnded,
+    TurnTaken,
+)
 
 if TYPE_CHECKING:
     from app.app import App
@@ -103,6 +112,8 @@ def kind(entry: Entry) -> str:
             | ConditionGiven()
             | ConditionTaken()
         ):
+            return "characters"
+        case TurnsBegun() | TurnChosen() | TurnTaken() | TurnEnded() | ReactionUsed() | RoundBegun() | TurnsEnded():
             return "characters"
         case KitLaid(kit) if kit.characters:
             return "characters"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KEY = "razor.early"
 #: The regions that first_paint.js paints, beside the form of the game.
-REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "result", "clocks", "log")
+REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "turns", "result", "clocks", "log")
 #: The most items stored of a list. More would be below the visible part.
 MOST = 30
 #: The slots of `app/roll/typed.py`: the next start has no typed dice.

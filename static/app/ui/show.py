@@ -1,4 +1,4 @@
-"""Show only the result and the clocks, large enough to read from across the table.
+"""Show only the result, the clocks and whose turn it is, large enough to read from across the table.
 
 The style sheet enlarges these regions while the page has `data-show`. They are the usual regions, so new rolls show;
 meanwhile, their panels show nothing that is for the game master only.

@@ -33,6 +33,7 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
+from razor_core.table.turns import TurnsBegun
 from tests.support.page.fake import value_of
 from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.person import Person
@@ -156,7 +157,7 @@ def test_a_line_tells_what_is_so_now(short: None) -> None:
         ("log-system", "razorweave", [0, 8, 13]),
         ("log-kind", "rolls", [0, 2, 7, 8, 13]),
         ("log-kind", "clocks", [1, 3, 6]),
-        ("log-kind", "characters", [4, 5, 9, 10, 11]),
+        ("log-kind", "characters", [4, 5, 9, 10, 11, 14]),
         ("log-kind", "session", [12]),
     ],
 )
@@ -177,9 +178,10 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: st
         ConditionTaken("h", "Prone"),
         SessionRenamed("Night Two"),
         OracleAsked("razorweave", (Question(text="Dark?"),), (3,)),
+        TurnsBegun("gemini"),
     )
     everything = shown(person)
-    assert len(everything) == 14
+    assert len(everything) == 15
     filter_by(person, filtered, value)
     assert shown(person) == [everything[::-1][at] for at in places][::-1]
     filter_by(person, filtered, "")

@@ -67,6 +67,7 @@ def evening() -> Person:
     edit(person, "Orc")
     person.tap("Dazed", within="character-change")
     person.tap("Save", within="character-change")
+    person.tap("Turn order")
     act_as(person, "Anna")
     aim_at(person, "Orc")
     person.tap("Edit")

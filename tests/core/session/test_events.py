@@ -32,6 +32,7 @@ from razor_core.session.events import (
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge
+from razor_core.table import turns
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -362,8 +363,9 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 
 
 def test_every_event_is_frozen_and_hashable() -> None:
-    """And every kind of event is in the list above, or is tested with the characters and the kits."""
+    """And every kind of event is in the list above, or is tested with the characters, the kits and the turn order."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
+    elsewhere |= {each for each in get_args(Event) if each.__module__ == turns.__name__}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         field = next(iter(value.__dataclass_fields__))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from razor_core.session import session as module
 from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockTicked
-from tests.support import generators
 from tests.support.journals import journals
+from tests.support.plays import plays
 
 
 def after(records, start: Session | None = None) -> Session:
@@ -45,7 +45,7 @@ def tail_of(limit: int):
         module.TAIL = before
 
 
-@given(journals(), st.lists(generators.plays, min_size=1, max_size=4))
+@given(journals(), st.lists(plays, min_size=1, max_size=4))
 def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> None:
     """World and log, for an act of any events."""
     before = after(records)
@@ -112,7 +112,7 @@ def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
     with tail_of(limit):
         short, gone = fold_tail(session)
     left = sorted(about(short.tail) | {"new"})
-    steps = generators.plays | st.builds(Undone, st.sampled_from(left)) | st.builds(Redone, st.sampled_from(left))
+    steps = plays | st.builds(Undone, st.sampled_from(left)) | st.builds(Redone, st.sampled_from(left))
     for event in data.draw(st.lists(steps, max_size=5)):
         act = data.draw(st.sampled_from(left))
         session, short = (apply(each, following(session, event, act=act)) for each in (session, short))

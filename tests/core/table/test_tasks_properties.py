@@ -15,9 +15,10 @@ from razor_core.table.characters import find as find_character
 from razor_core.table.tasks import find, progress
 from razor_core.table.world import EMPTY, World
 from tests.support import generators
+from tests.support.plays import task_plays
 
 #: Worlds after events of tasks and changes by hand; and any world that a file may have.
-lived = st.lists(generators.task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
+lived = st.lists(task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
 worlds = lived | generators.worlds()
 
 
@@ -29,7 +30,7 @@ def after(world, events):
 
 
 @generators.tries(75)
-@given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
+@given(generators.boards(), st.lists(task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     """With distinct ids, and names within their bounds."""
     end = after(World(clocks=board), events)

@@ -48,7 +48,7 @@ SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
-TASKS = ORACLE = ACTIONS = None
+TASKS = ORACLE = ACTIONS = TURNS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}

@@ -1,0 +1,225 @@
+"""The turn order: how each character stands in the round, and what happens in it.
+
+Nothing is kept of who takes part: everyone of the game who is on the table does, unless they are taken out. So who
+joins, leaves or comes round needs no event here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from razor_core.rules.fields import validate_number
+from razor_core.rules.system import TurnEffect, TurnKind, TurnRules
+from razor_core.table.character_events import ConditionTaken
+from razor_core.table.characters import Character
+from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, out_word, turn_rules
+
+#: Why somebody has no Reaction who has used it in this round.
+USED = "used"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How a character stands in the round: the kind of turn they take, the actions they have, and what they still may.
+
+    `barred` are the kinds of turn that a condition forbids, each with its name. `out` says that they are taken out, in
+    the game's word. `no_reaction` says why they have no Reaction: the name of a condition, or USED; empty where they
+    have one. `says` are what their conditions remind of in their turn, `at_end` when it ends.
+    """
+
+    character: Character
+    kind: TurnKind
+    actions: int
+    barred: tuple[tuple[str, str], ...] = ()
+    acted: bool = False
+    on_turn: bool = False
+    out: str = ""
+    no_reaction: str = ""
+    says: tuple[str, ...] = ()
+    at_end: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether they can still act in this round, and it is not their turn."""
+        return not (self.acted or self.on_turn or self.out)
+
+
+def standings(world: World) -> tuple[Standing, ...]:
+    """Return how everyone stands, in the order of a round; within a side, in that of the table."""
+    order = world.turns
+    if order is None:
+        return ()
+    found = [_standing(world, order, each) for each in world.characters if each.system == order.system]
+    places = order.rules.order
+    return tuple(sorted(found, key=lambda each: places.index((each.kind.name, each.character.side))))
+
+
+def on_turn(world: World) -> Standing | None:
+    """Return whose turn it is, None while it is nobody's, or theirs who left or is taken out."""
+    return next((each for each in standings(world) if each.on_turn), None)
+
+
+def over(world: World) -> tuple[ConditionTaken, ...]:
+    """Return the events that end what lasts no longer than the turn of whose turn it is."""
+    taking = on_turn(world)
+    if taking is None:
+        return ()
+    effects = _effects(turn_rules(taking.character.system), taking.character)
+    return tuple([ConditionTaken(taking.character.id, name) for name, effect in effects if effect.ends])
+
+
+def _standing(world: World, order: TurnOrder, character: Character) -> Standing:
+    rules, seat, out = order.rules, order.seat(character.id), out_word(world, character)
+    effects = tuple(_effects(rules, character))
+    barred = {kind: name for name, effect in effects for kind in effect.bars}
+    free = [each for each in rules.kinds if each.name not in barred]
+    kind = next((each for each in free if each.name == seat.kind), free[-1])
+    held = [name for name, effect in effects if effect.no_reaction]
+    return Standing(
+        character=character,
+        kind=kind,
+        actions=max(0, kind.actions - sum(effect.fewer for _, effect in effects)),
+        barred=tuple(barred.items()),
+        acted=seat.acted,
+        on_turn=order.turn == character.id and not (seat.acted or out),
+        out=out,
+        no_reaction=out or next(iter(held), USED if seat.reacted else ""),
+        says=tuple([f"{name}: {effect.says}" for name, effect in effects if effect.says and not effect.at_end]),
+        at_end=tuple([f"{name}: {effect.says}" for name, effect in effects if effect.says and effect.at_end]),
+    )
+
+
+def _effects(rules: TurnRules, character: Character) -> Iterator[tuple[str, TurnEffect]]:
+    """Yield what the conditions of the character do to their turns, each with the name that they have there."""
+    for each in character.conditions:
+        if effect := rules.effects.get(each.of or each.name):
+            yield each.name, effect
+
+
+def _with(world: World, order: TurnOrder) -> World:
+    """Return the world with that order. Whoever has a condition that takes the Reaction of the round has lost it."""
+    for each in world.characters:
+        if each.system == order.system and any(effect.loses_reaction for _, effect in _effects(order.rules, each)):
+            order = order.with_seat(replace(order.seat(each.id), reacted=True))
+    return replace(world, turns=order)
+
+
+def _ended(order: TurnOrder) -> TurnOrder:
+    """Return the order after the turn of whose turn it is."""
+    return replace(order.with_seat(replace(order.seat(order.turn), acted=True)), turn="") if order.turn else order
+
+
+def _find(world: World, character: str) -> tuple[TurnOrder, Standing] | None:
+    """Return the turn order, and how the character of that id stands in it; None where there is none of them."""
+    found = next((each for each in standings(world) if each.character.id == character), None)
+    return (world.turns, found) if world.turns and found else None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsBegun:
+    """A turn order began, in its first round. RuleError `system` for a game without one."""
+
+    system: str
+
+    def __post_init__(self) -> None:
+        turn_rules(self.system)
+
+    def apply(self, world: World) -> Change:
+        """Begin; where one of the game runs already, change nothing."""
+        if world.turns and world.turns.system == self.system:
+            return world, ()
+        return _with(world, TurnOrder(system=self.system)), ("Turn order: round 1",)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChosen:
+    """A character chose a kind of turn, by its name: for this round and those after it."""
+
+    character: str
+    kind: str
+
+    def apply(self, world: World) -> Change:
+        """Keep the choice; nothing for a kind that the game does not have."""
+        found = _find(world, self.character)
+        if found is None or self.kind not in [each.name for each in found[0].rules.kinds]:
+            return world, ()
+        order, standing = found
+        seat = replace(order.seat(self.character), kind=self.kind)
+        return _with(world, order.with_seat(seat)), (f"{standing.character.name}: {self.kind}",)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """A character took their turn. That of whoever had it is over."""
+
+    character: str
+
+    def apply(self, world: World) -> Change:
+        """Make it their turn; nothing where they have acted in this round, or are taken out."""
+        found = _find(world, self.character)
+        if found is None or not found[1].waits:
+            return world, ()
+        order, standing = found
+        actions = f"{standing.actions} action{'' if standing.actions == 1 else 's'}"
+        line = f"{standing.character.name}: {standing.kind.name} turn, {actions}"
+        return _with(world, replace(_ended(order), turn=self.character)), (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """The turn of a character ended."""
+
+    character: str
+
+    def apply(self, world: World) -> Change:
+        """Keep that they have acted in this round; nothing where it is not their turn."""
+        found = _find(world, self.character)
+        if found is None or found[0].turn != self.character:
+            return world, ()
+        return _with(world, _ended(found[0])), (f"{found[1].character.name}: turn ends",)
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionUsed:
+    """A character used their Reaction of this round, or got it `back`."""
+
+    character: str
+    back: bool = False
+
+    def apply(self, world: World) -> Change:
+        """Keep it; nothing where a condition allows no Reaction, or it changes nothing."""
+        found = _find(world, self.character)
+        if found is None or found[1].no_reaction != (USED if self.back else ""):
+            return world, ()
+        order, standing = found
+        seat = replace(order.seat(self.character), reacted=not self.back)
+        line = f"{standing.character.name}: Reaction{' back' if self.back else ''}"
+        return _with(world, order.with_seat(seat)), (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegun:
+    """The round of that number began. RuleError `round` for one that is not from 2 to MOST_ROUNDS."""
+
+    round: int
+
+    def __post_init__(self) -> None:
+        validate_number("round", self.round, 2, MOST_ROUNDS)
+
+    def apply(self, world: World) -> Change:
+        """Begin it, with a Reaction for everyone; nothing where it is not the next: another tab began it."""
+        order = world.turns
+        if order is None or self.round != order.round + 1:
+            return world, ()
+        seats = tuple([replace(each, acted=False, reacted=False) for each in order.seats])
+        return _with(world, replace(order, round=self.round, turn="", seats=seats)), (f"Round {self.round}",)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsEnded:
+    """The turn order ended."""
+
+    def apply(self, world: World) -> Change:
+        """End it."""
+        if world.turns is None:
+            return world, ()
+        return replace(world, turns=None), (f"Turn order ends in round {world.turns.round}",)

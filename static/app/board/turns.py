@@ -1,0 +1,266 @@
+"""The turn order of a fight: the line with who is next and whose turn it is, and the sheet with everyone's choices."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from app.check.acting import pick
+from app.ui import show
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag, rule_notes
+from razor_core.rules.consequences import Side
+from razor_core.rules.system import TurnKind
+from razor_core.session.events import Event
+from razor_core.table.turns import (
+    USED,
+    ReactionUsed,
+    RoundBegun,
+    Standing,
+    TurnChosen,
+    TurnEnded,
+    TurnsBegun,
+    TurnsEnded,
+    TurnTaken,
+    on_turn,
+    over,
+    standings,
+)
+from razor_core.table.world import MOST_ROUNDS, TurnOrder, World
+
+if TYPE_CHECKING:
+    from app.app import App
+
+REGION, SHEET, BEGIN = "turns", "turn-order", "turns-begin"
+
+
+def running(app: "App") -> TurnOrder | None:
+    """Return the turn order of the game on the table, None while there is none."""
+    turns = app.session.world.turns
+    return turns if turns and turns.system == app.slug else None
+
+
+def line(app: "App") -> Slots:
+    """The line: the round, who is next, whose turn it is and what it means for them. Nothing without a turn order."""
+    return _line(show.world(app), app.showing) if running(app) else {"root": {"hidden": ""}}
+
+
+def _line(world: World, showing: bool) -> Slots:
+    turns = world.turns
+    if turns is None:
+        return {"root": {"hidden": ""}}
+    everyone, taking = standings(world), on_turn(world)
+    waiting = [each for each in everyone if each.waits]
+    last = not waiting
+    return {
+        "root": {"hidden": None},
+        "round": f"Round {turns.round}",
+        "order": _order(taking, waiting),
+        "now": _now(turns, taking, waiting, showing),
+        "text": {"data-waiting": flag(taking is None)},
+        "end": {"hidden": flag(last or taking is None), "data-character": taking.character.id if taking else ""},
+        "next": {"hidden": flag(not last or not everyone)},
+    }
+
+
+def _order(taking: Standing | None, waiting: Sequence[Standing]) -> Sequence[Node]:
+    """Whose turn it is, then those who are still to act, under the kinds of their turns."""
+    nodes = [_chip(taking, True)] if taking else []
+    for kind, them in groupby(waiting, lambda each: each.kind.name):
+        nodes += [Node("turn-kind", {"name": kind}), *map(_chip, them)]
+    return nodes
+
+
+def _chip(standing: Standing, taking: bool = False) -> Node:
+    character = standing.character
+    opposed = character.side is Side.OPPOSITION
+    marks = [", opposition"] * opposed + [", GM only"] * character.secret
+    return Node(
+        "turn",
+        {
+            "button": {
+                "data-character": character.id,
+                "data-opposition": flag(opposed),
+                "data-secret": flag(character.secret),
+                "aria-pressed": "true" if taking else "false",
+            },
+            "name": character.name,
+            "side": "".join([*marks, ": on turn" if taking else ": take the turn"]),
+        },
+    )
+
+
+def _now(turns: TurnOrder, taking: Standing | None, waiting: Sequence[Standing], showing: bool) -> str:
+    """Whose turn it is, or who is next. The table reads the round here, and who comes then."""
+    first, *later = [_names(them) for _, them in groupby(waiting, _group)] or [""]
+    then = [f"then {each}" for each in later[:1]]
+    if taking and not showing:
+        return meaning(turns, taking)
+    begins = [f"Round {turns.round}"] if showing else []
+    if taking:
+        turn = f"{taking.character.name}: {taking.kind.name} turn"
+        return " · ".join([*begins, turn, *([f"then {first}"] if first else [])])
+    said = [f"{waiting[0].kind.name}: {first}", *then] if waiting else ["All have acted" if turns.seats else ""]
+    return " · ".join([*begins, *filter(None, said)])
+
+
+def _group(standing: Standing) -> tuple[str, Side]:
+    return standing.kind.name, standing.character.side
+
+
+def _names(them: Iterable[Standing]) -> str:
+    return ", ".join(each.character.name for each in them)
+
+
+def meaning(turns: TurnOrder, taking: Standing) -> str:
+    """Return a turn in words: its kind, its actions, and what the conditions of whose it is mean for it."""
+    ends = [f"at the end, {each}" for each in taking.at_end]
+    return " · ".join([f"{taking.kind.name} turn", actions(turns, taking), *taking.says, *ends])
+
+
+def actions(turns: TurnOrder, standing: Standing) -> str:
+    """Return the actions of a turn, as the book's marks and in words."""
+    number = standing.actions
+    return f"{turns.rules.action * number} {number or 'no'} action{'' if number == 1 else 's'}".strip()
+
+
+def sheet(app: "App") -> Slots:
+    """Everyone in the order of the table: the kind of their turn and their Reaction, each a tap."""
+    turns = running(app)
+    if turns is None:
+        return {"people": []}
+    by_id = {each.character.id: each for each in standings(app.session.world)}
+    people = [by_id[each.id] for each in app.session.world.characters if each.id in by_id]
+    return {
+        "title": f"Turn order, round {turns.round}",
+        "people": [_person(turns, each) for each in people],
+        "about": rule_notes(turns.rules.about),
+        "nobody": {"hidden": flag(bool(people))},
+        "next": {"hidden": flag(not people)},
+    }
+
+
+def _person(turns: TurnOrder, standing: Standing) -> Node:
+    character, used = standing.character, standing.no_reaction == USED
+    return Node(
+        "turn-person",
+        {
+            "root": {
+                "data-opposition": flag(character.side is Side.OPPOSITION),
+                "data-out": flag(bool(standing.out)),
+                "data-secret": flag(character.secret),
+            },
+            "name": character.name,
+            "stands": standing.out or _stands(turns, standing),
+            "kinds": [_choice(standing, each) for each in turns.rules.kinds],
+            "reaction": {
+                "data-character": character.id,
+                "data-back": flag(used),
+                "aria-pressed": "true" if used else "false",
+                "aria-label": f"{character.name}: Reaction{' used' if used else ''}",
+                "disabled": flag(bool(standing.no_reaction) and not used),
+            },
+        },
+    )
+
+
+def _stands(turns: TurnOrder, standing: Standing) -> str:
+    """Whether they have acted, the actions of their turn, and what their conditions forbid."""
+    done = ["acted"] * standing.acted + ["on turn"] * standing.on_turn
+    forbids: dict[str, list[str]] = {}
+    for kind, condition in standing.barred:
+        forbids.setdefault(condition, []).append(f"no {kind} turn")
+    if standing.no_reaction not in ("", USED):
+        forbids.setdefault(standing.no_reaction, []).append("no Reaction")
+    held = [f"{condition}: {', '.join(what)}" for condition, what in forbids.items()]
+    return " · ".join([*done, actions(turns, standing), *held])
+
+
+def _choice(standing: Standing, kind: TurnKind) -> Node:
+    barred = any(kind.name == each for each, _ in standing.barred)
+    return Node(
+        "turn-choice",
+        {
+            "button": {
+                "data-character": standing.character.id,
+                "data-kind": kind.name,
+                "aria-pressed": "true" if kind == standing.kind else "false",
+                "aria-label": f"{standing.character.name}: {kind.name}",
+                "disabled": flag(barred or bool(standing.out)),
+            },
+            "name": kind.name,
+        },
+    )
+
+
+def _begin(app: "App", data: Mapping[str, str]) -> None:
+    if app.system.TURNS:
+        app.record(TurnsBegun(app.slug))
+
+
+def _take(app: "App", data: Mapping[str, str]) -> None:
+    """Let a character take their turn, and act. The turn of whoever had it is over."""
+    id, before = data["character"], on_turn(app.session.world)
+    pick(app, id)
+    app.page.open("check")
+    if before is None or before.character.id != id:
+        _record(app, TurnTaken(id), *over(app.session.world))
+        turns, taking = running(app), on_turn(app.session.world)
+        if turns and taking:
+            app.announce(f"{taking.character.name}: {meaning(turns, taking)}")
+
+
+def _end(app: "App", data: Mapping[str, str]) -> None:
+    _record(app, TurnEnded(data["character"]), *over(app.session.world))
+
+
+def _next(app: "App", data: Mapping[str, str]) -> None:
+    """Begin the next round. What ends with the last turn ends before: everyone may have a Reaction again."""
+    turns = running(app)
+    if turns and turns.round < MOST_ROUNDS:
+        _record(app, *over(app.session.world), RoundBegun(turns.round + 1))
+
+
+def _record(app: "App", *events: Event) -> None:
+    """Record events that end the turn of whose turn it is, and say what its end brings."""
+    before = on_turn(app.session.world)
+    app.record(*events)
+    if before and before.at_end:
+        app.show_toast(f"{before.character.name}’s turn ends. {', '.join(before.at_end)}")
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    app.record(TurnChosen(data["character"], data["kind"]))
+
+
+def _react(app: "App", data: Mapping[str, str]) -> None:
+    app.record(ReactionUsed(data["character"], back="back" in data))
+
+
+def _stop(app: "App", data: Mapping[str, str]) -> None:
+    app.page.sheet(SHEET, False)
+    app.record(TurnsEnded())
+
+
+_READS = ("session.world.turns", "session.world.characters", "session.world.clocks")
+PANEL = Panel(
+    region=REGION,
+    view=line,
+    reads=("slug", "showing", *_READS),
+    actions={"turn-take": _take, "turn-end": _end, "round-next": _next},
+)
+#: The same on a screen that only shows, whichever game was last on the table.
+SHOWN = Panel(region=REGION, view=lambda app: _line(show.world(app), True), reads=_READS)
+#: Who comes next is first in the row.
+REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda app: app.page.rewind(REGION))
+BUTTON = Panel(
+    region=BEGIN,
+    view=lambda app: {"root": {"hidden": flag(app.system.TURNS is None or running(app) is not None)}},
+    reads=("slug", "session.world.turns"),
+    actions={"turns-begin": _begin},
+)
+ON_SHEET = Panel(
+    region=SHEET,
+    view=sheet,
+    reads=("slug", *_READS),
+    actions={"turn-choose": _choose, "reaction": _react, "turns-end": _stop},
+)

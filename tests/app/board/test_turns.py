@@ -1,0 +1,260 @@
+"""The turn order: the line with whose turn it is, the sheet with everyone's choices, and who sees it."""
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.session.events import CharacterRemoved, CharacterSaved
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from razor_core.table.turns import RoundBegun, TurnTaken
+from tests.support.page.characters import character, chips, conditions, table
+from tests.support.page.markup import Element
+from tests.support.page.person import Person
+
+GAME, LINE, SHEET = "gemini", "turns", "turn-order"
+KIRA, VANCE = character("Kira", GAME), character("Vance", GAME)
+THUG = character("Thug", GAME, side=Side.OPPOSITION)
+
+
+def in_state(who: str, *states: str) -> Character:
+    """A character with these conditions."""
+    sheet = SYSTEMS[GAME].SHEET
+    book = {each.name: each for each in sheet.conditions}
+    book["Afflicted"] = sheet.bracketed("Afflicted", 0, "1d6", "Poise")
+    return character(who, GAME, conditions=tuple(book[each] for each in states))
+
+
+def fighting(*cast: Character, clocks: tuple[Clock, ...] = (), dice: tuple[int, ...] = ()) -> Person:
+    """Someone who has begun the turn order of these, by default Kira and Vance against a thug."""
+    person = table(GAME, *(cast or (KIRA, VANCE, THUG)), clocks=clocks, dice=dice)
+    person.press("turns-begin")
+    return person
+
+
+def order(person: Person) -> str:
+    """What the row shows, who is on turn in brackets."""
+    row = person.page.slot(LINE, "order").elements
+    return " ".join(f"[{each.seen}]" if each.all("aria-pressed", "true") else each.seen for each in row)
+
+
+def now(person: Person) -> str:
+    """What the line says under the row."""
+    return person.page.text(LINE, "now")
+
+
+def take(person: Person, name: str) -> None:
+    """Tap a name in the row."""
+    (id,) = [each.id for each in person.characters if each.name == name]
+    person.press("turn-take", within=LINE, character=id)
+
+
+def choose(person: Person, name: str, kind: str) -> None:
+    """Tap the kind of a character's turn on the sheet."""
+    person.page.sheet(SHEET, True)
+    person.tap(f"{name}: {kind}", within=SHEET)
+
+
+def stands(person: Person, name: str) -> str:
+    """What the sheet says of a character."""
+    (found,) = [each for each in person.page.slot(SHEET, "people").elements if name in each.elements[0].text]
+    return found.elements[0].said("stands")
+
+
+def reaction(person: Person, name: str) -> Element:
+    """The button of a character's Reaction on the sheet."""
+    (found,) = [each for each in person.page.region(SHEET).all("data-do", "reaction") if name in each.name]
+    return found
+
+
+def test_one_tap_begins_and_shows_everyones_choices() -> None:
+    """The button is then where it was no more; End brings it back, and leaves nothing."""
+    person = fighting()
+    assert person.page.is_open(SHEET)
+    assert "hidden" in person.page.region("turns-begin")
+    assert person.page.text(SHEET, "title") == "Turn order, round 1"
+    assert [stands(person, name) for name in ("Kira", "Thug")] == ["►►► 3 actions"] * 2
+    assert (order(person), now(person)) == ("Slow Kira Vance Thug", "Slow: Kira, Vance · then Thug")
+    person.tap("End turn order", within=SHEET)
+    assert not person.page.is_open(SHEET)
+    assert "hidden" in person.page.region(LINE)
+    assert person.world.turns is None
+    assert "hidden" not in person.page.region("turns-begin")
+    person.undo()
+    assert order(person) == "Slow Kira Vance Thug"
+
+
+def test_a_round_by_taps_on_names() -> None:
+    """A tap on a name ends the turn before it, and lets that character act; the last one leaves Next round."""
+    person = fighting()
+    choose(person, "Vance", "Fast")
+    assert (order(person), now(person)) == ("Fast Vance Slow Kira Thug", "Fast: Vance · then Kira")
+    take(person, "Vance")
+    assert order(person) == "[Vance] Slow Kira Thug"
+    assert now(person) == "Fast turn · ►► 2 actions"
+    assert chips(person) == ["Kira", "[Vance]", "Thug"]
+    assert person.page.text("announcer", "text") == "Vance: Fast turn · ►► 2 actions"
+    take(person, "Thug")
+    assert order(person) == "[Thug] Slow Kira"
+    assert chips(person) == ["Kira", "Vance", "[Thug]"]
+    person.tap("End turn", within=LINE)
+    assert (order(person), now(person)) == ("Slow Kira", "Slow: Kira")
+    assert stands(person, "Thug") == "acted · ►►► 3 actions"
+    take(person, "Kira")
+    assert stands(person, "Kira") == "on turn · ►►► 3 actions"
+    assert "hidden" in person.page.slot(LINE, "end")
+    person.tap("Next round", within=LINE)
+    assert person.page.text(LINE, "round") == "Round 2"
+    assert order(person) == "Fast Vance Slow Kira Thug"
+
+
+def test_all_of_it_is_undone_and_redone() -> None:
+    """A tap at a time; who acts is then as the player left it."""
+    person = fighting()
+    take(person, "Kira")
+    take(person, "Vance")
+    person.undo()
+    assert order(person) == "[Kira] Slow Vance Thug"
+    assert person.toast == "Undone: Vance: Slow turn, 3 actions"
+    person.undo()
+    assert order(person) == "Slow Kira Vance Thug"
+    person.redo()
+    person.redo()
+    assert order(person) == "[Vance] Slow Thug"
+
+
+def test_when_all_have_acted_the_next_round_is_all_that_is_left() -> None:
+    """Without anybody on turn too."""
+    person = fighting(KIRA)
+    take(person, "Kira")
+    assert "hidden" in person.page.slot(LINE, "end")
+    person.elsewhere(CharacterSaved(THUG))
+    assert order(person) == "[Kira] Slow Thug"
+    person.tap("End turn", within=LINE)
+    take(person, "Thug")
+    person.elsewhere(CharacterRemoved("t"))
+    assert (order(person), now(person)) == ("", "All have acted")
+    assert "hidden" not in person.page.slot(LINE, "next")
+
+
+def test_a_tap_on_whose_turn_it_is_lets_them_act_again() -> None:
+    """After somebody else rolled in it; nothing is recorded."""
+    person = fighting(dice=(50,))
+    take(person, "Kira")
+    person.press("character-pick", within="characters", character="v")
+    person.press("roll")
+    before = person.entries
+    take(person, "Kira")
+    assert chips(person) == ["[Kira]", "Vance", "Thug"]
+    assert person.entries == before
+
+
+def test_what_conditions_mean_is_said_when_it_counts() -> None:
+    """In the turn, at its end, and on the sheet; Surprised ends with the turn, in the same act."""
+    person = fighting(in_state("Kira", "Surprised", "Afflicted"), in_state("Vance", "Stunned", "Dazed"), THUG)
+    assert stands(person, "Kira") == "►► 2 actions · Surprised: no Fast turn, no Reaction"
+    assert "disabled" in person.button("Kira: Fast", within=SHEET)
+    assert "disabled" in reaction(person, "Kira")
+    assert stands(person, "Vance") == "► 1 action · Stunned: no Reaction"
+    take(person, "Kira")
+    says = "Surprised: no Fast turn, 1 action fewer · at the end, Afflicted [1d6 Poise]: damage"
+    assert now(person) == f"Slow turn · ►► 2 actions · {says}"
+    take(person, "Vance")
+    assert person.toast == "Kira’s turn ends. Afflicted [1d6 Poise]: damage"
+    assert conditions(person)["Kira"] == ["Afflicted [1d6 Poise]"]
+    person.undo()
+    assert conditions(person)["Kira"] == ["Surprised", "Afflicted [1d6 Poise]"]
+    person.tap("End turn", within=LINE)
+    assert conditions(person)["Kira"] == ["Afflicted [1d6 Poise]"]
+    choose(person, "Vance", "Fast")
+    take(person, "Vance")
+    assert now(person) == "Fast turn · no actions · Stunned: 2 actions fewer"
+
+
+def test_surprised_ends_before_the_round_that_brings_the_reaction_back() -> None:
+    """Of the last who acts."""
+    person = fighting(in_state("Kira", "Surprised"))
+    take(person, "Kira")
+    person.tap("Next round", within=LINE)
+    assert conditions(person)["Kira"] == []
+    assert stands(person, "Kira") == "►►► 3 actions"
+    assert reaction(person, "Kira")["aria-pressed"] == "false"
+    person.undo()
+    assert (order(person), conditions(person)["Kira"]) == ("[Kira]", ["Surprised"])
+
+
+def test_a_reaction_is_a_tap_and_given_back_by_another() -> None:
+    """It is back in the next round."""
+    person = fighting()
+    for used in ("true", "false", "true"):
+        person.tap_on(reaction(person, "Vance"))
+        assert reaction(person, "Vance")["aria-pressed"] == used
+    assert reaction(person, "Vance").name == "Vance: Reaction used"
+    assert reaction(person, "Kira")["aria-pressed"] == "false"
+    person.tap("Next round", within=SHEET)
+    assert reaction(person, "Vance")["aria-pressed"] == "false"
+
+
+def test_who_is_defeated_is_struck_on_the_sheet_and_has_no_turn() -> None:
+    """And nothing to choose."""
+    wounds = Clock(id="w", name="Thug: Injuries", kind=ClockKind.POOL, segments=2, filled=2)
+    person = fighting(KIRA, character("Thug", GAME, side=Side.OPPOSITION, clocks=("w",)), clocks=(wounds,))
+    assert order(person) == "Slow Kira"
+    assert stands(person, "Thug") == "Defeated"
+    assert all("disabled" in person.button(f"Thug: {each}", within=SHEET) for each in ("Fast", "Slow", "Reaction"))
+    assert "data-out" in person.page.slot(SHEET, "people").elements[1]
+
+
+def test_with_nobody_on_the_table_the_sheet_says_what_to_do() -> None:
+    """Who joins takes part."""
+    person = Person(game=GAME)
+    person.press("turns-begin")
+    assert "hidden" not in person.page.slot(SHEET, "nobody")
+    assert (order(person), now(person)) == ("", "")
+    assert "hidden" in person.page.slot(LINE, "next")
+    person.elsewhere(CharacterSaved(KIRA))
+    assert "hidden" in person.page.slot(SHEET, "nobody")
+    assert order(person) == "Slow Kira"
+
+
+def test_two_tabs_play_the_same_round() -> None:
+    """A round that both begin begins once."""
+    person = fighting()
+    person.elsewhere(TurnTaken("k"), RoundBegun(2))
+    assert person.page.text(LINE, "round") == "Round 2"
+    person.elsewhere(RoundBegun(2))
+    assert person.page.text(LINE, "round") == "Round 2"
+
+
+@pytest.mark.parametrize("slug", [slug for slug, system in SYSTEMS.items() if system.TURNS is None])
+def test_no_word_of_it_shows_in_a_game_without_one(slug: str) -> None:
+    """Not even while one is going on in another game of the session, nor in Show."""
+    person = fighting()
+    person.play(slug)
+    for act in ("show-table", "show-end"):
+        assert all("hidden" in person.page.region(each) for each in (LINE, "turns-begin"))
+        person.act(act)
+    person.play(GAME)
+    assert order(person) == "Slow Kira Vance Thug"
+
+
+def test_the_table_sees_whose_turn_it_is_but_nobody_secret() -> None:
+    """The round, who is on turn, and who comes then; while it is the turn of one who is secret, who comes."""
+    person = fighting(KIRA, THUG, character("Hound", GAME, side=Side.OPPOSITION, secret=True))
+    choose(person, "Hound", "Fast")
+    assert order(person) == "Fast Hound Slow Kira Thug"
+    person.press("show-table")
+    assert now(person) == "Round 1 · Slow: Kira · then Thug"
+    person.press("show-end")
+    take(person, "Hound")
+    person.press("show-table")
+    assert now(person) == "Round 1 · Slow: Kira · then Thug"
+    assert "Hound" not in person.page.region(LINE).text
+    person.press("show-end")
+    take(person, "Kira")
+    person.press("show-table")
+    assert now(person) == "Round 1 · Kira: Slow turn · then Thug"
+    person.press("show-end")
+    take(person, "Thug")
+    person.press("show-table")
+    assert now(person) == "Round 1 · Thug: Slow turn"
