@@ -52,6 +52,8 @@ from razor_core.table.clock_events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    TimerSet,
+    TimerTicked,
 )
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
@@ -361,8 +363,9 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 
 
 def test_every_event_is_frozen_and_hashable() -> None:
-    """And every kind of event is in the list above, or is tested with the characters and the kits."""
+    """And every kind of event is in the list above, or is tested with the characters, the kits and the timers."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
+    elsewhere |= {TimerSet, TimerTicked}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         field = next(iter(value.__dataclass_fields__))
