@@ -120,6 +120,10 @@ class Timer:
         """Return how many times it was due by then and has not ticked."""
         return (now - self.due) // self.every + 1 if self.running and now >= self.due else 0
 
+    def after(self, now: int) -> "Timer":
+        """Return the timer due at the first of its times after that one."""
+        return replace(self, due=self.due + self.passed(now) * self.every)
+
     def late(self, now: int) -> bool:
         """Return whether so much has passed since it was due that the table was not there."""
         return self.running and now - self.due > max(LATE, LATE_INTERVALS * self.every)
@@ -345,12 +349,9 @@ def move(board: Board, clock_id: str, to: int) -> Board:
 
 def passed_over(board: Board, now: int) -> Board:
     """Return the board with what was due by then not counted: its timers go on with the next interval."""
-    over = [each for each in board if each.timer and each.timer.passed(now)]
-    for clock in over:
-        if timer := clock.timer:
-            due = timer.due + timer.passed(now) * timer.every
-            board = update(board, replace(clock, timer=replace(timer, due=due)))
-    return board
+    if not any(each.timer and each.timer.passed(now) for each in board):
+        return board
+    return tuple(replace(each, timer=each.timer.after(now)) if each.timer else each for each in board)
 
 
 def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:

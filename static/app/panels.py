@@ -1,7 +1,7 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster, timers
 from app.check import deeds, fiction, form, modifiers
 from app.library import bring
 from app.library import panel as library
@@ -47,6 +47,8 @@ PANELS: tuple[Panel, ...] = (
     clocks.PANEL,
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,
+    timers.SHEET,
+    timers.COUNTING,
     groups.PANEL,
     sides.PANEL,
     tasks.PANEL,
