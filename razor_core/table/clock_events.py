@@ -188,7 +188,7 @@ def _timer_line(old: Timer | None, new: Timer | None) -> str:
     if new is None:
         return "timer removed"
     if old is None or (old.every, old.by) != (new.every, new.by):
-        return f"{signed(new.by)} every {interval(new.every)}{'' if new.running else ', paused'}"
+        return f"timer, {signed(new.by)} every {interval(new.every)}{'' if new.running else ', paused'}"
     return "timer goes on" if new.running else f"timer paused, {countdown(new.left)} left"
 
 

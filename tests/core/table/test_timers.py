@@ -86,12 +86,12 @@ def test_it_is_due_after_each_interval(seconds: int, times: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        (None, TIMER, "Guards: +1 every 2 min"),
-        (None, replace(HELD, by=-1), "Guards: −1 every 2 min, paused"),
-        (TIMER, replace(TIMER, every=90), "Guards: +1 every 90 s"),
+        (None, TIMER, "Guards: timer, +1 every 2 min"),
+        (None, replace(HELD, by=-1), "Guards: timer, −1 every 2 min, paused"),
+        (TIMER, replace(TIMER, every=90), "Guards: timer, +1 every 90 s"),
         (TIMER, replace(HELD, left=92), "Guards: timer paused, 1:32 left"),
         (HELD, TIMER, "Guards: timer goes on"),
-        (HELD, replace(HELD, by=2), "Guards: +2 every 2 min, paused"),
+        (HELD, replace(HELD, by=2), "Guards: timer, +2 every 2 min, paused"),
         (TIMER, None, "Guards: timer removed"),
     ],
 )
