@@ -81,3 +81,24 @@ def decimal(exact: Fraction, places: int) -> str:
     rounded = round(exact * 10**places)
     whole, part = divmod(abs(rounded), 10**places)
     return ("−" if rounded < 0 else "") + str(whole) + (f".{part:0{places}}" if places else "")
+
+
+def interval(seconds: int) -> str:
+    """Return a whole number of seconds in the largest unit that it is whole in.
+
+    >>> interval(120), interval(90), interval(7200)
+    ('2 min', '90 s', '2 h')
+    """
+    unit, word = next((each for each in ((3600, "h"), (60, "min")) if seconds % each[0] == 0), (1, "s"))
+    return f"{seconds // unit} {word}"
+
+
+def countdown(seconds: int) -> str:
+    """Return the time that is left as a clock shows it. The page's countdown.js does the same.
+
+    >>> countdown(92), countdown(5), countdown(3723)
+    ('1:32', '0:05', '1:02:03')
+    """
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -34,6 +34,8 @@ from razor_core.table.clock_events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    TimerSet,
+    TimerTicked,
 )
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import Line
@@ -356,4 +358,6 @@ Event = (
     | ReactionUsed
     | RoundBegun
     | TurnsEnded
+    | TimerSet
+    | TimerTicked
 )

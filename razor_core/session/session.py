@@ -2,16 +2,20 @@
 
 A session is made of records, each an event with a place in the journal. Two tabs may write at once: records are ordered
 by number and then by tab, so two tabs that have read the same records have the same session. Undo and redo are records
-too: an act that is undone stays in the journal and is skipped.
+too: an act that is undone stays in the journal and is skipped. Neither brings back time: a timer that one of them sets
+running goes on with the first interval that is not over at that moment (docs/decisions/0018-timers.md).
 """
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from razor_core.rules.fields import validate_id, validate_number
 from razor_core.session.concerns import secret_then
 from razor_core.session.events import Event, Rolled
+from razor_core.table.clock_events import TimerTicked
+from razor_core.table.clocks import passed_over
 from razor_core.table.world import EMPTY, World
 
 #: The number of records after which the older half is folded away. Undo reaches back over at least the younger half,
@@ -39,9 +43,10 @@ class Redone:
 class Record:
     """An event with its place in the journal.
 
-    `seq` is one more than the highest number that its tab had seen, `at` an ISO 8601 time with zone, for people to
-    read. The records of one `act` (a roll and the consequences taken) are undone together. RuleError `seq` for a
-    number that is not from 0 to LAST, `tab` or `act` for a name that is empty or too long.
+    `seq` is one more than the highest number that its tab had seen, `at` an ISO 8601 time with zone. It is for people
+    to read, and says when an undo or redo was, for the timers of clocks. The records of one `act` (a roll and the
+    consequences taken) are undone together. RuleError `seq` for a number that is not from 0 to LAST, `tab` or `act` for
+    a name that is empty or too long.
     """
 
     seq: int
@@ -162,7 +167,7 @@ def apply(session: Session, record: Record) -> Session:
     if is_last and not isinstance(record.event, Undone | Redone):
         world, entry = _happened(session.world, record, record.event)
         log = (*session.log, entry)
-        return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record.act))
+        return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record))
     return _rebuild(session, tail)
 
 
@@ -180,7 +185,7 @@ def acts(tail: Iterable[Record]) -> Acts:
     """Return which acts of the records are done, and which are undone.
 
     An event after an undo makes it final: the act can no longer be redone. A further record makes its act the last one
-    again. A record added to an undone act is undone with it, and makes nothing final.
+    again. A record added to an undone act is undone with it, and makes nothing final, nor does the tick of a timer.
     """
     done = dict[str, None]()
     redoable = dict[str, None]()
@@ -198,7 +203,8 @@ def acts(tail: Iterable[Record]) -> Acts:
             case Undone() | Redone():
                 pass
             case _ if record.act not in undone:
-                redoable.clear()
+                if not isinstance(record.event, TimerTicked):
+                    redoable.clear()
                 done.pop(record.act, None)
                 done[record.act] = None
     return Acts(done=tuple(done), redoable=tuple(redoable), undone=frozenset(undone))
@@ -261,10 +267,12 @@ def _cuts(tail: Sequence[Record]) -> Iterator[int]:
         reach = max(reach, last[act])
 
 
-def _with_act(before: Acts, act: str) -> Acts:
-    """Return the acts after one more record of an act that is not undone: it is the last, and nothing can be redone."""
+def _with_act(before: Acts, record: Record) -> Acts:
+    """Return the acts after one more record of an act that is not undone, as `acts` does: it is the last."""
+    act = record.act
     others = tuple(each for each in before.done if each != act) if act in before.done else before.done
-    return Acts(done=(*others, act), undone=before.undone)
+    redoable = before.redoable if isinstance(record.event, TimerTicked) else ()
+    return Acts(done=(*others, act), redoable=redoable, undone=before.undone)
 
 
 def _rebuild(session: Session, tail: tuple[Record, ...]) -> Session:
@@ -278,10 +286,19 @@ def _apply_all(world: World, tail: Iterable[Record], undone: frozenset[str]) -> 
     """Return the world after the records, and their log, without the acts undone."""
     log = list[Entry]()
     for record in tail:
-        if not isinstance(record.event, Undone | Redone) and record.act not in undone:
+        if isinstance(record.event, Undone | Redone):
+            world = _without_past(world, record.at)
+        elif record.act not in undone:
             world, entry = _happened(world, record, record.event)
             log.append(entry)
     return world, tuple(log)
+
+
+def _without_past(world: World, at: str) -> World:
+    """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
+    if not any(each.timer and each.timer.running for each in world.clocks):
+        return world
+    return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
 
 
 def _happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:

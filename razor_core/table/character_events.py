@@ -77,11 +77,14 @@ class CharacterSetAside:
     character: str
 
     def apply(self, world: World) -> Change:
-        """Take the character and their clocks off the table, and keep them with the links of these clocks."""
+        """Take the character and their clocks off the table, and keep them with the links of these clocks.
+
+        Their timers pause.
+        """
         found = characters.find(world.characters, self.character)
         if found is None:
             return world, ()
-        own = tuple([replace(each, links=()) for each in world.clocks if each.id in found.clocks])
+        own = tuple([replace(each.at_rest, links=()) for each in world.clocks if each.id in found.clocks])
         ties = [
             Tie(each.id, link) for each in world.clocks for link in each.links if {each.id, link.to} & {*found.clocks}
         ]

@@ -8,8 +8,10 @@ from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import LATER, RuleError, validate_number
+from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
-from razor_core.table.clocks import Clock, Colour, Link
+from razor_core.table.clocks import Clock, Colour, Link, Timer
+from razor_core.table.lines import Line
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -163,3 +165,77 @@ class ClockRemoved:
         clock = clocks.find(world.clocks, self.clock)
         lines = (f"{clock.name} removed",) if clock else ()
         return replace(world, clocks=clocks.remove(world.clocks, self.clock)), lines
+
+
+@dataclass(frozen=True, slots=True)
+class TimerSet:
+    """A clock got this timer: it was started, paused, resumed or changed. None where it was removed."""
+
+    clock: str
+    timer: Timer | None = None
+
+    def apply(self, world: World) -> Change:
+        """Set the timer; nothing where it could not move the clock, which another tab has filled."""
+        clock, timer = clocks.find(world.clocks, self.clock), self.timer
+        if clock is None or clock.timer == timer or (timer and not clock.room(timer.by)):
+            return world, ()
+        line = f"{clock.name}: {_timer_line(clock.timer, timer)}"
+        return replace(world, clocks=clocks.update(world.clocks, replace(clock, timer=timer))), (line,)
+
+
+def _timer_line(old: Timer | None, new: Timer | None) -> str:
+    """Return what changed of a timer."""
+    if new is None:
+        return "timer removed"
+    if old is None or (old.every, old.by) != (new.every, new.by):
+        return f"timer, {signed(new.by)} every {interval(new.every)}{'' if new.running else ', paused'}"
+    return "timer goes on" if new.running else f"timer paused, {countdown(new.left)} left"
+
+
+@dataclass(frozen=True, slots=True)
+class TimerTicked:
+    """A clock's timer was `due` at that time, in seconds since 1970, and as often after it as makes so many `times`.
+
+    Two tabs can both record it: what the timer has counted changes nothing.
+    """
+
+    clock: str
+    due: int
+    times: int = 1
+
+    def __post_init__(self) -> None:
+        validate_number("due", self.due, 1, clocks.LATEST)
+        validate_number("times", self.times, 1, clocks.LARGEST)
+
+    def apply(self, world: World) -> Change:
+        """Move the clock and those linked to it, and the timer to its next interval."""
+        clock = clocks.find(world.clocks, self.clock)
+        timer = clock.timer if clock else None
+        times = timer.uncounted(self.due, self.times) if timer else 0
+        if clock is None or timer is None or not times:
+            return world, ()
+        due = self.due + self.times * timer.every
+        board = clocks.update(world.clocks, replace(clock, timer=replace(timer, due=due)))
+        ticked = clocks.tick(board, clock.id, timer.by * times)
+        first, *rest = ticked.lines
+        line = Line(f"Timer{f', {times} times' if times > 1 else ''}: {first}", clock.id)
+        return replace(world, clocks=ticked.board), (line, *rest)
+
+
+def due_event(clock: Clock, now: int, away: bool = False) -> TimerSet | TimerTicked | None:
+    """Return what a clock's timer brings at that time, in seconds since 1970; None for nothing.
+
+    It ticks for each time that it was due, and no further than the clock goes. Where it is late, or the table was
+    `away` meanwhile, it is paused instead. Where the device's clock was set back, it begins its interval anew.
+    """
+    timer, room = clock.timer, clock.room(clock.timer.by) if clock.timer else 0
+    if timer is None or not (timer.running and room):
+        return None
+    times = timer.passed(now)
+    if times and (away or timer.late(now)):
+        return TimerSet(clock.id, timer.paused(now))
+    if times:
+        return TimerTicked(clock.id, timer.due, min(times, -(-room // abs(timer.by))))
+    if timer.due - now > timer.every:
+        return TimerSet(clock.id, replace(timer, due=now + timer.every))
+    return None

@@ -28,6 +28,12 @@ LARGEST = 999
 LONGEST_NOTE = 500
 #: The most links of one clock. So a tick is quick on any board.
 MOST_LINKS = 20
+#: The shortest and the longest interval of a timer, in seconds, and the most ticks that it makes at once.
+SHORTEST, LONGEST, MOST_AT_ONCE = 5, 24 * 60 * 60, 12
+#: The greatest time that a timer's tick can have, in seconds since 1970, far beyond any that a device shows.
+LATEST = 10**12
+#: How late a timer may be, in seconds, and in intervals. What is later was not played.
+LATE, LATE_INTERVALS = 2 * 60 * 60, 2
 
 
 class Colour(Enum):
@@ -73,13 +79,70 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Timer:
+    """What ticks a clock after every so many seconds of real time: `by` ticks, taken back where the number is negative.
+
+    `due` is when it ticks next, in whole seconds since 1970, so that no zone or summer time moves it. A paused timer is
+    due at 0, and has so many seconds `left`. A value out of bounds is a RuleError that names the field.
+
+    >>> Timer(every=120, due=1_000).passed(1_250)
+    3
+    """
+
+    every: int
+    by: int = 1
+    due: int = 0
+    left: int = 0
+
+    def __post_init__(self) -> None:
+        if type(self.every) is not int or not SHORTEST <= self.every <= LONGEST:
+            raise RuleError("every", "Enter 5 seconds to 24 hours.")
+        if type(self.by) is not int or not 1 <= abs(self.by) <= MOST_AT_ONCE:
+            raise RuleError("by", f"Enter 1 to {MOST_AT_ONCE} ticks.")
+        validate_number("due", self.due, 0, 2 * LATEST)
+        validate_number("left", self.left, 0, 0 if self.due else self.every)
+
+    @property
+    def running(self) -> bool:
+        """Whether it counts."""
+        return self.due > 0
+
+    def started(self, now: int) -> "Timer":
+        """Return the timer running, with the time that it had left, or a whole interval."""
+        return replace(self, due=now + (self.left or self.every), left=0)
+
+    def paused(self, now: int) -> "Timer":
+        """Return the timer paused, with the time left until it is due; a whole interval where that has passed."""
+        left = self.due - now
+        return replace(self, due=0, left=left if 0 < left <= self.every else self.every) if self.running else self
+
+    def passed(self, now: int) -> int:
+        """Return how many times it was due by then and has not ticked."""
+        return (now - self.due) // self.every + 1 if self.running and now >= self.due else 0
+
+    def after(self, now: int) -> "Timer":
+        """Return the timer due at the first of its times after that one."""
+        return replace(self, due=self.due + self.passed(now) * self.every)
+
+    def late(self, now: int) -> bool:
+        """Return whether so much has passed since it was due that the table was not there."""
+        return self.running and now - self.due > max(LATE, LATE_INTERVALS * self.every)
+
+    def uncounted(self, due: int, times: int) -> int:
+        """Return how many of so many intervals, the first due then, it has not counted; 0 for another timer's."""
+        if not self.running or (due - self.due) % self.every:
+            return 0
+        return max(0, min(times, times + (due - self.due) // self.every))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
     """A clock with `filled` of its segments full: 2 to 12, or what LIMITS allows its kind.
 
     A value out of bounds is a RuleError that names the field.
 
     `won` is true while the clock is full, if it filled before every rival of its race. One that is `secret` is for the
-    game master only.
+    game master only. Its `timer` ends when the clock is as far as it goes.
     """
 
     id: str
@@ -92,6 +155,7 @@ class Clock:
     links: tuple[Link, ...] = ()
     won: bool = False
     secret: bool = field(default=False, metadata=LATER)
+    timer: Timer | None = field(default=None, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id)
@@ -109,6 +173,21 @@ class Clock:
     def full(self) -> bool:
         """Whether every segment is full."""
         return self.filled == self.segments
+
+    def room(self, by: int) -> int:
+        """Return how many ticks it can move in the direction of `by`."""
+        return self.segments - self.filled if by > 0 else self.filled
+
+    @property
+    def timed(self) -> "Clock":
+        """The clock without its timer, if that can move it no further."""
+        return replace(self, timer=None) if self.timer and not self.room(self.timer.by) else self
+
+    @property
+    def at_rest(self) -> "Clock":
+        """The clock with its timer paused, if that runs, before a whole interval."""
+        timer = self.timer
+        return replace(self, timer=timer.paused(timer.due)) if timer and timer.running else self
 
 
 Board = tuple[Clock, ...]
@@ -153,7 +232,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     for step in steps(clocks, filled, clock_id, by):
         clock = clocks[step.clock]
         won = step.filled == clock.segments and (clock.won or (step.fills and not _beaten(board, clock)))
-        clocks[clock.id] = replace(clock, filled=step.filled, won=won)
+        clocks[clock.id] = replace(clock, filled=step.filled, won=won).timed
         board = update(board, clocks[clock.id])
         lines += _tick_lines(clock, step, won and not clock.won)
     return Ticked(board, tuple(lines))
@@ -253,7 +332,7 @@ def remove(board: Board, clock_id: str) -> Board:
 def resize(clock: Clock, segments: int) -> Ticked:
     """Return a board of the clock alone, with another number of segments and as many of its ticks as fit."""
     filled = min(clock.filled, segments)
-    changed = replace(clock, segments=segments, filled=filled, won=clock.won and filled == segments)
+    changed = replace(clock, segments=segments, filled=filled, won=clock.won and filled == segments).timed
     lost = clock.filled - filled
     return Ticked((changed,), (f"{clock.name}: {lost} filled did not fit into {segments}",) if lost else ())
 
@@ -266,6 +345,13 @@ def move(board: Board, clock_id: str, to: int) -> Board:
     others = [each for each in board if each.id != clock_id]
     others.insert(max(0, min(len(others), to)), clock)
     return tuple(others)
+
+
+def passed_over(board: Board, now: int) -> Board:
+    """Return the board with what was due by then not counted: its timers go on with the next interval."""
+    if not any(each.timer and each.timer.passed(now) for each in board):
+        return board
+    return tuple(replace(each, timer=each.timer.after(now)) if each.timer else each for each in board)
 
 
 def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:

@@ -104,7 +104,7 @@ def _listed(names: list[str]) -> str:
 def picked(name: str, world: World, people: Container[str], board: Container[str]) -> Kit:
     """Return a kit of the characters and clocks of those ids, with the clocks of these characters.
 
-    The clocks of Extended Tasks stay where they are. RuleError for too many, or none at all.
+    The clocks of Extended Tasks stay where they are, and timers are paused. RuleError for too many, or none at all.
     """
     found = tuple([each for each in world.characters if each.id in people])
     of_tasks = {id for task in world.tasks for id in task.clocks}
@@ -116,7 +116,7 @@ def picked(name: str, world: World, people: Container[str], board: Container[str
         mine = tuple([id for id in dict.fromkeys(each.clocks) if id in ids - taken])
         taken |= set(mine)
         found = (*found[:at], replace(each, clocks=mine), *found[at + 1 :])
-    cut = [replace(each, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
+    cut = [replace(each.at_rest, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
     return Kit(name=name, characters=found, clocks=tuple(cut))
 
 
@@ -162,7 +162,7 @@ def started_over(kit: Kit, system: str) -> Kit:
 def _as_new(clock: Clock, system: str) -> Clock:
     tracks = find(system).SHEET.tracks
     like = [each for each in tracks if is_track(clock, each)] or [each for each in tracks if each.kind is clock.kind]
-    return replace(clock, filled=clock.segments if any(each.full for each in like) else 0, won=False)
+    return replace(clock, filled=clock.segments if any(each.full for each in like) else 0, won=False).timed
 
 
 def duplicate(world: World, character: Character, new_id: NewId) -> tuple[Character, Board]:

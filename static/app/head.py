@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.board import oracle
+from app.board import oracle, timers
 from app.result import card, standing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def _undo(app: "App", data: Mapping[str, str]) -> None:
     done = app.session.acts.done
+    timers.catch_up(app)
     if done:
         app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
         stood, asked = standing.of_act(app, done[-1]), oracle.of_act(app, done[-1])
@@ -29,6 +30,7 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
 
 def _redo(app: "App", data: Mapping[str, str]) -> None:
     redoable = app.session.acts.redoable
+    timers.catch_up(app)
     if redoable:
         app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
         gone = standing.withdrawn_by(app, redoable[-1])

@@ -1,7 +1,18 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle, roster, turns
+from app.board import (
+    character_sheet,
+    characters,
+    clock_sheets,
+    clocks,
+    conditions,
+    features,
+    oracle,
+    roster,
+    timers,
+    turns,
+)
 from app.check import deeds, fiction, form, modifiers
 from app.library import bring
 from app.library import panel as library
@@ -51,6 +62,8 @@ PANELS: tuple[Panel, ...] = (
     turns.REWOUND,
     turns.ON_SHEET,
     turns.BUTTON,
+    timers.SHEET,
+    timers.COUNTING,
     groups.PANEL,
     sides.PANEL,
     tasks.PANEL,

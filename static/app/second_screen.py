@@ -7,7 +7,7 @@ device write it. It reads only: give it stores that write nothing, and no contro
 from typing import Any
 
 from app.app import App
-from app.board import clocks, turns
+from app.board import clocks, timers, turns
 from app.result import card
 from app.sheets.sessions import CURRENT
 
@@ -15,7 +15,7 @@ from app.sheets.sessions import CURRENT
 class SecondScreen(App):
     """The app of the second screen. It has no actions, and shows the last roll that is not secret."""
 
-    panels = (card.PANEL, clocks.PANEL, turns.SHOWN)
+    panels = (card.PANEL, clocks.PANEL, turns.SHOWN, timers.COUNTING)
     showing = True
 
     def __init__(self, *args: Any, **values: Any) -> None:

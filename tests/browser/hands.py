@@ -290,6 +290,17 @@ def clock_sheet(page: Page, name: str) -> Locator:
     return sheet
 
 
+def set_timer(page: Page, name: str, every: int, unit: str) -> None:
+    """Start a timer of a clock that has none."""
+    clock_sheet(page, name).get_by_role("button", name="Timer", exact=True).click()
+    sheet = page.locator("#clock-timer")
+    sheet.get_by_role("spinbutton", name="Every").fill(str(every))
+    sheet.get_by_role("combobox", name="Seconds, minutes or hours").select_option(unit)
+    sheet.get_by_role("button", name="Start").click()
+    for each in (sheet, page.locator("#clock-change")):
+        expect(each).to_be_hidden()
+
+
 def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str] | None = None) -> None:
     """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large.
 

@@ -56,8 +56,10 @@ from razor_core.table.clock_events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    TimerSet,
+    TimerTicked,
 )
-from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
+from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind, Timer
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
@@ -185,6 +187,14 @@ def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
     return feeds | st.builds(Link, st.sampled_from([LinkKind.RACE, LinkKind.TUG]), to)
 
 
+#: When the first interval of a timer ends: after all records of journals, so that no undo finds it over.
+AHEAD = 2_000_000_000
+dues = st.sampled_from([AHEAD + each for each in (0, 5, 10, 15, 60)])
+timers = st.builds(Timer, every=st.sampled_from([5, 10]), by=st.sampled_from([1, 2, -1]), due=dues) | st.builds(
+    Timer, every=st.integers(60, 3600), left=st.integers(0, 60)
+)
+
+
 @st.composite
 def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
     """Any clock, with any links unless `tied` is false."""
@@ -201,6 +211,7 @@ def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
         note=draw(notes),
         links=tuple(draw(st.lists(links(), max_size=4))) if tied else (),
         won=filled == segments and draw(st.booleans()),
+        timer=draw(st.none() | timers),
     )
 
 
@@ -349,6 +360,8 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockLinked, clock_ids, links()),
         st.builds(ClockUnlinked, clock_ids, clock_ids),
         st.builds(ClockRemoved, clock_ids),
+        st.builds(TimerSet, clock_ids, maybe | timers),
+        st.builds(TimerTicked, clock_ids, dues, st.integers(1, 3)),
         st.builds(CharacterSaved, characters()),
         *(st.builds(each, ids) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
         st.builds(CharacterMoved, ids, st.integers()),

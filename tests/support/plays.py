@@ -20,7 +20,15 @@ from razor_core.session.events import (
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterMoved, CharacterReturned, CharacterSetAside
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
+from razor_core.table.clock_events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockRemoved,
+    ClockTicked,
+    TimerSet,
+    TimerTicked,
+)
 from razor_core.table.kits import KitLaid
 from tests.support.generators import (
     addable,
@@ -28,6 +36,7 @@ from tests.support.generators import (
     checks,
     clock_ids,
     conditions,
+    dues,
     ids,
     kits,
     links,
@@ -36,6 +45,7 @@ from tests.support.generators import (
     task_clocks,
     tasks,
     ticks,
+    timers,
     titles,
     turn_events,
 )
@@ -94,6 +104,8 @@ plays = st.one_of(
     st.builds(ClockChanged, clock=ids, segments=sizes),
     st.builds(ClockLinked, clock_ids, links()),
     st.builds(ClockRemoved, ids),
+    st.builds(TimerSet, ids, timers),
+    st.builds(TimerTicked, ids, dues),
     st.builds(SessionRenamed, titles),
     st.builds(KitLaid, kits()),
     task_plays,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from app.board import timers
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -241,6 +242,7 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
         "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
         "error": error,
         "race": {"data-clock": clock.id},
+        "timed": timers.told(clock),
         "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.board import timers
 from app.race.laid import first_linked
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
@@ -90,7 +91,8 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
     name, words = _named(clock, counts, whose)
     odds = [race] if race else []
     about = " · ".join([*odds, *words])
-    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *odds, *([] if shown else ["GM only"])])
+    told = [*odds, *timers.words(clock), *([] if shown else ["GM only"])]
+    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *told])
     return Node(
         "clock",
         {
@@ -108,6 +110,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             "texts": {"title": f"{clock.name} · {about}"},
             "count": count,
             "state": state,
+            **timers.countdown_slots(clock),
             "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},
             "less": {
                 "data-clock": clock.id,

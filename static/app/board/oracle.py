@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from app.board import timers
 from app.check import form
 from app.check.draft import read_faces
 from app.ui.panel import Panel
@@ -62,6 +63,7 @@ def _correct(app: "App", before: Asked) -> None:
     """Put the answers as they are now into the log, in place of those before. What was rolled with them stays."""
     act = _act_of(app, before)
     if act:
+        timers.catch_up(app)
         app.record(Undone(act))
         _record(app, app.asked, before)
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from app.board import timers
 from app.library import bring
 from app.roll import games
 from app.storage.device import StorageEstimate
@@ -70,6 +71,7 @@ def _open(app: "App", session: str) -> None:
     except StoreError as error:
         _say(app, f"The next start will open another session: {error}")
     app.open_session(session)
+    timers.catch_up(app, away=True)
     app.page.set_value(SHEET, "name", app.session.world.name)
 
 
@@ -101,6 +103,7 @@ def _begin(app: "App") -> None:
     listed = app.index.create(token_hex(4), f"Session {number}")
     _open(app, listed.id)
     app.record(SessionRenamed(listed.name))
+    app.page.set_value(SHEET, "name", listed.name)
 
 
 def _rename(app: "App") -> None:

@@ -173,6 +173,14 @@ def signal_roll() -> None:
     document.dispatchEvent(window.Event.new("thrown"))
 
 
+def count_down(due: int) -> None:
+    """Count the countdowns on the page down each second. At the time `due`, in seconds since 1970, call `timers-due`.
+
+    0 stops it.
+    """
+    window.countdown(due)
+
+
 def mark_ready() -> None:
     """Mark the page as ready for a roll."""
     document.documentElement.setAttribute("data-ready", "")

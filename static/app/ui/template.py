@@ -89,6 +89,12 @@ class Page(Protocol):
     def after_next_frame(self, work: Callable[[], object]) -> None:
         """Do the work after the next frame, so that the player sees first what is drawn by now."""
 
+    def count_down(self, due: int) -> None:
+        """Count the countdowns on the page down each second; 0 stops it.
+
+        At the time `due`, in seconds since 1970, the action `timers-due` is called, by a page that takes actions.
+        """
+
     def signal_roll(self) -> None:
         """Start the motion, sound and vibration of a roll that is on the card, as far as the settings allow."""
 

@@ -33,6 +33,13 @@ def begin(person: Person, bring: str, *, opposition: bool = False) -> None:
     person.tap("New session", within="sessions")
 
 
+def test_the_field_to_rename_has_the_name_of_the_new_session() -> None:
+    """Rename would give it that of the one before."""
+    person = playing()
+    begin(person, "")
+    assert person.page.values("sessions")["name"] == person.world.name == "Session 2"
+
+
 @pytest.mark.parametrize(
     ("bring", "opposition", "people", "clocks"),
     [

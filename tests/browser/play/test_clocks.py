@@ -8,7 +8,19 @@ from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from tests.browser.conftest import reload
-from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, put_clock, roll, saved, select_game, undo
+from tests.browser.hands import (
+    advance,
+    clock,
+    clock_sheet,
+    new_clock,
+    part,
+    put_clock,
+    roll,
+    saved,
+    select_game,
+    set_timer,
+    undo,
+)
 
 #: Words of names and counts that stand on two lines.
 BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of) => {
@@ -115,3 +127,26 @@ def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page)
     for count in (2, 1):
         undo(page).click()
         expect(clock(page, "Flood")).to_contain_text(f"{count}/4")
+
+
+def test_a_timer_counts_down_and_ticks_its_clock_also_after_a_reload(page: Page) -> None:
+    """Nobody taps; the countdown is in hours where it has some, stands still while it is paused, and has a mark."""
+    new_clock(page, "Guards", 4)
+    set_timer(page, "Guards", 2, "hours")
+    left = clock(page, "Guards").locator(".timer")
+    expect(left).to_have_text(re.compile(r"^(2:00:00|1:59:[0-9]{2})$"))
+    expect(left.locator(".icon:visible")).to_have_class("icon running")
+    clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(left.locator(".icon:visible")).to_have_class("icon paused")
+    expect(left).to_have_text(re.compile(r"^(2:00:00|1:59:[0-9]{2})$"))
+    clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
+    page.get_by_role("button", name="Remove").click()
+    expect(left).to_be_hidden()
+    set_timer(page, "Guards", 5, "seconds")
+    expect(left).to_have_text(re.compile(r"^0:0[0-5]$"))
+    saved(page)
+    reload(page)
+    expect(left).to_have_text(re.compile(r"^0:0[0-5]$"))
+    expect(clock(page, "Guards")).to_contain_text("1/4", timeout=20_000)
+    expect(page.locator("#toast")).to_contain_text("Timer: Guards +1")

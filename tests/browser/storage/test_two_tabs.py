@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -19,6 +20,7 @@ from tests.browser.hands import (
     roll,
     rolls,
     saved,
+    set_timer,
     undo,
 )
 from tools.browser.serve import Site
@@ -106,6 +108,8 @@ def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
     expect(screen.locator("#result .headline")).to_have_text(headline)
     expect(clock(screen, "Flood")).to_contain_text("1/6")
     assert "Doom" not in screen.content()
+    set_timer(page, "Flood", 1, "hours")
+    expect(clock(screen, "Flood").locator(".timer")).to_have_text(re.compile(r"^(1:00:00|59:[0-9]{2})$"))
     expect(screen.locator("button:visible, a:visible, input:visible")).to_have_count(0)
     before = log_lines(page).count()
     screen.reload()

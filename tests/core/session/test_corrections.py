@@ -205,13 +205,21 @@ def test_what_was_given_goes_and_what_was_lost_comes_back() -> None:
 
 
 def test_what_is_too_long_ago_is_taken_back_as_far_as_it_is_known() -> None:
-    """Folded away, a tick is as long as it says; what was lost then is gone, as its kind is no longer known."""
+    """Folded away, a tick is as long as it says; what was given goes, and of what was lost nothing is known."""
     session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,), conditions=(PRONE,))), ClockAdded(GATE))
     world, log = session.world, session.log
     old = Session(base=world, world=world, upto=log[-1].record.order)
     brought = (ClockTicked("g", 3, LABEL), ModifierTaken("k", "edge", "Luck"), ConditionTaken("k", "Hurt"))
     told = [replace(log[0], record=replace(log[0].record, event=each)) for each in brought]
     assert withdrawal(old, LABEL, "1.t", told)[1:] == (ClockTicked("g", -3),)
+    given = replace(log[0], record=replace(log[0].record, event=ModifierGiven("k", CALM)))
+    assert withdrawal(old, LABEL, "1.t", [given])[1:] == (ModifierTaken("k", "edge", "Calm"),)
+
+
+def test_what_was_given_to_nobody_is_not_taken() -> None:
+    """The character came later, and has it from elsewhere."""
+    session = played(ModifierGiven("k", CALM), CharacterSaved(replace(KIRA, modifiers=(CALM,))))
+    assert withdrawal(session, LABEL, "1.t", session.log[:1])[1:] == ()
 
 
 def test_the_world_before_a_record() -> None:

@@ -53,6 +53,8 @@ from razor_core.table.clock_events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    TimerSet,
+    TimerTicked,
 )
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
@@ -363,9 +365,9 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 
 
 def test_every_event_is_frozen_and_hashable() -> None:
-    """And every kind of event is in the list above, or is tested with the characters, the kits and the turn order."""
+    """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
-    elsewhere |= {each for each in get_args(Event) if each.__module__ == turns.__name__}
+    elsewhere |= {TimerSet, TimerTicked, *(each for each in get_args(Event) if each.__module__ == turns.__name__)}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         field = next(iter(value.__dataclass_fields__))

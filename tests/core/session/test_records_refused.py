@@ -118,6 +118,8 @@ WRONG = [
     (FIFTH[-2], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
     (CLOCK, "data.clock.filled", 3, RULES + "won: "),
+    (CLOCK, "data.clock.timer", {"every": 4}, RULES + "every: Enter 5 seconds to 24 hours."),
+    (CLOCK, "data.clock.timer", {"every": 5, "until": 1}, "ClockAdded.clock.timer: unknown field 'until'"),
     (CHARACTER, "data.character.ratings.0.value", 11, RULES + "Agility: "),
     (CHARACTER, "data.character.skills.0.level", 1, "CharacterSaved.character.skills[0]: unknown field 'level'"),
     (GROUP, "data.group", "Choir", RULES + "group: Choose one of Contest, Cooperation, not 'Choir'."),

@@ -43,6 +43,8 @@ class FakePage:
         self.printed: list[str] = []
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
+        #: When the next timer is due, in seconds since 1970; 0 for none.
+        self.due = 0
         self._shapes: dict[str, object] = {}
         self._kinds: dict[tuple[str, str], type] = {}
         self._filled: dict[str, dict[str, Slot]] = {}
@@ -178,6 +180,10 @@ class FakePage:
             work()
         else:
             self.frames.append(work)
+
+    def count_down(self, due: int) -> None:
+        """Remember when the next timer is due."""
+        self.due = due
 
     def signal_roll(self) -> None:
         """Record the dice on the card, which must be those of the roll by now."""

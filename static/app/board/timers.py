@@ -1,0 +1,224 @@
+"""Timers of clocks: the countdown beside a dial, the sheet to start and pause one, and what happens when one is due.
+
+The page counts down by itself (static/countdown.js), so nothing is drawn between two ticks. It is due by the time of
+the event, whichever tab records it: docs/decisions/0018-timers.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.check.draft import whole
+from app.ui.panel import Panel
+from app.ui.template import Slots, flag
+from razor_core.rules.fields import LONGEST_NAME, RuleError
+from razor_core.rules.numbers import countdown, interval, signed
+from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
+from razor_core.table.clocks import Clock, Timer, find
+from razor_core.table.secrets import hidden
+
+if TYPE_CHECKING:
+    from app.app import App
+
+REGION, CLOCK_SHEET = "clock-timer", "clock-change"
+#: The fields of the sheet that can have an error, and what its units are in seconds.
+FIELDS, UNITS = ("every", "by"), (3600, 60, 1)
+
+
+# -- what is due -------------------------------------------------------------------------------------------------------
+
+
+def catch_up(app: "App", away: bool = False) -> None:
+    """Record what timers bring by now, the first due first, and say so. `away` is as in `due_event`."""
+    if app.journal.readonly:
+        return
+    now = _now(app)
+    running = [(each.timer.due, each.id) for each in app.session.world.clocks if each.timer and each.timer.running]
+    told = list[str]()
+    for _, id in sorted(running):
+        clock = find(app.session.world.clocks, id)
+        event = due_event(clock, now, away) if clock else None
+        if clock and event:
+            secret = app.showing and id in hidden(app.session.world)
+            lines = _record(app, event)
+            if isinstance(event, TimerTicked) and not secret:
+                told += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
+            elif isinstance(event, TimerSet) and event.timer and not event.timer.running:
+                app.add_notice(f"The timer of {clock.name} was due while Razor was away, and is paused now.")
+    if any(told):
+        app.show_toast(" · ".join(filter(None, told)))
+
+
+def _record(app: "App", event: TimerSet | TimerTicked) -> Sequence[str]:
+    """Record what a timer brings, and return its lines."""
+    # The tick of one time is one act in every tab, so that one undo takes it back however many have recorded it.
+    act = f"timer.{event.due}.{event.clock}"[:LONGEST_NAME] if isinstance(event, TimerTicked) else ""
+    (key,) = app.record(event, act=act)
+    entry = app.log.find(key)
+    return entry.lines if entry else ()
+
+
+def _now(app: "App") -> int:
+    return int(app.now().timestamp())
+
+
+def _count(app: "App") -> None:
+    """Let the page count down to the first timer that is due."""
+    clocks = [each for each in app.session.world.clocks if each.timer and each.room(each.timer.by)]
+    app.page.count_down(min((each.timer.due for each in clocks if each.timer and each.timer.running), default=0))
+
+
+# -- the countdown -----------------------------------------------------------------------------------------------------
+
+
+def countdown_slots(clock: Clock) -> Slots:
+    """Return the slots of the countdown beside a dial. The page writes the time left of a timer that runs."""
+    timer = clock.timer
+    running = timer is not None and timer.running
+    return {
+        "timer": {
+            "hidden": flag(timer is None),
+            "data-due": str(timer.due) if timer and running else None,
+            "data-paused": flag(not running),
+        },
+        "left": countdown(timer.left) if timer and not running else "",
+    }
+
+
+def words(clock: Clock) -> Sequence[str]:
+    """Return what a screen reader says of a clock's timer. It never says the time left, which changes each second."""
+    timer = clock.timer
+    if timer is None:
+        return ()
+    return (f"timer {_rate(timer)}" if timer.running else "timer paused",)
+
+
+def told(clock: Clock) -> str:
+    """Return the name of the button that opens the timer's sheet: what the timer does, where there is one."""
+    return ": ".join(["Timer", *([_rate(clock.timer)] if clock.timer else [])])
+
+
+def _rate(timer: Timer) -> str:
+    return f"{signed(timer.by)} every {interval(timer.every)}"
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Show the timer of the clock on the sheet beneath. One that has none gets what was typed last."""
+    clock = _timed(app)
+    if clock is None:
+        return
+    app.errors = {**app.errors, **dict.fromkeys(map(_error, FIELDS), "")}
+    values = app.page.values(REGION)
+    if timer := clock.timer:
+        unit = next(each for each in UNITS if timer.every % each == 0)
+        values |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
+    back = clock.timer.by < 0 if clock.timer else clock.full
+    app.page.restore(REGION, {**values, "way": "-1" if back else "1"})
+
+
+def _start(app: "App", data: Mapping[str, str]) -> None:
+    """Start a timer of what is typed, or give the clock's timer these values; or show what is wrong beside it."""
+    clock = _timed(app)
+    if clock is None:
+        return
+    timer, errors = _typed(app.page.values(REGION), clock)
+    app.errors = {**app.errors, **{_error(name): errors.get(name, "") for name in FIELDS}}
+    if timer:
+        paused = clock.timer is not None and not clock.timer.running
+        _set(app, clock, replace(timer, left=timer.every) if paused else timer.started(_now(app)))
+
+
+def _typed(values: Mapping[str, str], clock: Clock) -> tuple[Timer | None, Mapping[str, str]]:
+    """Return the timer of what is typed on the sheet, or what is wrong, by field."""
+    every, by = _number(values["every"]) * int(values["unit"]), _number(values["by"]) * int(values["way"])
+    errors = dict[str, str]()
+    for one in ({"every": every}, {"every": 60, "by": by}):
+        try:
+            Timer(**one)
+        except RuleError as error:
+            errors[error.field] = error.message
+    if "by" not in errors and not clock.room(by):
+        errors["by"] = f"{clock.name} is {'full. Take ticks back' if by > 0 else 'empty. Advance it'} instead."
+    return (None if errors else Timer(every=every, by=by)), errors
+
+
+def _number(text: str) -> int:
+    """Return the number that is typed; 0, which is never right, for other text and for one below 0."""
+    try:
+        return max(0, whole("", text))
+    except RuleError:
+        return 0
+
+
+def _pause(app: "App", data: Mapping[str, str]) -> None:
+    catch_up(app)
+    clock = _timed(app)
+    if clock and clock.timer:
+        _set(app, clock, clock.timer.paused(_now(app)))
+
+
+def _resume(app: "App", data: Mapping[str, str]) -> None:
+    clock = _timed(app)
+    if clock and clock.timer and not clock.timer.running:
+        _set(app, clock, clock.timer.started(_now(app)))
+
+
+def _remove(app: "App", data: Mapping[str, str]) -> None:
+    clock = _timed(app)
+    if clock and clock.timer:
+        _set(app, clock, None)
+
+
+def _set(app: "App", clock: Clock, timer: Timer | None) -> None:
+    """Record the timer, say so, and go back to the table."""
+    app.page.sheet(REGION, False)
+    app.page.sheet(CLOCK_SHEET, False)
+    if timer != clock.timer:
+        app.show_toast(", ".join(_record(app, TimerSet(clock.id, timer))))
+
+
+def _timed(app: "App") -> Clock | None:
+    """Return the clock on the sheet."""
+    return find(app.session.world.clocks, app.clock_sheet.clock)
+
+
+def _error(field: str) -> str:
+    """Return the key of a field's error in the app's errors: the id of the error's element."""
+    return f"{REGION}-{field}"
+
+
+def _view(app: "App") -> Slots:
+    """The clock and its timer, what can be done with it, and what is wrong."""
+    clock = _timed(app)
+    timer = clock.timer if clock else None
+    about = [f"{clock.name}, {clock.filled} of {clock.segments}"] if clock else []
+    about += [_rate(timer) if timer.running else f"paused, {countdown(timer.left)} left"] if timer else []
+    return {
+        "about": " · ".join(about),
+        **{f"error-{name}": app.errors.get(_error(name), "") for name in FIELDS},
+        "remove": {"hidden": flag(timer is None)},
+        "pause": {"hidden": flag(timer is None or not timer.running)},
+        "resume": {"hidden": flag(timer is None or timer.running)},
+        "start": "Change" if timer else "Start",
+    }
+
+
+SHEET = Panel(
+    region=REGION,
+    view=_view,
+    reads=("clock_sheet.clock", "session.world.clocks", "errors"),
+    initial=("", (), {}),
+    actions={
+        "timer": _open,
+        "timer-start": _start,
+        "timer-pause": _pause,
+        "timer-resume": _resume,
+        "timer-remove": _remove,
+        "timers-due": lambda app, data: catch_up(app),
+    },
+)
+#: After the clocks are drawn: the page counts down what they show. What is shown depends on who looks on.
+COUNTING = Panel(reads=("session.world.clocks", "showing"), initial=((), False), after_draw=_count)

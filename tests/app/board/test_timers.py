@@ -1,0 +1,314 @@
+"""Timers of clocks on the page: started, paused, counted by the time of the device, undone, and after a sleep."""
+
+from datetime import timedelta
+
+import pytest
+
+from razor_core.table.clock_events import ClockAdded, ClockTicked, TimerSet
+from razor_core.table.clocks import Clock, Timer
+from tests.support.page.moves import advance, make_clock
+from tests.support.page.person import Person
+from tests.support.page.timers import SHEET, countdown, open_timer, sleep, start_timer, wait, wake
+from tests.support.storage.kept import AT, kept
+
+NOW = int(AT.timestamp())
+HOUR = 60 * 60
+
+
+def at_a_board(*names: str) -> Person:
+    """Someone with these clocks on the board, of six segments each."""
+    person = Person()
+    for name in names:
+        make_clock(person, name)
+    return person
+
+
+@pytest.fixture
+def person() -> Person:
+    """Someone whose guards return: a tick every two minutes."""
+    person = at_a_board("Guards")
+    start_timer(person, "Guards")
+    return person
+
+
+def label(person: Person, name: str) -> str:
+    """What a screen reader says of the clock."""
+    return str(person.drawn(name).one("data-slot", "menu")["aria-label"])
+
+
+def shown(person: Person) -> list[str]:
+    """The buttons of the timer's sheet, but for Close."""
+    found = [each for each in person.page.region(SHEET).all("data-do") if "hidden" not in each]
+    return [each.name for each in found]
+
+
+# -- how it counts -----------------------------------------------------------------------------------------------------
+
+
+def test_a_clock_ticks_at_each_interval_and_its_timer_ends_when_it_is_full(person: Person) -> None:
+    """The countdown is shown, the sheets close, toast and log say what happened. The last tick stops the count."""
+    assert (person.page.shown, person.toast, countdown(person, "Guards")) == (
+        "",
+        "Guards: timer, +1 every 2 min",
+        "120 s",
+    )
+    wait(person, 119)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "1 s")
+    wait(person, 1)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (1, "120 s")
+    assert person.toast == person.entries[-1].lines[0] == "Timer: Guards +1: 1 of 6"
+    wait(person, 10 * 60)
+    assert person.toast == "Timer: Guards +1: 6 of 6, Guards is full"
+    assert (countdown(person, "Guards"), person.page.due) == ("", 0)
+
+
+def test_between_ticks_nothing_is_drawn_and_a_reader_hears_nothing(person: Person) -> None:
+    """The page counts by itself to the first that is due; what is read aloud says how it counts, not the time left."""
+    assert label(person, "Guards") == "Guards, 0 of 6, timer +1 every 2 min"
+    make_clock(person, "Alarm")
+    start_timer(person, "Alarm", every="30", unit="1", by="2")
+    assert person.page.due == NOW + 30
+    before = person.toast
+    wait(person, 29)
+    assert (person.toast, label(person, "Guards")) == (before, "Guards, 0 of 6, timer +1 every 2 min")
+    wait(person, 91)
+    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 1), ("Alarm", 6)]
+    assert person.page.due == NOW + 240
+
+
+def test_a_full_clock_can_be_taken_back(person: Person) -> None:
+    """The sheet proposes that, and forward is refused there, as back is for an empty one."""
+    advance(person, "Guards", 6)
+    assert countdown(person, "Guards") == ""
+    start_timer(person, "Guards")
+    assert person.page.text(SHEET, "error-by") == "Guards is full. Take ticks back instead."
+    open_timer(person, "Guards")
+    assert person.page.text(SHEET, "error-by") == ""
+    assert person.page.values(SHEET)["way"] == "-1"
+    person.press("timer-start")
+    wait(person, 120)
+    assert person.clock("Guards").filled == 5
+    make_clock(person, "Alarm")
+    start_timer(person, "Alarm", way="-1")
+    assert person.page.text(SHEET, "error-by") == "Alarm is empty. Advance it instead."
+
+
+# -- its sheet ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "errors"),
+    [
+        ({"every": "4", "unit": "1"}, ("Enter 5 seconds to 24 hours.", "")),
+        ({"every": "25", "unit": "3600"}, ("Enter 5 seconds to 24 hours.", "")),
+        ({"every": "1.5", "by": "13"}, ("Enter 5 seconds to 24 hours.", "Enter 1 to 12 ticks.")),
+        ({"by": "-1", "way": "-1"}, ("", "Enter 1 to 12 ticks.")),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field(typed: dict[str, str], errors: tuple[str, str]) -> None:
+    """What was typed stays, nothing is recorded, and the sheet stays open."""
+    person = at_a_board("Guards")
+    start_timer(person, "Guards", **typed)
+    assert (person.page.text(SHEET, "error-every"), person.page.text(SHEET, "error-by")) == errors
+    assert typed.items() <= person.page.values(SHEET).items()
+    assert (person.page.shown, len(person.entries)) == (SHEET, 1)
+
+
+def test_it_is_paused_and_goes_on_with_the_time_left(person: Person) -> None:
+    """And is removed. The sheet offers what can be done, and shows the timer that there is."""
+    wait(person, 28)
+    open_timer(person, "Guards")
+    assert shown(person) == ["Remove", "Pause", "Change"]
+    assert person.page.text("clock-change", "timed") == "Timer: +1 every 2 min"
+    person.press("timer-pause")
+    assert (countdown(person, "Guards"), person.page.due) == ("paused 1:32", 0)
+    assert label(person, "Guards") == "Guards, 0 of 6, timer paused"
+    wait(person, HOUR)
+    open_timer(person, "Guards")
+    assert person.page.text(SHEET, "about") == "Guards, 0 of 6 · paused, 1:32 left"
+    assert shown(person) == ["Remove", "Resume", "Change"]
+    person.press("timer-resume")
+    assert (countdown(person, "Guards"), person.toast) == ("92 s", "Guards: timer goes on")
+    open_timer(person, "Guards")
+    person.press("timer-remove")
+    assert (countdown(person, "Guards"), person.toast) == ("", "Guards: timer removed")
+    open_timer(person, "Guards")
+    assert shown(person) == ["Start"]
+
+
+def test_a_changed_interval_begins_at_once(person: Person) -> None:
+    """Of a paused one, when it goes on. The sheet shows the interval in its largest unit."""
+    wait(person, 100)
+    start_timer(person, "Guards", every="90", unit="1", by="3")
+    assert countdown(person, "Guards") == "90 s"
+    open_timer(person, "Guards")
+    assert {"every": "90", "unit": "1", "by": "3", "way": "1"}.items() <= person.page.values(SHEET).items()
+    person.press("timer-pause")
+    start_timer(person, "Guards", every="2", unit="3600")
+    assert countdown(person, "Guards") == "paused 2:00:00"
+    open_timer(person, "Guards")
+    assert {"every": "2", "unit": "3600"}.items() <= person.page.values(SHEET).items()
+
+
+def test_another_clock_gets_what_was_typed_last(person: Person) -> None:
+    """So a second timer of the same interval is one tap less."""
+    make_clock(person, "Alarm")
+    start_timer(person, "Alarm", every="7")
+    make_clock(person, "Flood")
+    open_timer(person, "Flood")
+    assert person.page.values(SHEET)["every"] == "7"
+
+
+def test_a_late_tap_changes_nothing(person: Person) -> None:
+    """On the sheet of a clock that another tab has removed, or whose timer has ended."""
+    open_timer(person, "Guards")
+    person.elsewhere(ClockTicked(person.clock("Guards").id, 6))
+    before = len(person.entries)
+    for action in ("timer-pause", "timer-resume", "timer-remove"):
+        person.act(action)
+    person.act("clock-remove")
+    for action in ("timer", "timer-start", "timer-pause", "timer-resume", "timer-remove"):
+        person.act(action)
+    assert len(person.entries) == before + 1
+
+
+# -- undo and redo -----------------------------------------------------------------------------------------------------
+
+
+def test_an_undone_tick_does_not_come_again(person: Person) -> None:
+    """The timer goes on with its next interval; redone, the tick is there again."""
+    wait(person, 120)
+    person.undo()
+    assert person.toast == "Undone: Timer: Guards +1: 1 of 6"
+    wake(person)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "120 s")
+    person.redo()
+    assert person.clock("Guards").filled == 1
+    person.undo()
+    wait(person, 120)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (1, "120 s")
+
+
+def test_undo_takes_back_what_its_button_says(person: Person) -> None:
+    """Also where a tick was due that moment: that stays, and what can be redone too."""
+    make_clock(person, "Alarm")
+    person.now += timedelta(seconds=120)
+    person.undo()
+    assert person.toast == "Undone: New clock Alarm, 0 of 6"
+    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 1)]
+    person.now += timedelta(seconds=120)
+    person.redo()
+    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 2), ("Alarm", 0)]
+
+
+def test_a_pause_is_undone_without_the_time_that_passed(person: Person) -> None:
+    """So is a start, redone."""
+    open_timer(person, "Guards")
+    person.press("timer-pause")
+    sleep(person, HOUR + 30)
+    person.undo()
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "90 s")
+    person.undo()
+    sleep(person, HOUR)
+    person.redo()
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "90 s")
+
+
+# -- away --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_due_while_the_device_slept_is_one_act(person: Person) -> None:
+    """The toast says so, and one undo takes all of it back."""
+    sleep(person, 7 * 60)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (3, "60 s")
+    assert person.toast == "While Razor was asleep: Timer, 3 times: Guards +3: 3 of 6"
+    person.undo()
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "60 s")
+
+
+def test_it_counts_while_the_page_is_closed(person: Person) -> None:
+    """To the end of the clock; once, whichever of two tabs is first."""
+    other = Person(kept=person.storage)
+    other.now = person.now + timedelta(minutes=5)
+    wake(other)
+    assert (other.clock("Guards").filled, len(other.entries)) == (2, 3)
+    person.now = other.now
+    wake(person)
+    person.hear()
+    assert person.clock("Guards").filled == 2
+    person.undo()
+    assert person.clock("Guards").filled == 0
+    late = Person(kept=person.storage)
+    late.now = other.now + timedelta(hours=2)
+    wake(late)
+    assert late.clock("Guards").full
+
+
+def test_after_hours_it_is_paused_and_says_so(person: Person) -> None:
+    """Nobody played then. It can go on."""
+    sleep(person, 2 * HOUR + 121)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "paused 2:00")
+    assert person.notice == "The timer of Guards was due while Razor was away, and is paused now."
+    assert person.entries[-1].lines == ("Guards: timer paused, 2:00 left",)
+
+
+def test_a_session_that_was_put_aside_meanwhile_has_it_paused(person: Person) -> None:
+    """Where it was due; one that is not yet due goes on."""
+    make_clock(person, "Alarm")
+    start_timer(person, "Alarm", every="10")
+    person.tap("New session", within="sessions")
+    assert person.page.due == 0
+    sleep(person, 300)
+    person.tap("Session", within="sessions")
+    assert countdown(person, "Guards") == "paused 2:00"
+    assert countdown(person, "Alarm") == "300 s"
+    assert person.clock("Guards").filled == 0
+
+
+def test_a_clock_of_the_device_that_was_set_back_begins_the_interval_anew(person: Person) -> None:
+    """It takes back no ticks."""
+    person.now -= timedelta(hours=1)
+    wake(person)
+    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "120 s")
+    wait(person, 120)
+    assert person.clock("Guards").filled == 1
+
+
+def test_a_session_that_cannot_be_written_counts_nothing() -> None:
+    """A newer Razor has written in it."""
+    store = kept(ClockAdded(Clock(id="g", name="Guards")), TimerSet("g", Timer(every=60, due=NOW + 60)))
+    (key,) = [each for each in store.keys("") if each.endswith("2.kept")]
+    store.put(key.replace("2.kept", "3.kept"), '{"version":99}')
+    person = Person(kept=store)
+    sleep(person, 60)
+    assert (person.clock("Guards").filled, len(person.entries)) == (0, 2)
+
+
+# -- who sees it -------------------------------------------------------------------------------------------------------
+
+
+def test_the_second_screen_counts_down_too_and_writes_nothing(person: Person) -> None:
+    """What is secret is not there, while it counts on."""
+    person.pick("secret", form="clock-new")
+    make_clock(person, "Doom")
+    start_timer(person, "Doom", every="30", unit="1")
+    screen = Person(kept=person.storage, second=True)
+    assert countdown(screen, "Guards") == "120 s"
+    assert [each.said("name") for each in screen.page.slot("clocks", "clocks").elements] == ["Guards"]
+    assert screen.app.actions == {}
+    wait(person, 30)
+    assert (person.clock("Doom").filled, person.toast) == (1, "Timer: Doom +1: 1 of 6")
+
+
+def test_while_the_table_looks_on_nothing_is_said_of_a_secret_clock(person: Person) -> None:
+    """It ticks all the same; the countdown of the others goes on."""
+    person.pick("secret", form="clock-new")
+    make_clock(person, "Doom")
+    start_timer(person, "Doom", every="30", unit="1")
+    person.press("show-table")
+    before = person.toast
+    wait(person, 30)
+    assert (person.clock("Doom").filled, person.toast) == (1, before)
+    assert "Doom" not in person.page.region("clocks").text
+    wait(person, 90)
+    assert person.toast.startswith("Timer: Guards +1")

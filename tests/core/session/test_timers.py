@@ -1,0 +1,79 @@
+"""Timers in a session: undo and redo, which never bring back time, and folding."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from razor_core.session import session as module
+from razor_core.session.events import Event
+from razor_core.session.session import Record, Redone, Session, Undone, apply, describe_act, fold_tail
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked, TimerSet, TimerTicked
+from razor_core.table.clocks import Clock, Timer
+
+#: A time in seconds since 1970, and a timer that is due two minutes later.
+NOW = 1_772_398_800
+TIMER = Timer(every=120, due=NOW + 120)
+START = (ClockAdded(Clock(id="g", name="Guards", segments=12)), TimerSet("g", TIMER))
+TICK = TimerTicked("g", NOW + 120)
+
+
+def after(*steps: tuple[int, Event | Undone | Redone]) -> Session:
+    """The session after the start and these events, each so many seconds later, in an act named after its number."""
+    session = Session()
+    for seq, (seconds, event) in enumerate([(0, each) for each in START] + list(steps), 1):
+        at = datetime.fromtimestamp(NOW + seconds, UTC).isoformat()
+        session = apply(session, Record(seq=seq, tab="s", at=at, act=str(seq), event=event))
+    return session
+
+
+def guards(session: Session) -> tuple[int, int]:
+    """How far the clock is, and when its timer is due; 0 where it does not run."""
+    (clock,) = session.world.clocks
+    return clock.filled, clock.timer.due - NOW if clock.timer and clock.timer.running else 0
+
+
+def test_a_tick_that_is_undone_does_not_come_again() -> None:
+    """The timer goes on with its next interval; redone, the tick is there again. The log says what it was."""
+    ticked = after((120, TICK))
+    assert (guards(ticked), describe_act(ticked, "3")) == ((1, 240), "Timer: Guards +1: 1 of 12")
+    undone = after((120, TICK), (125, Undone("3")))
+    assert guards(undone) == (0, 240)
+    assert guards(after((120, TICK), (125, Undone("3")), (130, Redone("3")))) == (1, 240)
+    assert guards(after((120, TICK), (125, Undone("3")), (240, TimerTicked("g", NOW + 240)))) == (1, 360)
+
+
+@pytest.mark.parametrize(
+    ("steps", "due"),
+    [
+        ([(30, TimerSet("g", Timer(every=120, left=90))), (600, Undone("3"))], 720),
+        ([(30, TimerSet("g")), (60, Undone("3"))], 120),
+        ([(30, ClockTicked("g", 12)), (500, Undone("3"))], 600),
+        ([(30, Undone("2")), (600, Redone("2"))], 720),
+        ([(30, Undone("2"))], 0),
+    ],
+)
+def test_undo_and_redo_bring_back_no_time(steps: list[tuple[int, Event | Undone | Redone]], due: int) -> None:
+    """Of a pause, a removal, the end, a start: the clock has no tick, and the timer goes on at its beat."""
+    assert guards(after(*steps)) == (0, due)
+
+
+def test_a_tick_leaves_what_can_be_redone() -> None:
+    """Nobody did it. An act between undo and redo makes it final, as ever."""
+    note, undo = ClockChanged(clock="g", note="Iron"), (60, Undone("3"))
+    session = after((50, note), undo, (120, TICK))
+    assert (session.acts.redoable, session.acts.done) == (("3",), ("1", "2", "5"))
+    assert module.acts(session.tail) == session.acts
+    redone = after((50, note), undo, (120, TICK), (130, Redone("3")))
+    assert (redone.world.clocks[0].note, guards(redone)) == ("Iron", (1, 240))
+    assert after((50, note), undo, (120, TICK), (130, note)).acts.redoable == ()
+
+
+def test_folding_keeps_what_an_undo_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tick does not come again when its record is folded away."""
+    monkeypatch.setattr(module, "TAIL", 8)
+    notes = [(150 + at, ClockChanged(clock="g", note=str(at))) for at in range(4)]
+    session = after((120, TICK), (125, Undone("3")), *notes)
+    short, gone = fold_tail(session)
+    assert len(gone) == 2
+    assert short.world == session.world
+    assert guards(Session(world=short.base)) == (0, 240)
