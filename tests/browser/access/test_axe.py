@@ -58,7 +58,7 @@ OPENERS = {
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
 }
-WITHIN = {"keys": "about", "race": "clock-change"}
+WITHIN = {"keys": "about", "race": "clock-change", "clock-timer": "clock-change"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
 BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
