@@ -25,6 +25,7 @@ from razor_core.session.archive import Archive, archive_from_json, archive_to_js
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import SessionRenamed
 from razor_core.session.records import SessionError
+from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def _new(app: "App") -> None:
 def _begin(app: "App") -> None:
     """Begin an empty session."""
     number = len(app.index.list()) + 1
-    listed = app.index.create(token_hex(4), f"Session {number}")
+    listed = app.index.create(token_hex(4), f"Session {number}", _now(app))
     _open(app, listed.id)
     app.record(SessionRenamed(listed.name))
     app.page.set_value(SHEET, "name", listed.name)
@@ -165,18 +166,18 @@ async def _sample(app: "App") -> None:
     """Store the sample as a new session and open it."""
     made = import_module("app.sheets.sample")
     try:
-        await _import(app, Archive(made.sample(app.now())))
+        await _import(app, Archive(made.sample(app.now())), imported=False)
     except StoreError as error:
         _say(app, f"The sample was not loaded: {error}")
     else:
         games.select_game(app, made.GAME)
 
 
-async def _import(app: "App", archive: Archive) -> None:
+async def _import(app: "App", archive: Archive, imported: bool = True) -> None:
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, app.local, app.durable)
-    app.index.create(session, archive.session.world.name)
+    app.index.create(session, archive.session.world.name, _now(app), imported)
     _switch(app, session)
 
 
@@ -291,6 +292,7 @@ def _session(listed: Listed, current: bool) -> Node:
         {
             "open": {**own, "aria-pressed": "true" if current else "false"},
             "name": f"{listed.name} (archived)" if listed.archived else listed.name,
+            "date": _date(listed),
             "archive": {**own, "data-archived": "yes" if listed.archived else "no"},
             "archive-word": "Restore" if listed.archived else "Archive",
             "delete": {**own, "aria-label": f"Delete {listed.name}"},
@@ -298,16 +300,34 @@ def _session(listed: Listed, current: bool) -> Node:
     )
 
 
+def _date(listed: Listed) -> str:
+    """Return when a session began here, or was imported, in words.
+
+    >>> _date(Listed(id="a", begun="2026-03-01T21:04+01:00", imported=True))
+    'imported 2026-03-01 21:04'
+    """
+    date = listed.begun[:16].replace("T", " ")
+    return f"imported {date}" if listed.imported else date
+
+
+def _now(app: "App") -> str:
+    return app.now().isoformat(timespec="minutes")
+
+
 def rename_in_index(app: "App") -> None:
-    """Update the session's name in the list of sessions, after an event of this tab.
+    """Update the session's name in the list of sessions, and when it began, after an event of this tab.
 
     Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
     """
-    name = app.journal.session.world.name
-    if name != app.index.find(app.journal.id).name and not app.journal.readonly:
-        # A StoreError means that a newer version saved the entry: it stays as it is.
-        with suppress(StoreError):
-            app.index.rename(app.journal.id, name)
+    session, listed = app.journal.session, app.index.find(app.journal.id)
+    if app.journal.readonly:
+        return
+    # A StoreError means that a newer version saved the entry: it stays as it is.
+    with suppress(StoreError):
+        if not listed.begun and session.upto == Session().upto and session.tail:
+            app.index.date(app.journal.id, session.tail[0].at)
+        if session.world.name != listed.name:
+            app.index.rename(app.journal.id, session.world.name)
 
 
 PANEL = Panel(

@@ -20,7 +20,8 @@ from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set
 from razor_core.session.json_text import parse_json
 from razor_core.session.session import Session, replay
 
-VERSION = 1
+#: An entry of the first version has no date.
+VERSION, OLDEST = 2, 1
 #: The most characters of an entry. A name has at most 60.
 LARGEST = 10_000
 _KEYS = Keys("sessions")
@@ -40,13 +41,18 @@ class NewerEntryError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A session's entry in the list. One of revision 0 is not stored."""
+    """A session's entry in the list. One of revision 0 is not stored.
+
+    `begun` is when it began here, or was `imported` from a file: an ISO 8601 time with zone, empty where nobody knows.
+    """
 
     id: str
     name: str = "Session"
     archived: bool = False
     deleted: bool = False
     revision: int = 0
+    begun: str = ""
+    imported: bool = False
 
     @property
     def age(self) -> tuple[int, str]:
@@ -65,7 +71,7 @@ def listed_from_text(key: str, text: str) -> Listed:
     try:
         data: dict[str, Any] = parse_json(text, LARGEST)
         version = data.pop("version")
-        if type(version) is not int or version < VERSION:
+        if type(version) is not int or version < OLDEST:
             raise UnreadableError(key)
         if version > VERSION:
             raise NewerEntryError(_known_part(session, data))
@@ -128,13 +134,17 @@ class SessionIndex:
         """Whether a newer version saved the session's entry. It cannot be changed here."""
         return session in self._newer
 
-    def create(self, session: str, name: str) -> Listed:
+    def create(self, session: str, name: str, begun: str = "", imported: bool = False) -> Listed:
         """Add a session. `session` is an id of letters and digits that was never used."""
-        return self._put(Listed(id=session, name=name, revision=1))
+        return self._put(Listed(id=session, name=name, revision=1, begun=begun, imported=imported))
 
     def rename(self, session: str, name: str) -> Listed:
         """Rename a session. StoreError if its entry is newer; so for the other changes."""
         return self._put(replace(self.find(session), name=name))
+
+    def date(self, session: str, begun: str) -> Listed:
+        """Say when a session began."""
+        return self._put(replace(self.find(session), begun=begun))
 
     def archive(self, session: str, archived: bool = True) -> Listed:
         """Archive a session, or restore it from the archive."""

@@ -259,7 +259,7 @@ def test_a_session_that_was_put_aside_meanwhile_has_it_paused(person: Person) ->
     person.tap("New session", within="sessions")
     assert person.page.due == 0
     sleep(person, 300)
-    person.tap("Session", within="sessions")
+    person.press("session-open", within="sessions", session="1")
     assert countdown(person, "Guards") == "paused 2:00"
     assert countdown(person, "Alarm") == "300 s"
     assert person.clock("Guards").filled == 0

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -103,7 +104,7 @@ def test_a_list_that_is_not_kept_is_told() -> None:
     ("text", "told"),
     [
         ("[" * 200_000, "1 entry in the list of sessions could not be read. The list was rebuilt"),
-        ('{"version":2,"name":"Friday"}', f"Friday in the list of sessions: {NEWER}"),
+        ('{"version":3,"name":"Friday"}', f"Friday in the list of sessions: {NEWER}"),
     ],
     ids=["damaged", "newer"],
 )
@@ -146,3 +147,34 @@ def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
     assert {key: kept for key, kept in person.storage.texts.items() if key in before} | {CURRENT: ""} == before | {
         CURRENT: ""
     }
+
+
+def dates(person: Person) -> list[str]:
+    """What the sheet says of when each session began."""
+    return [each.said("date") for each in person.page.slot("sessions", "sessions").elements]
+
+
+def test_each_session_says_when_it_began_or_was_imported() -> None:
+    """The first one with its first event; a file when it was opened. Nothing where nobody knows."""
+    person = Person(durable=FakeDurable())
+    assert dates(person) == [""]
+    rename(person, "Friday")
+    assert dates(person) == ["2025-03-01 21:04"]
+    person.act("session-save")
+    person.now += timedelta(days=1)
+    person.act("session-new")
+    person.act("session-load", value=person.page.saved[0][1])
+    assert dates(person) == ["2025-03-01 21:04", "imported 2025-03-02 21:04", "2025-03-02 21:04"]
+    again = Person(kept=person.storage, durable=person.durable)
+    assert dates(again) == dates(person)
+
+
+def test_an_entry_of_the_first_version_has_no_date() -> None:
+    """It is read as it is, and dated only where its first record is known."""
+    store = FakeLocal()
+    store.texts["razor.sessions.a"] = json.dumps(
+        {"version": 1, "id": "a", "name": "Old", "archived": False, "deleted": False, "revision": 2}
+    )
+    person = Person(kept=store, durable=FakeDurable())
+    assert dict(zip(listed(person), dates(person), strict=True))["Old"] == ""
+    assert person.notice == ""

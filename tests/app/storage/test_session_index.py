@@ -11,7 +11,7 @@ from tests.support.storage.device import SHORT, Device
 
 KEY = "razor.sessions.a"
 LOST = "1 entry in the list of sessions could not be read. The list was rebuilt"
-NEWER_ENTRY = '{"version":2,"name":"Tomorrow","archived":true,"new":[]}'
+NEWER_ENTRY = '{"version":3,"name":"Tomorrow","archived":true,"new":[]}'
 
 
 def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:

@@ -150,7 +150,7 @@ def evening() -> Person:
     person.act("show-table")
     person.act("show-end")
     person.tap("Delete Session")
-    person.tap("Session 2", within="sessions")
+    person.press("session-open", within="sessions")
     return person
 
 

@@ -183,5 +183,5 @@ def test_a_sample_is_a_session_beside_the_one_that_is_there(page: Page) -> None:
     reload(page)
     expect(rolls(page)).to_have_count(3)
     page.locator("#head [popovertarget=sessions]").click()
-    page.locator("#sessions").get_by_role("button", name="Session", exact=True).click()
+    page.locator("#sessions [data-do=session-open][data-session='1']").click()
     expect(rolls(page)).to_have_count(1)
