@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from razor_core.recap.told import at, clock_time, rarity
 from razor_core.session.events import Rolled
 from razor_core.session.session import Entry
+from razor_core.table.clock_events import TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 
@@ -44,14 +45,22 @@ def evening(world: World, entries: Iterable[Entry]) -> Evening:
 
 
 def scenes(entries: Iterable[Entry]) -> Sequence[Scene]:
-    """Return the entries in scenes: after a pause of PAUSE or longer another begins."""
+    """Return the entries in scenes: after a pause of PAUSE or longer another begins.
+
+    Of timers only the ticks are told, each once, whichever tabs recorded it.
+    """
     found = list[list[Entry]]()
-    for entry in entries:
+    for entry in filter(_is_told, entries):
         if found and at(entry) - at(found[-1][-1]) < PAUSE:
             found[-1].append(entry)
         else:
             found.append([entry])
     return [Scene(number, tuple(each)) for number, each in enumerate(found, 1)]
+
+
+def _is_told(entry: Entry) -> bool:
+    event = entry.record.event
+    return not isinstance(event, TimerSet) and (bool(entry.lines) or not isinstance(event, TimerTicked))
 
 
 def best(entries: Iterable[Entry]) -> Entry | None:

@@ -40,6 +40,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
 )
+from razor_core.table.clock_events import TimerTicked
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
@@ -70,8 +71,10 @@ class Filter:
     text: str = ""
 
     def takes(self, entry: Entry) -> bool:
-        """Return whether the filter shows the entry."""
+        """Return whether the filter shows the entry. A tick of a timer that two tabs recorded shows once."""
         event = entry.record.event
+        if isinstance(event, TimerTicked) and not entry.lines:
+            return False
         if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
             return False
         if isinstance(event, Rolled):

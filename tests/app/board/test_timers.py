@@ -236,6 +236,9 @@ def test_it_counts_while_the_page_is_closed(person: Person) -> None:
     wake(person)
     person.hear()
     assert person.clock("Guards").filled == 2
+    lines = [each.said("text") for each in person.page.slot("log", "entries").elements]
+    assert lines[0] == "Timer, 2 times: Guards +2: 2 of 6"
+    assert len(lines) == 3
     person.undo()
     assert person.clock("Guards").filled == 0
     late = Person(kept=person.storage)

@@ -16,7 +16,8 @@ from razor_core.session.events import Event, GroupRolled, Noted, RollCorrected, 
 from razor_core.session.session import Entry
 from razor_core.systems import frameworks, razorweave
 from razor_core.systems.razorweave import Check, judge
-from razor_core.table.clocks import Clock
+from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
+from razor_core.table.clocks import Clock, Timer
 from razor_core.table.world import World
 from tests.support.chronicles import GAMES, NASTY, log, rolled_by
 
@@ -53,6 +54,15 @@ def test_a_pause_ends_a_scene() -> None:
         "Scene 3, 2026-03-01 22:04",
     ]
     assert scenes(()) == []
+
+
+def test_of_timers_only_the_ticks_are_told() -> None:
+    """Each once, whichever tabs recorded it; not that one was started."""
+    timer, tick = Timer(every=60, due=60), TimerTicked("a", 60)
+    entries = told(ClockAdded(WORLD.clocks[0]), TimerSet("a", timer), tick, tick)
+    (scene,) = scenes(entries)
+    assert [each.record.event for each in scene.entries] == [ClockAdded(WORLD.clocks[0]), tick]
+    assert scene.entries[1].lines == ("Timer: *Alarm* +1: 3 of 4",)
 
 
 def test_a_scene_over_midnight_says_both_days() -> None:
