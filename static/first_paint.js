@@ -66,7 +66,9 @@
     }
   };
 
-  const newcomer = !second && firstVisit();
+  // Another device's invitation opens its sheet at once, and leaves the tour to another time.
+  const invited = location.hash.startsWith("#join=");
+  const newcomer = !second && !invited && firstVisit();
   if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
 
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
@@ -131,6 +133,7 @@
   for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
 
   if (newcomer) document.getElementById("tour").showPopover();
+  if (invited) document.getElementById("join").showPopover();
 
   // The player picks another game before Python starts: show its form, and nothing of the game before it.
   games.addEventListener("input", () => {

@@ -35,7 +35,7 @@ def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
     other roll stays, without the names of what a secret character brought to it.
     """
     known = tuple(entries)
-    secret = hidden(world) | _secret_and_gone(world, known)
+    secret = secret_ids(world, known)
     # By key: rolls that are left out, and groups with one of them; what came of those against a secret target goes too.
     left_out = {each.record.key for each in known if not roll_is_public(each, secret)}
     acts = {each.record.act for each in known if each.record.key in left_out}
@@ -44,6 +44,11 @@ def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
     against = {each.record.key for each in known if _is_against(each, secret)}
     told = [_told(each, secret, left_out, left_out | against) for each in known]
     return [each for each in told if each]
+
+
+def secret_ids(world: World, entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the ids of all that is secret, and of what the entries say was secret last and is gone."""
+    return hidden(world) | _secret_and_gone(world, entries)
 
 
 def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> Entry | None:

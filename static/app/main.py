@@ -49,12 +49,24 @@ app = (SecondScreen if second else App)(
     address=device.link_target(window),
     set_address=lambda game: device.set_link(window, game),
 )
+
+
+def follow_address() -> None:
+    """Open what the page's address names: an invitation to a table, a game or a check."""
+    if invitation := device.take_invitation(window):
+        app.actions["join"]({"code": invitation})
+    else:
+        app.address_changed(device.link_target(window))
+
+
 if not second:
     page.listen(app.actions, app.edited)
-    add_event_listener(window, "hashchange", lambda event: app.address_changed(device.link_target(window)))
+    add_event_listener(window, "hashchange", lambda event: follow_address())
     add_event_listener(window, "pagehide", lambda event: app.leave())
     add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.mark_ready()
+if device.is_invitation(window):
+    follow_address()
 
 app.spawn(app.sync())

@@ -14,6 +14,7 @@ from app.board import (
     turns,
 )
 from app.check import deeds, fiction, form, modifiers
+from app.devices import panel as devices
 from app.library import bring
 from app.library import panel as library
 from app.result import again, card, correct, retry
@@ -87,6 +88,7 @@ PANELS: tuple[Panel, ...] = (
     lookup.PANEL,
     lookup.FOLLOWING,
     lookup.RACING,
+    devices.PANEL,
     show.PANEL,
 )
 #: The panels drawn first after a roll. The others follow a frame later.

@@ -23,6 +23,9 @@ MAY_IMPORT = {
     "razor_core.recap": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.library": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
+    "razor_core.sharing": {
+        *("razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session", "razor_core.recap"),
+    },
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),

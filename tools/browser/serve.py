@@ -28,8 +28,8 @@ HEADERS = {
     "Content-Security-Policy": "frame-ancestors 'none'",
     "Permissions-Policy": ", ".join(
         [
-            *(f"{name}=(self)" for name in ("screen-wake-lock", "fullscreen", "clipboard-write")),
-            *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "serial")),
+            *(f"{name}=(self)" for name in ("screen-wake-lock", "fullscreen", "clipboard-write", "camera")),
+            *(f"{name}=()" for name in ("microphone", "geolocation", "payment", "usb", "serial")),
         ]
     ),
     "X-Content-Type-Options": "nosniff",

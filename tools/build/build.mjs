@@ -150,8 +150,10 @@ function fill(html, placeholder, markup) {
 }
 
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
-async function writePage(root, site, { places: { pyodide, pyscript } }, head, paths) {
-  const sources = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
+async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths) {
+  const sources = (await readFile(join(root, "index.html"), "utf8"))
+    .replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`)
+    .replaceAll("./runtime/qr.mjs", `./runtime/${qr}`);
   const joined = `  <link rel="stylesheet" href="./${STYLES}">\n`;
   const [first] = sources.match(STYLE) ?? [];
   const html = first ? sources.replace(first, joined).replaceAll(STYLE, "") : sources;

@@ -1,7 +1,9 @@
-// Copy from node_modules exactly the files that PyScript and Pyodide request at a start.
+// Copy from node_modules exactly the files that PyScript and Pyodide request at a start, and the module for QR codes.
 
+import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { verify } from "./integrity.mjs";
 import { insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
@@ -25,6 +27,9 @@ const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-gam
 // PyScript's own Python, which the build packs, and the Workbox packages that become part of sw.js.
 const STDLIB = "src/stdlib/pyscript.js";
 const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
+
+// What draws QR codes and what reads them: two of the modules of qr, by what the page takes from each.
+const QR = { "index.js": "encodeQR", "decode.js": "decodeQR" };
 
 const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
@@ -64,6 +69,7 @@ export async function published(modules) {
     pyodide: PYODIDE,
     "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
     "lucide-static": ["icons"],
+    qr: Object.keys(QR),
     ...Object.fromEntries(WORKBOX.map((name) => [name, ["."]])),
   };
 }
@@ -80,9 +86,17 @@ async function emptyIndex(file) {
   return JSON.stringify({ info, packages: {} });
 }
 
+/** Return what the page uses of qr as one module. static/qr.js loads it when a code is first shown or read. */
+async function qrModule(folder) {
+  const contents = Object.entries(QR).map(([file, name]) => `export { ${name} } from "./${file}";`);
+  const options = { bundle: true, minify: true, format: "esm", write: false, logLevel: "silent" };
+  const { outputFiles } = await build({ stdin: { contents: contents.join("\n"), resolveDir: folder }, ...options });
+  return outputFiles[0].contents;
+}
+
 /**
- * Copy the runtime and its licences into `target`. Return the files a start needs, relative to `target`, and the folders
- * of Pyodide and PyScript. With `stock`, every file stays as its package has it. Throws BuildError if a file does not
+ * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`,
+ * the folders of Pyodide and PyScript, and the module for QR codes. With `stock`, every file stays as its package has it. Throws BuildError if a file does not
  * match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
@@ -91,14 +105,20 @@ export async function copyRuntime(modules, target, stock) {
   const pyscript = join(modules, "@pyscript/core");
   const workbox = join(modules, "workbox-build");
   const lucide = join(modules, "lucide-static");
-  const places = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript") };
+  const qr = join(modules, "qr");
+  const codes = await qrModule(qr);
+  const hash = createHash("sha256").update(codes).digest("hex").slice(0, 16);
+  const folders = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript"), qr: await versioned(qr, "qr") };
+  // Its name changes with its content, which also depends on esbuild.
+  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs` };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const copies = [
     ...PYODIDE.map((name) => [join(pyodide, name), `${places.pyodide}/${name}`]),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
   ];
-  for (const folder of [places.pyodide, places.pyscript, "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
+  for (const folder of [...Object.values(folders), "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of copies) await cp(from, join(target, to));
+  await writeFile(join(target, places.qr), codes);
   const lock = join(target, places.pyodide, LOCK);
   if (!stock) await writeFile(lock, await emptyIndex(lock));
 
@@ -111,5 +131,6 @@ export async function copyRuntime(modules, target, stock) {
   ]);
   await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
   await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);
-  return { files: copies.map(([, to]) => to), places };
+  await writeLicences(join(target, folders.qr), [[qr, "LICENSE-MIT", "LICENSE"]]);
+  return { files: [...copies.map(([, to]) => to), places.qr], places };
 }

@@ -19,6 +19,7 @@ const PLACES = {
   pyodide: ["Pyodide", ({ version }) => `\`runtime/pyodide-${version}/\`, \`runtime/memory-*.bin\``],
   "@pyscript/core": ["PyScript", ({ version }) => `\`runtime/pyscript-${version}/\`, \`runtime/pyscript-*.bin\``],
   "lucide-static": ["Lucide: the icons that the page names", () => "`index.html`, `runtime/lucide/`"],
+  qr: ["qr: draws and reads QR codes", ({ version }) => `\`runtime/qr-${version}/\``],
   "workbox-core": ["Workbox: core", () => "`sw.js`"],
   "workbox-precaching": ["Workbox: precaching", () => "`sw.js`"],
   "workbox-routing": ["Workbox: routing", () => "`sw.js`"],
@@ -82,7 +83,8 @@ the packages. A package without a text is listed there with its licence and home
 \`LICENSE.txt\` takes the Mozilla Public License from axe-core, which has the same licence. The site publishes this list as
 \`third-party.txt\` and Razor's own licence as \`LICENSE.txt\`; the page does not fetch them.
 
-The build changes one file: it removes the package list from Pyodide's \`pyodide-lock.json\`. \`memory-*.bin\` is a snapshot of
+The build changes one file: it removes the package list from Pyodide's \`pyodide-lock.json\`. It joins the two modules of
+qr into one, and minifies it. \`memory-*.bin\` is a snapshot of
 the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`pyscript-*.bin\` is
 PyScript's own Python, without comments and docstrings.
 

@@ -1,4 +1,4 @@
-"""Open and fill the sheets of odds, race odds, tables, errata and luck.
+"""Open and fill the sheets of odds, race odds, tables, errata, luck, and of other devices.
 
 The module of a sheet is imported when the sheet is first opened, so that a start does not pay for it. The numbers take
 long, so each sheet fills itself in steps. It does so again when what it shows changes while it is open.
@@ -23,6 +23,7 @@ MODULES = {
     "tables": ("app.sheets.tables", "TablesSheet"),
     "errata": ("app.sheets.errata", "ErrataSheet"),
     "luck": ("app.odds.luck", "LuckSheet"),
+    "devices": ("app.devices.devices", "Devices"),
 }
 
 

@@ -140,6 +140,8 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
 
 #: The part of an address after # that opens the second screen.
 _SECOND_SCREEN = "#show"
+#: The part of an address before the code of an invitation, as in app/devices/code.py.
+_INVITATION = "#join="
 #: The part of an address before the game's slug.
 _LINK = "#system="
 
@@ -148,6 +150,20 @@ def link_target(window: Any) -> str:
     """Return the slug of the game in the page's address, perhaps with & and a check. Empty if there is none."""
     address = str(window.location.hash)
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
+
+
+def is_invitation(window: Any) -> bool:
+    """Return whether the page's address is an invitation to a table."""
+    return str(window.location.hash).startswith(_INVITATION)
+
+
+def take_invitation(window: Any) -> str:
+    """Return the invitation in the page's address, and take it out of there; empty if there is none."""
+    if not is_invitation(window):
+        return ""
+    address = str(window.location.hash)
+    window.history.replaceState(None, "", str(window.location.href).split("#")[0])
+    return address
 
 
 def is_second_screen(window: Any) -> bool:

@@ -2,21 +2,29 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from js import document, draw, firstPaint, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
+from pyscript import js_import
 
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
 from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.session.archive import LARGEST
 
+if TYPE_CHECKING:
+    from app.devices.line import Air
+
 #: Controls in which a text is typed.
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 #: Controls that use keys themselves.
 _TAKES_KEYS = f"{_TYPING}, select"
+
+#: The scripts that connect devices, and that draw and read codes.
+_AIR = ("peer", "qr")
 
 #: How wide a row that scrolls fades out at its end, in pixels.
 _FADE = 24
@@ -171,6 +179,13 @@ def after_next_frame(work: Callable[[], object]) -> None:
 def signal_roll() -> None:
     """Signal a roll that is on the result card, for feedback.js: motion, sound and vibration."""
     document.dispatchEvent(window.Event.new("thrown"))
+
+
+async def air() -> "Air":
+    """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
+    peers, codes = await js_import(*[window.URL.new(f"./static/{each}.js", document.baseURI).href for each in _AIR])
+    made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
+    return made
 
 
 def count_down(due: int) -> None:

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from razor_core.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from app.devices.line import Air
 
 #: Attributes of an element. None removes one. A name that begins with `--` is a style property.
 Attributes = Mapping[str, str | None]
@@ -97,6 +100,9 @@ class Page(Protocol):
 
     def signal_roll(self) -> None:
         """Start the motion, sound and vibration of a roll that is on the card, as far as the settings allow."""
+
+    async def air(self) -> "Air":
+        """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
 
 
 #: The number of a ruling, in brackets at the end of a line. No line ends in a name that a player typed.

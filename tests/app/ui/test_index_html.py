@@ -11,6 +11,7 @@ from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carry, edit, make_action
 from tests.support.page.fake import FakePage
 from tests.support.page.markup import CONTROLS, Element, index
+from tests.support.page.meet import connect
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
@@ -146,6 +147,7 @@ def evening() -> Person:
     person.type("name", "Door", form="kits")
     person.tap("Save kit", within="kits")
     person.tap("Delete Door", within="kits")
+    connect(person, Person())
     person.tap("New session")
     person.act("show-table")
     person.act("show-end")

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.kept
 STORED = 'data-offline="ready"'
 #: Stored though a start does not request them: the browser fetches these when it installs the page as an app.
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
+#: Stored though a start does not request them: what connects devices, loaded when a player asks for it.
+FOR_LATER = ("static/peer.js", "static/qr.js", "runtime/qr-")
 #: The most that a start may request: the page, its scripts and styles, PyScript, Pyodide, the memory and our Python.
 MOST_REQUESTS = 45
 #: The addresses of what the service worker has stored.
@@ -55,7 +57,7 @@ def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new
     page = visit(new_page(), own_site, STORED)
     stored = {url.removeprefix(own_site.url) for url in page.evaluate(ADDRESSES)}
     assert set(requested) - stored == set()
-    assert {path for path in stored - set(requested) if not path.startswith(FOR_INSTALLING)} == set()
+    assert {path for path in stored - set(requested) if not path.startswith(FOR_INSTALLING + FOR_LATER)} == set()
     start, scope, icons = page.evaluate(MANIFEST)
     assert (start, scope, icons) == (own_site.url, own_site.url, True)
     page.locator("#head [popovertarget=about]").click()

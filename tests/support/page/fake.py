@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from app.ui.template import Attributes, Node, Slot, Slots
+from tests.support.page.air import FakeAir
 from tests.support.page.markup import CONTROLS, Element, first_index, index
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
@@ -41,6 +42,8 @@ class FakePage:
         self.saved: list[tuple[str, str, str]] = []
         #: The ids of the sheets that were printed.
         self.printed: list[str] = []
+        #: What connects this device with others.
+        self.device = FakeAir()
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
         #: When the next timer is due, in seconds since 1970; 0 for none.
@@ -188,6 +191,10 @@ class FakePage:
     def signal_roll(self) -> None:
         """Record the dice on the card, which must be those of the roll by now."""
         self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
+
+    async def air(self) -> FakeAir:
+        """Return what connects this device with others."""
+        return self.device
 
     # Inside
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from app.app import App
 from app.check import fiction
+from app.devices.devices import Devices
+from app.devices.panel import devices
 from app.second_screen import SecondScreen
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
@@ -195,6 +197,11 @@ class Person:
         """The only clock of that name."""
         (found,) = [each for each in self.clocks if each.name == name]
         return found
+
+    @property
+    def devices(self) -> Devices:
+        """The lines to other devices."""
+        return devices(self.app)
 
     # -- what the page shows -------------------------------------------------------------------------------------------
 

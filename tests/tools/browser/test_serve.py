@@ -70,7 +70,7 @@ def test_it_sends_the_headers_of_the_security_page(folder: Path) -> None:
     (block,) = re.findall(r"^```\n(.+?)^```$", document, re.MULTILINE | re.DOTALL)
     documented = dict(line.split(": ", 1) for line in block.replace("\n  ", " ").splitlines())
     assert documented["Content-Security-Policy"] == "frame-ancestors 'none'"
-    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(documented["Permissions-Policy"].split(", "))
+    assert {"camera=(self)", "microphone=()", "geolocation=()"} <= set(documented["Permissions-Policy"].split(", "))
     with Site(folder).start() as site:
         with urllib.request.urlopen(site.url, timeout=10) as answer:
             assert headers(answer) == documented

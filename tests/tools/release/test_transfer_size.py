@@ -18,7 +18,7 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style.css"} <= set(ours)
     runtime = set(every) - set(ours)
     folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
-    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript"}
+    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript", "qr"}
     assert {group(path) for path in runtime if path.count("/") == 1} <= {"memory.bin", "pyscript.bin"}
 
 

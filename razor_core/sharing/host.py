@@ -1,0 +1,242 @@
+"""The host of a table: it shows guests what players may see, and takes what they ask for.
+
+The host is the authority. A guest's request becomes an event only here, judged by the table as it is now, and its guest
+sees what came of it in the picture like everybody else. The line of a guest that sends nonsense or too much is closed.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from razor_core.rules.fields import RuleError
+from razor_core.session.events import Rolled
+from razor_core.session.session import Session
+from razor_core.sharing.known_guests import KnownGuest
+from razor_core.sharing.messages import (
+    GuestState,
+    Leave,
+    MessageError,
+    Notice,
+    Refusal,
+    VersionError,
+    difference_to_json,
+    guest_from_json,
+    notice_to_json,
+    shown_to_json,
+)
+from razor_core.sharing.picture import part, values
+from razor_core.sharing.requests import Right, granted, request_from_data
+from razor_core.sharing.revisions import Revisions
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.world import World
+
+#: The most messages of a line within so many seconds. A guest sends one for each roll, tick and reconnection.
+MOST_MESSAGES, WINDOW = 60, 10.0
+#: The number of messages that cannot be read, or requests, after which a line is closed.
+MOST_WRONG = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A text to send on a line. With `close`, close the line after it; an empty text is only that."""
+
+    line: str
+    text: str
+    close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An event to record for the guest of that token."""
+
+    token: str
+    event: Rolled | ClockTicked
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line to a guest: what it may do if it is new, who it is, what it has, and what it has asked for."""
+
+    right: Right
+    character: str
+    token: str = ""
+    revision: int = 0
+    stale: bool = False
+    wrong: int = 0
+    times: list[float] = field(default_factory=list)
+    #: Requests that wait, by number, as data.
+    waiting: dict[int, Any] = field(default_factory=dict)
+
+
+class Host:
+    """A table that others look at: the guests it knows, by token, and the lines to those who are connected.
+
+    `table` is an id that no other host has had, `name` what guests call it. Keep `guests` on the device, so that a
+    restart takes no request twice. Call `show` with each new session, and send what `outgoing` returns after each call.
+    """
+
+    def __init__(self, table: str, name: str, session: Session, game: str, guests: Iterable[KnownGuest] = ()) -> None:
+        self.table, self.name = table, name
+        self.guests = {each.token: each for each in guests}
+        self._lines = dict[str, _Line]()
+        self._out = list[Outgoing]()
+        self._removed = set[str]()
+        self._revisions = Revisions()
+        self._values: Mapping[str, object] = {}
+        self._secret = frozenset[str]()
+        self.show(session, game)
+
+    def show(self, session: Session, game: str) -> None:
+        """Show the session to all guests, with the slug of the game on the table.
+
+        Only what has changed since the last call is encoded and sent.
+        """
+        found, secret = values(session, self._secret)
+        found = {**found, "host": self.name, "game": game}
+        known = self._values if secret == self._secret else {}
+        changed = {key: part(value, secret) for key, value in found.items() if not _same(known, key, value)}
+        changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
+        gone = [key for key in self._revisions.parts if key not in found]
+        self._values, self._secret = found, secret
+        if changed or gone:
+            self._revisions.advance(changed, gone)
+            for line in self._lines.values():
+                line.stale = True
+
+    def open(self, line: str, right: Right = Right.LOOK, character: str = "") -> None:
+        """Listen to a new line. A guest that the host does not know yet gets this right and this character."""
+        self._lines[line] = _Line(right, character)
+
+    def lost(self, line: str) -> None:
+        """Forget a line that is broken. Its guest stays known, and what it may do."""
+        self._lines.pop(line, None)
+
+    def receive(self, line: str, text: str, now: float) -> None:
+        """Read what came on a line at the time `now`, in seconds. A line that is closed is not heard."""
+        at = self._lines.get(line)
+        if at is None:
+            return
+        at.times = [each for each in at.times if now - each < WINDOW] + [now]
+        if len(at.times) > MOST_MESSAGES:
+            self._close(line, "You send too much. Join again, and slower.")
+            return
+        try:
+            message = guest_from_json(text)
+            if isinstance(message, GuestState) and at.token not in ("", message.token):
+                raise MessageError("Another guest uses this line.")
+        except VersionError as error:
+            self._close(line, str(error))
+        except MessageError as error:
+            self._wrong(line, at, str(error))
+        else:
+            self._heard(line, at, message)
+
+    def due(self, world: World) -> Due | None:
+        """Return the event of the next request that may be done in that world, None where no more wait.
+
+        Record it, and call `show`, before the next call. Requests that are refused are passed over, and their guests
+        told why.
+        """
+        for name, line in tuple(self._lines.items()):
+            while name in self._lines and line.waiting:
+                number = min(line.waiting)
+                event = self._answer(name, line, number, line.waiting.pop(number), world)
+                if event:
+                    return Due(line.token, event)
+        return None
+
+    def outgoing(self) -> tuple[Outgoing, ...]:
+        """Return what is to be sent now, each line's texts in order."""
+        texts = dict[int, str]()
+        for name, line in self._lines.items():
+            if line.stale and line.token:
+                since = line.revision
+                if since not in texts:
+                    texts[since] = difference_to_json(self._revisions.since(since))
+                you = self.guests[line.token].you
+                self._out.append(Outgoing(name, shown_to_json(self.table, self._revisions.now, you, texts[since])))
+                line.revision, line.stale = self._revisions.now, False
+        sent, self._out = tuple(self._out), []
+        return sent
+
+    def is_connected(self, token: str) -> bool:
+        """Return whether the guest of that token has a line."""
+        return any(line.token == token for line in self._lines.values())
+
+    def grant(self, token: str, right: Right, character: str) -> None:
+        """Give the guest of that token this right, and the character of this id; empty for none."""
+        self._change(replace(self.guests[token], right=right, character=character))
+
+    def remove(self, token: str) -> None:
+        """Remove the guest of that token, who cannot come back with it."""
+        self._removed.add(token)
+        del self.guests[token]
+        self._close_lines_of(token, "The host has removed you from the table.")
+
+    def _heard(self, name: str, line: _Line, message: GuestState | Leave) -> None:
+        if isinstance(message, Leave):
+            self.guests.pop(line.token, None)
+            self._close(name, "")
+            return
+        if message.token in self._removed:
+            self._close(name, "The host has removed you from the table.")
+            return
+        if not line.token:
+            self._close_lines_of(message.token, "")
+            line.token = message.token
+        if message.token not in self.guests:
+            new = KnownGuest(token=message.token, name=message.name, right=line.right, character=line.character)
+            self._change(new)
+        guest = self.guests[message.token]
+        answered = max(guest.answered, message.answered)
+        # The guest has seen why the others were refused.
+        refused = tuple([each for each in guest.refused if each.number > message.answered])
+        self.guests[message.token] = replace(guest, name=message.name, answered=answered, refused=refused)
+        # An older message that comes late has none of the newer requests.
+        waiting = line.waiting | dict(enumerate(message.waiting, message.answered + 1))
+        line.waiting = {number: data for number, data in waiting.items() if number > answered}
+        line.revision = message.revision if message.table == self.table else 0
+        line.stale = line.revision != self._revisions.now
+
+    def _answer(self, name: str, line: _Line, number: int, data: object, world: World) -> Rolled | ClockTicked | None:
+        """Return the event of a request, and mark it as answered; None where it is refused."""
+        guest, reason, event = self.guests[line.token], "", None
+        try:
+            event = granted(request_from_data(data), guest.right, guest.character, world)
+        except RuleError as error:
+            reason = error.message
+        except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
+            reason = "The host cannot read this. Update Razor on both devices."
+            self._wrong(name, line, reason)
+        refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
+        self._change(replace(guest, answered=number, refused=refused))
+        return event
+
+    def _change(self, guest: KnownGuest) -> None:
+        """Keep what is known of a guest, and show the guest."""
+        self.guests[guest.token] = guest
+        self._revisions.advance()
+        for line in self._lines.values():
+            line.stale = line.stale or line.token == guest.token
+
+    def _wrong(self, name: str, line: _Line, reason: str) -> None:
+        """Tell a guest that what it sent is wrong; close its line when that was too often."""
+        line.wrong += 1
+        if line.wrong < MOST_WRONG:
+            self._out.append(Outgoing(name, notice_to_json(Notice(reason))))
+        else:
+            self._close(name, "The host cannot read this device. Update Razor on both, then join again.")
+
+    def _close_lines_of(self, token: str, reason: str) -> None:
+        for name in [name for name, line in self._lines.items() if line.token == token]:
+            self._close(name, reason)
+
+    def _close(self, name: str, reason: str) -> None:
+        """Close a line, with the reason for the guest."""
+        del self._lines[name]
+        self._out.append(Outgoing(name, notice_to_json(Notice(reason, over=True)) if reason else "", close=True))
+
+
+def _same(known: Mapping[str, object], key: str, value: object) -> bool:
+    """Return whether a value is the known one of the key. Most are the very same object."""
+    return key in known and (known[key] is value or known[key] == value)

@@ -1,0 +1,141 @@
+"""The picture of a table: what its players may see of a session, as parts by key, and the session made of it again.
+
+A part is a value that JSON can hold. Parts are small and have keys that last, so that a change of the table is a change
+of few of them: a clock, a character, a task and an entry of the log are a part each. Any other field of the world is
+one part, so a field that the world gets later needs nothing here.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from razor_core.recap.players import for_players, secret_ids
+from razor_core.session.codec import encode
+from razor_core.session.concerns import concerned
+from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
+from razor_core.session.session import Entry, Session
+from razor_core.table.clock_events import ClockMoved
+from razor_core.table.secrets import public
+from razor_core.table.world import World
+
+#: The parts of a picture by key: `base`, `host`, `game`, `world.<field>`, `order.<field>` with the ids of what it has,
+#: `world.<field>.<id>` for each of them, and `entry.<record>`.
+Parts = Mapping[str, Any]
+#: What the key of an entry of the log begins with.
+ENTRY = "entry."
+#: An event that changes nothing, in place of one of which players may read only the lines.
+UNTOLD = ClockMoved("", 0)
+
+
+def values(session: Session, before: Collection[str] = ()) -> tuple[Mapping[str, object], frozenset[str]]:
+    """Return what players may see of a session, as the value of each part by key, and the ids that none may name.
+
+    `before` are those that none might name before. The log is that of the session's tail. What came of a roll that was
+    folded away is left out: whether it was secret is no longer known.
+    """
+    secret = secret_ids(session.world, session.log) | _gone(session.world, before)
+    seq, tab = session.upto
+    found: dict[str, object] = {"base": {"version": VERSION, "seq": seq, "tab": tab}}
+    found |= _world_values(public(session.world))
+    for entry in for_players(session.world, _whole(session.log)):
+        found[ENTRY + entry.record.key] = _told(entry, secret)
+    return found, secret
+
+
+def part(value: object, secret: Collection[str]) -> Any:
+    """Return a value as the data of its part, without the ids that are secret, or were when an entry happened."""
+    if not isinstance(value, Entry):
+        return without(encode(value), secret)
+    data = json.loads(entry_to_json(replace(value, secret=())))
+    return {**data, "data": without(data["data"], {*secret, *value.secret})}
+
+
+def without(data: Any, ids: Collection[str]) -> Any:
+    """Return data without the texts that are one of the ids: what a list has of them goes, elsewhere they are empty.
+
+    An object in a list, or a list in it, goes with an id that it names.
+
+    >>> without({"clocks": ["gate", "doom"], "links": [{"to": "doom", "by": 1}], "acting": "doom"}, {"doom"})
+    {'clocks': ['gate'], 'links': [], 'acting': ''}
+    """
+    if isinstance(data, dict):
+        return {name: without(each, ids) for name, each in data.items()}
+    if isinstance(data, list):
+        return [without(each, ids) for each in data if not _names(each, ids)]
+    return "" if isinstance(data, str) and data in ids else data
+
+
+def entry_of(data: object) -> Entry:
+    """Return the entry of a part. SessionError where it cannot be read."""
+    return entry_from_json(json.dumps(data))
+
+
+def session_of(parts: Parts, entries: Iterable[Entry]) -> Session:
+    """Return the session that the parts show, with the log of these entries. It has no records, so nothing is undone.
+
+    SessionError where the parts cannot be read, KeyError where one is missing.
+    """
+    world = dict[str, Any]()
+    for each in fields(World):
+        name = each.name
+        if f"order.{name}" in parts:
+            world[name] = [parts[f"world.{name}.{id}"] for id in parts[f"order.{name}"]]
+        elif f"world.{name}" in parts:
+            world[name] = parts[f"world.{name}"]
+    session = snapshot_from_json(json.dumps({**parts["base"], "world": world}))
+    return replace(session, log=tuple(sorted(entries, key=lambda entry: entry.record.order)))
+
+
+def _gone(world: World, ids: Collection[str]) -> frozenset[str]:
+    """Return the ids of what is no longer on the table, nor set aside."""
+    people = (*world.characters, *(each.character for each in world.aside))
+    there = {each.id for each in (*people, *world.clocks, *world.tasks)}
+    return frozenset(ids) - there
+
+
+def _world_values(world: World) -> Mapping[str, object]:
+    """Return the fields of the world by key. One whose values have ids is a part for each, and one for their order."""
+    found = dict[str, object]()
+    for each in fields(World):
+        value = getattr(world, each.name)
+        ids = [getattr(one, "id", None) for one in value] if isinstance(value, tuple) else []
+        if ids and None not in ids:
+            found[f"order.{each.name}"] = tuple(ids)
+            found |= {f"world.{each.name}.{id}": one for id, one in zip(ids, value, strict=True)}
+        elif value != each.default:
+            found[f"world.{each.name}"] = value
+    return found
+
+
+def _whole(log: Iterable[Entry]) -> Iterable[Entry]:
+    """Return the entries without what came of rolls that are not among them, and without groups that are not complete.
+
+    Another tab sends a group roll by roll, and any of them could be that of a secret character.
+    """
+    known = tuple(log)
+    rolls = Counter(each.record.act for each in known if isinstance(each.record.event, Rolled))
+    kept = [each for each in known if rolls[each.record.act] >= _size(each.record.event)]
+    keys = {"", *(each.record.key for each in kept)}
+    return [each for each in kept if getattr(each.record.event, "roll", "") in keys]
+
+
+def _size(event: object) -> int:
+    """Return the number of rolls that belong to an event."""
+    return len(event.numbers) if isinstance(event, GroupRolled) else 0
+
+
+def _told(entry: Entry, secret: Collection[str]) -> Entry:
+    """Return the entry, without its event where that names more than players may know."""
+    event = entry.record.event
+    if isinstance(event, Rolled) or concerned(event).isdisjoint({*secret, *entry.secret}):
+        return entry
+    return replace(entry, record=replace(entry.record, event=UNTOLD))
+
+
+def _names(data: object, ids: Collection[str]) -> bool:
+    """Return whether data is one of the ids, or names one directly."""
+    texts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else (data,)
+    return any(isinstance(each, str) and each in ids for each in texts)

@@ -1,0 +1,125 @@
+"""What a guest may ask the host for: a roll of its own character, ticks of a clock. The host makes the event of it.
+
+A request has only what the guest decides. What its character carries, whom it is named after and what it comes to is
+read from the table when the host takes it, as for a roll on the host's own page.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, get_args
+
+from razor_core.rules.fields import RuleError, quoted
+from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.events import LONGEST_NOTE, Fiction, Rolled
+from razor_core.session.rolls import Turn
+from razor_core.systems import find
+from razor_core.table import clocks
+from razor_core.table.characters import validate_field
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.secrets import public
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+
+class Right(Enum):
+    """What a guest may do. The value says so in words."""
+
+    LOOK = "look"
+    ROLL = "roll"
+    ROLL_AND_TICK = "roll and tick"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Throw:
+    """A roll of the guest's own character: its setup and story, the check that the guest saw, and the faces."""
+
+    setup: Setup
+    fiction: Fiction
+    check: Any
+    faces: tuple[int, ...]
+
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `check`, which depends on the game. For the codec."""
+        return {"check": find(fields["setup"].system).Check}
+
+    def rolled(self, world: World) -> Rolled:
+        """Return the roll in that world, without what players may not see. RuleError where its check is another."""
+        seen = public(world)
+        actor = seen.find(self.setup.actor)
+        fiction = replace(self.fiction, who=actor.name if actor else "")
+        event = Turn(self.setup, fiction, lambda check: self.faces).roll(seen)
+        if event.check != self.check:
+            raise RuleError("check", "The check has changed at the table. Look at it and roll again.")
+        return event
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Ticks of a clock, taken back where the number is negative."""
+
+    clock: str
+    by: int
+
+
+Request = Throw | Tick
+_KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Request)}
+
+
+def request_to_data(request: Request) -> Mapping[str, Any]:
+    """Return the request as data that JSON can hold."""
+    return {"ask": type(request).__name__, "data": encode(request)}
+
+
+def request_from_data(data: object) -> Request:
+    """Read a request. DataError or RuleError where it cannot be read."""
+    if not isinstance(data, dict) or data.keys() != {"ask", "data"} or not isinstance(data["ask"], str):
+        raise DataError(f"expected a request, not {quoted(data)}")
+    if data["ask"] not in _KINDS:
+        raise DataError(f"unknown request {quoted(data['ask'])}")
+    found: Request = decode(_KINDS[data["ask"]], data["data"])
+    return found
+
+
+def granted(request: Request, right: Right, character: str, world: World) -> Rolled | ClockTicked:
+    """Return the event that the request of a guest with that right and that character comes to.
+
+    RuleError with a sentence for the guest where it may not ask for it, or where the rules forbid it.
+    """
+    if isinstance(request, Tick):
+        return _ticked(request, right, world)
+    if right is Right.LOOK:
+        raise RuleError("right", "The host lets you look on. Ask for the right to roll.")
+    return _rolled(request, character, world)
+
+
+def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
+    if right is not Right.ROLL_AND_TICK:
+        raise RuleError("right", "The host does not let you tick clocks. Ask for the right to tick.")
+    if clocks.find(public(world).clocks, tick.clock) is None:
+        raise RuleError("clock", "This clock is no longer on the table.")
+    return ClockTicked(tick.clock, tick.by)
+
+
+def _rolled(throw: Throw, character: str, world: World) -> Rolled:
+    setup, seen = throw.setup, public(world)
+    own = seen.find(seen.present(character))
+    if own is None:
+        raise RuleError("actor", "Your character is not on the table. Ask the host for one.")
+    if setup.actor != own.id or setup.system != own.system:
+        raise RuleError("actor", f"You can only roll for {own.name}.")
+    if setup.target != seen.present(setup.target):
+        raise RuleError("target", "Your target is no longer on the table.")
+    if setup.brought:
+        raise RuleError("brought", "The host rolls for Extended Tasks. Tell them your dice.")
+    if setup.kind not in find(setup.system).KINDS:
+        raise RuleError("kind", f"Choose a kind of roll that the game has, not {quoted(setup.kind)}.")
+    for each in setup.entered:
+        validate_field(setup.base, each.field)
+        if each.holder:
+            raise RuleError("entered", f"{quoted(each.name)} is carried by a character. Do not enter it by hand.")
+    texts = [*encode(replace(throw.fiction, modifiers=())).values(), *[each.name for each in setup.entered]]
+    if any(len(text) > LONGEST_NOTE for text in texts):
+        raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
+    return throw.rolled(world)

@@ -1,0 +1,226 @@
+"""Codes: what two devices must know of each other to connect, short enough for a QR code, and read strictly.
+
+A browser describes itself in SDP, some 700 characters. A code has only what differs between two devices: 100 to 150
+bytes, written in the letters of a web address. The SDP that the browser reads is written here anew, so nothing of
+another device's text reaches it, and no address outside the room's network does.
+"""
+
+import re
+import struct
+from binascii import Error, a2b_base64, b2a_base64, crc32
+from dataclasses import dataclass
+from enum import Enum
+
+#: Seconds for which a code can be used.
+LIVES = 120
+#: The most letters of a name, and the most bytes of it in a code.
+LONGEST_NAME, NAME_BYTES = 24, 48
+#: The most addresses of a device in a code, and the most characters that are read.
+MOST_ADDRESSES, LONGEST = 5, 4000
+#: What comes before the code in a link, after the page's own address.
+LINK = "#join="
+
+VERSION = 1
+_HEAD = struct.Struct(">BB4sI")
+_LETTERS = re.compile("[A-Za-z0-9_-]+")
+_USER, _PASSWORD = re.compile("[A-Za-z0-9+/]{4,32}"), re.compile("[A-Za-z0-9+/]{22,64}")
+_PRINT = re.compile("(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
+_CANDIDATE = re.compile(r"candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host(?: |\Z)", re.IGNORECASE)
+_HIDDEN = re.compile("([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})[.]local")
+_PLAIN = re.compile(r"(\d{1,3})[.](\d{1,3})[.](\d{1,3})[.](\d{1,3})")
+#: The first bytes of addresses that the Internet does not route: the device itself, private networks and those of a
+#: hotspot, and 192.0.2, which some networks of virtual machines use.
+_INSIDE = re.compile(rb"\x7f|\x0a|\xc0\xa8|\xc0\x00\x02|\xa9\xfe|\xac[\x10-\x1f]|\x64[\x40-\x7f]")
+
+
+class CodeError(Exception):
+    """A code that cannot be used. The message says what to do."""
+
+
+class Kind(Enum):
+    """What a code is: the host's invitation, or a guest's answer to it."""
+
+    INVITATION = 1
+    ANSWER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """How to reach a browser: the names and the fingerprint it goes by, and its addresses, each with a port.
+
+    An address is four bytes, or sixteen that stand for a name that the browser made up and tells the network.
+    """
+
+    user: str
+    password: str
+    fingerprint: bytes
+    addresses: tuple[tuple[bytes, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code as read: an answer has the `id` of the invitation. `made` is in seconds since 1970."""
+
+    kind: Kind
+    id: bytes
+    made: int
+    name: str
+    description: Description
+
+
+def read_description(sdp: str) -> Description:
+    """Return what the browser's own SDP says. CodeError if this device has no address to be reached by."""
+    found = dict[str, str]()
+    addresses = list[tuple[bytes, int]]()
+    for line in sdp.splitlines():
+        key, _, value = line.removeprefix("a=").partition(":")
+        found.setdefault(key, value)
+        match = _CANDIDATE.match(line.removeprefix("a="))
+        address = _address(match[1]) if match else None
+        if match and address and (address, int(match[2])) not in addresses:
+            addresses.append((address, int(match[2])))
+    if not addresses:
+        raise CodeError("Razor finds no Wi-Fi or hotspot on this device. Join that of the table, then try again.")
+    method, _, fingerprint = found.get("fingerprint", "").partition(" ")
+    if method.lower() != "sha-256" or not _PRINT.fullmatch(fingerprint.upper()):
+        raise CodeError("This browser cannot connect devices. Update it, or use another.")
+    mark = bytes.fromhex(fingerprint.replace(":", ""))
+    return Description(found["ice-ufrag"], found["ice-pwd"], mark, tuple(addresses[:MOST_ADDRESSES]))
+
+
+def write_description(code: Code) -> str:
+    """Return the SDP of the other device for this browser."""
+    described = code.description
+    mark = described.fingerprint.hex(":").upper()
+    candidates = [
+        f"a=candidate:{at} 1 udp {2122260223 - at} {_shown(address)} {port} typ host"
+        for at, (address, port) in enumerate(described.addresses, 1)
+    ]
+    lines = (
+        "v=0",
+        "o=- 1 1 IN IP4 127.0.0.1",
+        "s=-",
+        "t=0 0",
+        "a=group:BUNDLE 0",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+        "c=IN IP4 0.0.0.0",
+        *candidates,
+        f"a=ice-ufrag:{described.user}",
+        f"a=ice-pwd:{described.password}",
+        f"a=fingerprint:sha-256 {mark}",
+        f"a=setup:{'actpass' if code.kind is Kind.INVITATION else 'active'}",
+        "a=mid:0",
+        "a=sctp-port:5000",
+        "a=max-message-size:65536",
+        "",
+    )
+    return "\r\n".join(lines)
+
+
+def write_code(code: Code) -> str:
+    """Return the code as text."""
+    described = code.description
+    parts = [
+        _HEAD.pack(VERSION, code.kind.value, code.id, code.made),
+        _with_length(code.name.encode()[:NAME_BYTES].decode(errors="ignore").encode()),
+        _with_length(described.user.encode()),
+        _with_length(described.password.encode()),
+        described.fingerprint,
+        *(bytes([len(address)]) + address + struct.pack(">H", port) for address, port in described.addresses),
+    ]
+    data = b"".join(parts)
+    text = b2a_base64(data + struct.pack(">I", crc32(data)), newline=False).decode()
+    return text.rstrip("=").replace("+", "-").replace("/", "_")
+
+
+def read_code(text: str, kind: Kind) -> Code:
+    """Read a code of that kind from a text, perhaps a link. CodeError says what to do with any other text."""
+    letters = "".join(text[:LONGEST].split()).rpartition(LINK)[2]
+    if not _LETTERS.fullmatch(letters):
+        raise CodeError("This is not a Razor code. Use the one that Razor shows on the other device.")
+    try:
+        data = a2b_base64(letters.replace("-", "+").replace("_", "/") + "=" * (-len(letters) % 4))
+        code = _read(data)
+    except (Error, struct.error, ValueError, IndexError):
+        raise CodeError("This code is not whole, or not from Razor. Copy all of it, or scan it.") from None
+    if code.kind is kind:
+        return code
+    if kind is Kind.ANSWER:
+        raise CodeError("This is the invitation. Use the code that the guest's device shows.")
+    raise CodeError("This is a guest's answer. Use the code that the host's device shows under Invite.")
+
+
+def _read(data: bytes) -> Code:
+    """Return the code of these bytes. ValueError and its like for bytes that write_code never makes."""
+    if len(data) < 4 or data[:-4] == b"" or struct.pack(">I", crc32(data[:-4])) != data[-4:]:
+        raise ValueError
+    version, kind, id, made = _HEAD.unpack_from(data)
+    if version != VERSION:
+        raise CodeError("This code is from another version of Razor. Update Razor on both devices.")
+    rest = data[_HEAD.size : -4]
+    name, rest = _take(rest)
+    user, rest = _take(rest)
+    password, rest = _take(rest)
+    mark, rest = rest[:32], rest[32:]
+    addresses = list[tuple[bytes, int]]()
+    while rest:
+        address, rest = _take(rest)
+        (port,) = struct.unpack_from(">H", rest)
+        rest = rest[2:]
+        addresses.append((_inside(address), port))
+    described = Description(user.decode("ascii"), password.decode("ascii"), mark, tuple(addresses))
+    fits = len(mark) == 32 and 1 <= len(addresses) <= MOST_ADDRESSES and len(name) <= NAME_BYTES
+    if not (fits and _USER.fullmatch(described.user) and _PASSWORD.fullmatch(described.password)):
+        raise ValueError
+    return Code(Kind(kind), id, made, plain_name(name.decode()), described)
+
+
+def plain_name(text: str) -> str:
+    """Return a name as Razor shows it: on one line, without unprintable characters, not too long."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:LONGEST_NAME].strip()
+
+
+def _address(text: str) -> bytes | None:
+    """Return the bytes of an address inside the network, None for others: the Internet is not asked for anything."""
+    hidden, plain = _HIDDEN.fullmatch(text.lower()), _PLAIN.fullmatch(text)
+    if hidden:
+        return bytes.fromhex("".join(hidden.groups()))
+    numbers = [int(each) for each in plain.groups()] if plain else []
+    if not numbers or max(numbers) > 255:
+        return None
+    address = bytes(numbers)
+    return address if _INSIDE.match(address) else None
+
+
+def _inside(address: bytes) -> bytes:
+    """Return the address. ValueError for one outside the network."""
+    if len(address) == 16 or (len(address) == 4 and _INSIDE.match(address)):
+        return address
+    raise ValueError
+
+
+def _shown(address: bytes) -> str:
+    if len(address) == 4:
+        return ".".join(map(str, address))
+    digits, name, at = address.hex(), list[str](), 0
+    for length in (8, 4, 4, 4, 12):
+        name.append(digits[at : at + length])
+        at += length
+    return "-".join(name) + ".local"
+
+
+def _with_length(part: bytes) -> bytes:
+    return bytes([len(part)]) + part
+
+
+def _take(data: bytes) -> tuple[bytes, bytes]:
+    """Return a part that begins with its length, and the rest. ValueError if it is cut short."""
+    length = data[0]
+    if len(data) <= length:
+        raise ValueError
+    return data[1 : 1 + length], data[1 + length :]
+
+
+def too_old(code: Code, now: float) -> bool:
+    """Return whether the code is too old by this device's clock, which may differ from the other's."""
+    return now - code.made > LIVES

@@ -1,0 +1,60 @@
+"""What the sheets Invite and Join have in common: a code that is shown and copied, and one that the camera reads."""
+
+from typing import TYPE_CHECKING
+
+from app.devices.line import DeviceError
+
+if TYPE_CHECKING:
+    from app.devices.devices import Devices
+
+
+class CodeSheet:
+    """A sheet with a code and a camera."""
+
+    SHEET = ""
+    CANVAS, VIDEO = "", ""
+
+    def __init__(self, devices: "Devices") -> None:
+        self.devices, self.page = devices, devices.page
+        self.error, self.said = "", ""
+        self.scanning = False
+        #: The number of codes begun. A newer one stops those before it.
+        self.begun = 0
+
+    def seen(self, text: str) -> bool:
+        """Use a code that the camera sees. Return whether it is the right one."""
+        raise NotImplementedError
+
+    async def scan(self) -> None:
+        """Read the other device's code with the camera, or stop reading."""
+        air = await self.devices.air()
+        if self.scanning:
+            air.end_scan()
+            return
+        self.error, self.scanning = "", True
+        self.devices.refresh()
+        try:
+            await air.scan(self.VIDEO, self.seen, self._scanned)
+        except DeviceError as error:
+            self.scanning = False
+            self.refuse(error)
+
+    def _scanned(self) -> None:
+        self.scanning = False
+        self.devices.refresh()
+
+    def copy(self, what: str, text: str) -> None:
+        """Copy a code or a link, as `what` says."""
+
+        def copied(done: bool) -> None:
+            self.error = "" if done else f"Your browser blocks copying. The {what} is: {text}"
+            if done:
+                self.devices.show_toast(f"{what.capitalize()} copied")
+            self.devices.refresh()
+
+        self.page.copy(text, copied)
+
+    def refuse(self, error: Exception) -> None:
+        """Show the error."""
+        self.error = str(error)
+        self.devices.refresh()

@@ -1,0 +1,134 @@
+"""Codes: short, whole or refused, and with addresses of the room's network only."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.devices import code as codes
+from app.devices.code import Code, CodeError, Description, Kind, read_code, read_description, write_code
+from tests.support.page.air import SDP
+
+NAMED = bytes.fromhex("f0dcb9bdafa04c99be09db0179993202")
+GOOD = Code(
+    Kind.INVITATION,
+    b"\x01\x02\x03\x04",
+    1_700_000_000,
+    "Mira",
+    Description("yZG3", "ZkwM8O3MjYBHsb3PEDRdZmID", bytes(range(32)), ((NAMED, 36779), (b"\xc0\xa8\x00\x07", 9))),
+)
+MARK = ":".join(["AB"] * 32)
+
+
+def sdp(address: str, user: str = "yZG3") -> str:
+    """What a browser says of itself."""
+    return SDP.format(address=address, user=user, mark=MARK)
+
+
+def test_a_code_is_short_and_says_what_was_written() -> None:
+    """As a link, too, and with the line breaks of a mail."""
+    text = write_code(GOOD)
+    assert len(text) < 200
+    assert read_code(text, Kind.INVITATION) == GOOD
+    assert read_code(f"https://razor.example/x/#join={text[:40]}\n {text[40:]}\n", Kind.INVITATION) == GOOD
+
+
+def test_the_description_of_the_other_browser_is_written_anew() -> None:
+    """Every line is Razor's own; names and addresses are as they were."""
+    text = codes.write_description(GOOD)
+    assert "udp 2122260222 f0dcb9bd-afa0-4c99-be09-db0179993202.local 36779 typ host\r\n" in text
+    assert " 192.168.0.7 9 typ host\r\n" in text
+    assert "a=setup:actpass\r\n" in text
+    assert "a=setup:active\r\n" in codes.write_description(replace(GOOD, kind=Kind.ANSWER))
+    assert read_description(text) == GOOD.description
+
+
+@pytest.mark.parametrize(
+    "address", ["10.0.0.1", "172.16.9.9", "172.31.0.1", "192.168.43.1", "169.254.1.1", "192.0.2.2"]
+)
+def test_addresses_of_the_room_are_used(address: str) -> None:
+    """Private networks, and those of a hotspot."""
+    assert read_description(sdp(address)).addresses == ((bytes(map(int, address.split("."))), 36779),)
+
+
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "172.32.0.1", "192.169.0.1", "300.1.1.1", "evil.example", "2001:db8::1"]
+)
+def test_no_address_of_the_internet_is_used(address: str) -> None:
+    """Neither from this browser, nor from a forged code."""
+    with pytest.raises(CodeError, match="no Wi-Fi or hotspot"):
+        read_description(sdp(address))
+    forged = replace(GOOD.description, addresses=((b"\x08\x08\x08\x08", 53),))
+    with pytest.raises(CodeError, match="not whole"):
+        read_code(write_code(replace(GOOD, description=forged)), Kind.INVITATION)
+
+
+def test_a_browser_with_another_fingerprint_cannot_connect() -> None:
+    """Razor knows SHA-256 alone."""
+    with pytest.raises(CodeError, match="Update it"):
+        read_description(sdp("10.0.0.1").replace("sha-256", "sha-1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "not a Razor code"),
+        ("https://example.org/?a=b", "not a Razor code"),
+        (write_code(GOOD)[:-9], "not whole"),
+        (write_code(GOOD)[:-1] + "A", "not whole"),
+        ("A", "not whole"),
+        ("AAAA", "not whole"),
+        (write_code(replace(GOOD, kind=Kind.ANSWER)), "guest's answer"),
+    ],
+)
+def test_another_text_is_refused_with_what_to_do(text: str, what: str) -> None:
+    """A page's address, a code cut short or mistyped, the code of the other side."""
+    with pytest.raises(CodeError, match=what):
+        read_code(text, Kind.INVITATION)
+
+
+def test_the_invitation_is_no_answer_and_a_newer_code_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheets of host and guest are easily mistaken."""
+    with pytest.raises(CodeError, match="This is the invitation"):
+        read_code(write_code(GOOD), Kind.ANSWER)
+    monkeypatch.setattr(codes, "VERSION", 2)
+    newer = write_code(GOOD)
+    monkeypatch.undo()
+    with pytest.raises(CodeError, match="another version of Razor"):
+        read_code(newer, Kind.INVITATION)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(GOOD.description, user="a b c d"),
+        replace(GOOD.description, password="short"),
+        replace(GOOD.description, password="x" * 30 + "\r\na=setup:x"),
+        replace(GOOD.description, addresses=()),
+        replace(GOOD.description, addresses=((NAMED, 1),) * 6),
+        replace(GOOD.description, addresses=((b"\x0a\x00\x00", 1),)),
+        replace(GOOD.description, fingerprint=b"\x01"),
+    ],
+)
+def test_a_forged_code_is_refused(wrong: Description) -> None:
+    """Each value is checked, so that no text of another device reaches the browser."""
+    with pytest.raises(CodeError, match="not whole"):
+        read_code(write_code(replace(GOOD, description=wrong)), Kind.INVITATION)
+
+
+def test_a_name_is_one_short_line() -> None:
+    """Letters of any script, nothing that turns the text around."""
+    assert (
+        read_code(write_code(replace(GOOD, name="Mi\nra\u202e  the\tGreat")), Kind.INVITATION).name == "Mi ra the Great"
+    )
+    long = read_code(write_code(replace(GOOD, name="ü" * 60)), Kind.INVITATION).name
+    assert long == "ü" * 24
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_do_anything_but_fail(data: bytes) -> None:
+    """Whatever a QR code has, with a right checksum too."""
+    for each in (data, bytes([codes.VERSION, 1]) + data):
+        with pytest.raises((ValueError, IndexError, codes.struct.error, CodeError)):
+            codes._read(each + codes.struct.pack(">I", codes.crc32(each)))

@@ -1,0 +1,209 @@
+"""Two and three devices connect by the sheets Invite and Join, lose each other, and leave."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.devices.line import Line, State
+from tests.support.page.meet import answer, connect, invite, use, wait
+from tests.support.page.person import Person
+
+
+@pytest.fixture
+def host() -> Person:
+    """Mira, who invites."""
+    return Person()
+
+
+@pytest.fixture
+def guest(host: Person) -> Person:
+    """Bo, who is in the same room."""
+    found = Person()
+    found.page.device.room = host.page.device.room
+    return found
+
+
+def status(person: Person) -> str:
+    """What the button in the head says of the connection; empty while it is hidden."""
+    return "" if "hidden" in person.page.region("line") else person.page.text("line", "text")
+
+
+def guests(host: Person) -> list[str]:
+    """The guests on the host's sheet, each with its state."""
+    return [f"{each.said('name')}: {each.said('state')}" for each in host.page.slot("invite", "guests").elements]
+
+
+def said(person: Person, sheet: str) -> str:
+    """What the sheet says, and its error."""
+    return f"{person.page.text(sheet, 'state')} {person.page.text(sheet, 'error')}".strip()
+
+
+def test_a_guest_joins_by_the_hosts_code_and_its_own(host: Person, guest: Person) -> None:
+    """Both say so, and exchange texts."""
+    link = invite(host)
+    assert link.startswith("https://razor.example/#join=")
+    assert host.page.text("invite", "lives") == "This code lives 2:00."
+    guest.act("join", code=link)
+    assert guest.page.shown == "join"
+    assert guest.page.text("join", "title") == "Join Mira's table"
+    use(host, answer(guest, link))
+    assert (guests(host), said(host, "invite"), status(host)) == (["Bo: connected"], "Bo is connected.", "1 guest")
+    assert (guest.page.shown, guest.toast, status(guest)) == ("", "Connected to Mira's table", "Mira's table")
+    guest.press("line")
+    assert (guest.page.text("join", "title"), said(guest, "join")) == ("Mira's table", "Connected to Mira's table.")
+
+
+def test_lines_carry_texts_from_the_first(host: Person, guest: Person) -> None:
+    """`on_line` is called once, before any text; each line knows whose it is."""
+    heard: list[str] = []
+
+    def seated(line: Line) -> None:
+        line.on_text = lambda text: heard.append(f"{line.name} says {text}")
+        line.on_state = lambda state: heard.append(f"{line.name} {state.value}")
+        line.send("hello")
+
+    for person in (host, guest):
+        person.devices.on_line = seated
+    connect(host, guest)
+    (line,) = host.devices.guests
+    assert (line.host, line.state) == (False, State.CONNECTED)
+    assert sorted(heard) == ["Bo connected", "Bo says hello", "Mira connected", "Mira says hello"]
+    heard.clear()
+    host.do(lambda: line.peer.turn("lost"))
+    line.send("wait for me")
+    host.do(lambda: line.peer.turn("connected"))
+    line.close()
+    line.send("too late")
+    assert heard.index("Mira connected") < heard.index("Mira says wait for me") < heard.index("Mira closed")
+    assert "Mira says too late" not in heard
+
+
+def test_a_line_that_is_lost_comes_back_or_needs_a_new_code(host: Person, guest: Person) -> None:
+    """Both sides say which."""
+    connect(host, guest)
+    (line,) = host.devices.guests
+    host.do(lambda: line.peer.turn("lost"))
+    assert (guests(host), status(host)) == (["Bo: not connected; this may pass"], "0 of 1 guest")
+    guest.press("line")
+    assert (status(guest), said(guest, "join")[:33]) == ("Not connected", "Not connected to Mira's table. Th")
+    host.do(lambda: line.peer.turn("connected"))
+    assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
+    host.do(lambda: line.peer.turn("broken"))
+    assert guests(host) == ["Bo: not connected; invite them again"]
+    assert said(guest, "join").endswith("Ask the host for a new code, and scan it.")
+    connect(host, guest, "")
+    assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
+
+
+def test_a_guest_leaves_and_the_host_dismisses(host: Person, guest: Person) -> None:
+    """Each side is told; several guests, one after another."""
+    other = Person()
+    connect(host, guest)
+    connect(host, other, "Cy")
+    assert (guests(host), status(host)) == (["Bo: connected", "Cy: connected"], "2 guests")
+    guest.press("line")
+    guest.tap("Leave the table", within="join")
+    assert (said(guest, "join"), status(guest)) == ("You have left Mira's table.", "")
+    assert (guests(host), said(host, "invite"), host.toast) == (["Cy: connected"], "Bo has left.", "Bo has left.")
+    host.tap("Remove Cy", within="invite")
+    assert (guests(host), status(host), status(other)) == ([], "", "")
+    assert other.notice == "The host has disconnected you from Mira's table."
+
+
+def test_a_code_lives_two_minutes(host: Person, guest: Person) -> None:
+    """Then the host's sheet offers a new one, and an answer to the old one is refused with the way out."""
+    code = answer(guest, invite(host))
+    wait(host, 61)
+    assert host.page.text("invite", "lives") == "This code lives 0:59."
+    wait(host, 59)
+    assert "too old" in said(host, "invite")
+    assert host.page.slot("invite", "offering").get("hidden") == ""
+    host.tap("New code", within="invite")
+    use(host, code)
+    assert said(host, "invite").startswith("This answers an older code. Let the guest scan the code")
+    use(host, answer(guest, host.page.device.codes["invite-code"], ""))
+    assert guests(host) == ["Bo: connected"]
+
+
+def test_a_guest_is_told_of_an_old_code_and_may_try(host: Person, guest: Person) -> None:
+    """The clocks of two devices may differ; the host decides."""
+    link = invite(host)
+    guest.page.device.time += 121
+    guest.act("join", code=link)
+    assert said(guest, "join").startswith("This code is too old: a code lives two minutes. Let the host tap New code")
+    assert guest.page.text("join", "join") == "Try all the same"
+    use(host, answer(guest, link))
+    assert guests(host) == ["Bo: connected"]
+
+
+def test_who_does_not_answer_is_given_up(host: Person, guest: Person) -> None:
+    """The host after 20 seconds, with what to do; the guest after two minutes."""
+    host.page.device.room.reachable = False
+    code = answer(guest, invite(host))
+    assert said(guest, "join") == "Waiting for the host to scan your code."
+    use(host, code)
+    assert said(host, "invite") == "Connecting …"
+    wait(host, 20)
+    assert said(host, "invite").startswith("Bo did not answer within 20 seconds. Put both devices into the same Wi-Fi")
+    assert guests(host) == []
+    wait(guest, 120)
+    assert said(guest, "join").startswith("The host has not scanned your code within two minutes.")
+
+
+def test_the_camera_reads_the_answer(host: Person, guest: Person) -> None:
+    """It passes over other codes, and is off afterwards; without a camera the sheet says what to do."""
+    code = answer(guest, invite(host))
+    host.page.device.sees = None
+    host.tap("Scan the answer", within="invite")
+    assert said(host, "invite") == "There is no camera here. Paste the other device's code instead."
+    host.page.device.sees = ("https://example.org/?menu", host.page.device.codes["invite-code"])
+    host.tap("Scan the answer", within="invite")
+    assert said(host, "invite") == "This is the invitation. Use the code that the guest's device shows."
+    host.tap("Stop the camera", within="invite")
+    host.page.device.sees = (code,)
+    host.tap("Scan the answer", within="invite")
+    assert guests(host) == ["Bo: connected"]
+    assert host.page.device.watching is None
+
+
+def test_a_guest_scans_or_pastes_the_invitation(host: Person, guest: Person) -> None:
+    """From the sheet of sessions, where no camera app has opened the page."""
+    link = invite(host)
+    guest.tap("Join a table", within="sessions")
+    guest.type("link", "the menu?", form="join")
+    guest.tap("Use", within="join")
+    assert said(guest, "join").startswith("This is not a Razor code.")
+    guest.page.device.sees = (link,)
+    guest.tap("Scan the host's code", within="join")
+    assert guest.page.text("join", "title") == "Join Mira's table"
+    guest.tap("Join", within="join")
+    assert said(guest, "join") == "Enter your name, so that the host knows who joins."
+
+
+def test_codes_are_copied_where_the_browser_allows_it(host: Person, guest: Person) -> None:
+    """Else the sheet has the text to select."""
+    link = invite(host)
+    host.tap("Copy the link", within="invite")
+    code = answer(guest, link)
+    guest.page.copies = False
+    guest.tap("Copy the code", within="join")
+    assert host.page.copied == [link]
+    assert said(guest, "join").endswith(code)
+
+
+@pytest.mark.parametrize(
+    ("able", "address", "why"), [(False, "10.0.0.1", "cannot connect"), (True, "8.8.8.8", "no Wi-Fi")]
+)
+def test_a_device_that_cannot_connect_says_why(host: Person, able: bool, address: str, why: str) -> None:
+    """No WebRTC, or no network to be reached in."""
+    host.page.device.able, host.page.device.host = able, address
+    host.tap("Invite", within="sessions")
+    assert why in said(host, "invite")
+
+
+def test_a_name_is_kept_on_the_device(host: Person) -> None:
+    """It is not asked for twice."""
+    invite(host, "Mira")
+    later = Person(kept=host.storage)
+    later.tap("Invite", within="sessions")
+    assert later.page.values("invite")["name"] == "Mira"

@@ -1,0 +1,186 @@
+"""A guest: what it shows, what waits, and what it does with messages that do not fit."""
+
+import json
+
+import pytest
+
+from razor_core.session.session import Session
+from razor_core.sharing.guest import UNREADABLE, Guest, Heard
+from razor_core.sharing.messages import MOST_WAITING, MessageError
+from razor_core.sharing.requests import Throw, Tick
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from tests.core.sharing.test_host import AIMED, joined
+from tests.support.refused import error_text, refusal
+from tests.support.sharing import SharedTable, token
+
+
+def behind(times: int) -> tuple[SharedTable, list[str]]:
+    """A table with a guest, and so many messages on their way to it."""
+    table = joined("x")
+    for _ in range(times):
+        table.happens(ClockTicked("g", 1))
+    return table, table.to_guest.pop("x")
+
+
+def filled(guest: Guest) -> int:
+    """How far the first clock is that the guest sees."""
+    return guest.session.world.clocks[0].filled
+
+
+def test_a_message_that_comes_late_changes_nothing() -> None:
+    """Nor one that comes again."""
+    table, (first, second) = behind(2)
+    guest = table.guests["x"]
+    assert guest.receive(first) == guest.receive(second) == Heard()
+    assert guest.receive(first) == guest.receive(second) == Heard()
+    assert filled(guest) == 2
+
+
+def test_a_gap_is_asked_for() -> None:
+    """With what the guest has; what comes then brings everything."""
+    table, (_, second) = behind(2)
+    guest = table.guests["x"]
+    asks = guest.receive(second).reply
+    assert asks == guest.message()
+    assert filled(guest) == 0
+    table.to_guest["x"] = []
+    table.to_host["x"].append(asks)
+    table.settle()
+    assert filled(guest) == 2
+
+
+def test_a_message_may_bring_more_than_is_new() -> None:
+    """Such as the answer to a message of long ago: also that what is gone is gone."""
+    table = joined("x")
+    old = table.guests["x"].message()
+    table.happens(ClockAdded(Clock(id="a", name="Alarm")))
+    table.settle()
+    table.happens(ClockTicked("g", 1))
+    table.host.receive("x", old, table.now)
+    (later,) = [each.text for each in table.host.outgoing()]
+    guest = table.guests["x"]
+    guest.receive(later)
+    assert guest.session.world == table.session.world
+
+
+def test_another_host_is_followed_from_its_first_picture() -> None:
+    """Not from a change of one that the guest has not seen."""
+    table, (change,) = behind(1)
+    guest = Guest(token("x"), "x")
+    assert guest.receive(change) == Heard(reply=guest.message())
+    assert guest.session == Session()
+    guest = table.guests["x"]
+    table.restart()
+    table.join("x")
+    table.settle()
+    assert (guest.table, filled(guest)) == ("table 1", 1)
+
+
+def test_what_is_asked_without_a_line_waits() -> None:
+    """Marked, in order, and is sent with the next message."""
+    table = joined("x")
+    table.lose("x")
+    table.ask("x", Tick("g", 1))
+    table.ask("x", AIMED)
+    guest = table.guests["x"]
+    assert guest.waiting == (Tick("g", 1), AIMED)
+    assert json.loads(guest.message())["waiting"][0] == {"ask": "Tick", "data": {"clock": "g", "by": 1}}
+
+
+def test_only_so_much_waits() -> None:
+    """In number, and in length."""
+    guest = Guest(token("x"), "x")
+    for _ in range(MOST_WAITING):
+        guest.ask(Tick("g", 1))
+    full = "10 requests wait for the host. Connect again before you ask more."
+    assert refusal(guest.ask, Tick("g", 1)) == ("waiting", full)
+    guest = Guest(token("x"), "x")
+    assert refusal(guest.ask, Tick("g" * 40_000, 1)) == ("waiting", "This is too long to send. Enter shorter texts.")
+    assert guest.waiting == ()
+
+
+@pytest.mark.parametrize(
+    ("parts", "gone"),
+    [
+        ({"entry.9.s": {}}, []),
+        ({"base": []}, []),
+        ({"world.clocks.g": {"id": "g"}}, []),
+        ({}, ["base"]),
+        ({}, ["host"]),
+        ({"order.clocks": 1}, []),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(parts, gone) -> None:
+    """The guest says what to do, and the line is over until it joins again."""
+    table, (change,) = behind(1)
+    guest = table.guests["x"]
+    before, message = guest.session, json.loads(change)
+    message["parts"] |= parts
+    heard = guest.receive(json.dumps(message | {"gone": gone}))
+    assert (heard, guest.over) == (Heard(notices=(UNREADABLE,)), UNREADABLE)
+    assert guest.session is before
+    guest.message()
+    assert guest.over == ""
+    guest.receive(change)
+    assert filled(guest) == 1
+
+
+def test_no_message_is_no_message() -> None:
+    """The guest says so."""
+    guest = Guest(token("x"), "x")
+    assert guest.receive("[]") == Heard(notices=("Not a message of Razor's.",))
+    assert guest.over == "Not a message of Razor's."
+
+
+def test_a_notice_is_shown() -> None:
+    """The line goes on, unless it is over."""
+    guest = Guest(token("x"), "x")
+    notice = '{"razor":"notice","version":1,"text":"Hello","over":%s}'
+    assert (guest.receive(notice % "false").notices, guest.over) == (("Hello",), "")
+    assert (guest.receive(notice % "true").notices, guest.over) == (("Hello",), "Hello")
+
+
+def test_a_guest_is_kept_whole() -> None:
+    """What it saw, what waits, and how far it was answered."""
+    table = joined("x")
+    table.ask("x", Tick("g", 2))
+    table.settle()
+    table.lose("x")
+    table.ask("x", AIMED)
+    table.ask("x", Tick("d", 1))
+    guest = table.guests["x"]
+    again = table.guests["x"] = Guest.from_json(guest.to_json())
+    assert again.message() == guest.message()
+    assert (again.session, again.you, again.host, again.game) == (guest.session, guest.you, guest.host, guest.game)
+    assert [type(each) for each in again.waiting] == [Throw, Tick]
+    table.join("x")
+    table.settle()
+    assert (len(table.recorded), again.waiting) == (2, ())
+    assert table.refused == [(Tick("d", 1), "This clock is no longer on the table.")]
+    new = Guest(token("y"), "y")
+    assert Guest.from_json(new.to_json()).message() == new.message()
+
+
+def test_a_picture_that_is_unreadable_now_is_left_out() -> None:
+    """The host shows it again."""
+    guest = joined("x").guests["x"]
+    state, shown = json.loads(guest.to_json())
+    again = Guest.from_json(json.dumps([state, shown.replace('"Gate"', "0")]))
+    assert (again.session, again.over, json.loads(again.message())["revision"]) == (Session(), "", 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("{", "Not JSON"),
+        ("{}", "Not a guest saved by Razor."),
+        ("[1,2]", "Not a guest saved by Razor."),
+        ('["{}",""]', "Not a message of Razor's."),
+        ('["{\\"razor\\":\\"leave\\",\\"version\\":1}",""]', "Not a guest saved by Razor."),
+        (Guest(token("x"), "x").to_json().replace("[]", "[0]", 1), "expected a request, not 0"),
+    ],
+)
+def test_what_is_no_guest_is_an_error(text, error) -> None:
+    """That says why."""
+    assert error_text(MessageError, Guest.from_json, text).startswith(error)

@@ -1,0 +1,303 @@
+"""The host: whom it listens to, what it does for them, and when it closes a line."""
+
+import json
+
+import pytest
+
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.events import Fiction, Rolled
+from razor_core.session.session import Undone
+from razor_core.sharing import host as module
+from razor_core.sharing.guest import Guest
+from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Host, Outgoing
+from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
+from razor_core.sharing.messages import MessageError
+from razor_core.sharing.requests import Right, Throw, Tick
+from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup
+from tests.support import hostile
+from tests.support.refused import error_text
+from tests.support.sharing import SharedTable, token
+
+AIM = Modifier("edge", "Aim", lifetime=Lifetime.NEXT)
+KIRA = Character(id="k", name="Kira", system="razorweave", modifiers=(AIM,))
+GATE = Clock(id="g", name="Gate", segments=12)
+START = (CharacterSaved(KIRA), ClockAdded(GATE))
+SETUP = Setup(system="razorweave", base=Check(), actor="k")
+AIMED = Throw(setup=SETUP, fiction=Fiction(), check=Check(edge=1), faces=(1, 2, 3, 4, 5))
+PLAIN = Throw(setup=SETUP, fiction=Fiction(), check=Check(), faces=(1, 2, 3, 4))
+
+
+def joined(*names: str) -> SharedTable:
+    """A table with these guests."""
+    table = SharedTable(*START)
+    for name in names:
+        table.join(name)
+    table.settle()
+    return table
+
+
+def wrong(table: SharedTable, name: str, text: str, times: int = 1) -> None:
+    """Send a text to the host, as often as it is said."""
+    for _ in range(times):
+        table.to_host[name].append(text)
+        table.host_hears(name)
+
+
+def test_a_guest_sees_the_table_and_what_it_may_do() -> None:
+    """The session without records, the host's name, the game, its right and its character."""
+    table = joined("x")
+    guest = table.guests["x"]
+    assert (guest.host, guest.game) == ("Ada", "razorweave")
+    assert (guest.session.world, guest.session.log) == (table.session.world, table.session.log)
+    assert (guest.you.right, guest.you.character) == (Right.ROLL_AND_TICK, "k")
+    table.game = "gemini"
+    table.happens(ClockTicked("g", 3))
+    table.settle()
+    assert (guest.game, guest.session.world.clocks[0].filled) == ("gemini", 3)
+    table.happens(Undone("3.s"))
+    table.settle()
+    assert (guest.session.world.clocks, guest.session.log) == (table.session.world.clocks, table.session.log)
+
+
+def test_a_roll_is_on_every_screen() -> None:
+    """Made by the host, with what the character carries, which the next roll has no more."""
+    table = joined("x", "y")
+    table.ask("x", AIMED)
+    assert table.guests["x"].waiting == (AIMED,)
+    _, other = table.settle("x", "y")
+    roll = other.session.log[-1].record.event
+    assert isinstance(roll, Rolled)
+    assert (roll.fiction.who, [each.name for each in roll.fiction.modifiers]) == ("Kira", ["Aim"])
+    assert other.session.world.characters[0].modifiers == ()
+    assert table.guests["x"].waiting == ()
+    table.ask("x", AIMED)
+    table.settle()
+    assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
+    assert len(table.recorded) == 1
+
+
+def test_two_requests_in_one_message_are_done_one_after_the_other() -> None:
+    """The second is judged by what the first left."""
+    table = joined("x")
+    table.lose("x")
+    for each in (AIMED, AIMED, PLAIN):
+        table.ask("x", each)
+    table.join("x")
+    table.settle()
+    assert [each.faces for each in table.recorded] == [(1, 2, 3, 4, 5), (1, 2, 3, 4)]
+    assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
+
+
+def test_a_request_that_comes_again_is_done_once() -> None:
+    """On the same line, on a new one, and where the host has started again."""
+    table = joined("x")
+    table.ask("x", Tick("g", 1))
+    (asked,) = table.to_host["x"]
+    table.host_hears("x", again=True)
+    table.host_hears("x")
+    table.restart()
+    table.host.open("x")
+    table.host.receive("x", asked, table.now)
+    assert table.host.due(table.session.world) is None
+    assert table.recorded == [ClockTicked("g", 1)]
+
+
+def test_a_right_is_given_and_taken() -> None:
+    """At once. Who has it keeps it when they come back, whatever a new guest gets."""
+    table = joined("x")
+    table.host.grant(token("x"), Right.LOOK, "")
+    table.post()
+    (guest,) = table.settle()
+    assert (guest.you.right, guest.you.character) == (Right.LOOK, "")
+    table.ask("x", Tick("g", 1))
+    table.settle()
+    assert table.recorded == []
+    table.join("x", Right.ROLL_AND_TICK, "k")
+    assert table.settle()[0].you.right is Right.LOOK
+
+
+def test_only_the_guest_whom_it_concerns_is_told() -> None:
+    """Of a right, or of a refusal: to the others nothing is sent."""
+    table = joined("x", "y")
+    before = len(table.sent)
+    table.host.grant(token("x"), Right.LOOK, "")
+    table.post()
+    assert (len(table.to_guest["x"]), table.to_guest["y"], len(table.sent)) == (1, [], before + 1)
+    table.host.show(table.session, table.game)
+    assert table.host.outgoing() == ()
+
+
+def test_a_guest_that_is_removed_is_told_and_stays_away() -> None:
+    """Its line is closed, also the next one."""
+    table = joined("x", "y")
+    table.host.remove(token("x"))
+    table.post()
+    guest, _ = table.settle("x", "y")
+    assert (guest.over, table.closed) == ("The host has removed you from the table.", ["x"])
+    assert [each.name for each in table.host.guests.values()] == ["y"]
+    assert not table.host.is_connected(token("x"))
+    assert table.host.is_connected(token("y"))
+    table.join("x")
+    table.settle()
+    assert (guest.over, table.closed) == ("The host has removed you from the table.", ["x", "x"])
+
+
+def test_a_guest_that_leaves_is_forgotten() -> None:
+    """With its line."""
+    table = joined("x")
+    wrong(table, "x", table.guests["x"].leave())
+    assert (table.host.guests, table.closed) == ({}, ["x"])
+    assert table.host.outgoing() == ()
+
+
+def test_a_guest_that_comes_back_before_its_old_line_broke_closes_it() -> None:
+    """And what still comes on that is not heard."""
+    table = joined("x")
+    table.host.open("new")
+    guest = table.guests["x"]
+    table.host.receive("new", guest.message(), table.now)
+    assert [each for each in table.host.outgoing() if each.close] == [Outgoing("x", "", close=True)]
+    table.host.receive("x", guest.ask(Tick("g", 1)), table.now)
+    assert table.host.due(table.session.world) is None
+
+
+def test_a_line_has_one_guest() -> None:
+    """Another token on it is wrong."""
+    table = joined("x")
+    wrong(table, "x", Guest(token("y"), "y").message())
+    assert (table.settle()[0].over, table.heard[-1].notices) == ("", ("Another guest uses this line.",))
+    assert list(table.host.guests) == [token("x")]
+
+
+def test_a_line_without_a_guest_is_sent_nothing() -> None:
+    """Until it has said who it is."""
+    table = joined()
+    table.host.open("x")
+    table.happens(ClockTicked("g", 1))
+    assert table.host.outgoing() == ()
+
+
+def test_a_guest_of_another_version_is_told() -> None:
+    """And its line is closed."""
+    table = joined("x")
+    wrong(table, "x", '{"razor":"guest","version":2}')
+    assert table.closed == ["x"]
+    assert table.settle()[0].over == "The two devices have different versions of Razor. Update both, then join again."
+
+
+def test_a_request_that_cannot_be_read_is_refused() -> None:
+    """It stops no other; one that is too often so closes the line."""
+    table = joined("x", "y")
+    message = json.loads(table.guests["x"].ask(Tick("g", 1)))
+    message["waiting"] = [{"ask": "Tick", "data": {"clock": "g", "by": "1"}}, {"ask": "SessionRenamed"}]
+    message["waiting"] += [{"ask": "Tick", "data": {"clock": "g", "by": 1}}]
+    wrong(table, "x", json.dumps(message))
+    assert table.recorded == [ClockTicked("g", 1)]
+    assert [each.reason for each in table.host.guests[token("x")].refused] == [
+        "The host cannot read this. Update Razor on both devices.",
+    ] * 2
+    message |= {"answered": 3, "waiting": [{}] * 10}
+    wrong(table, "x", json.dumps(message))
+    assert table.closed == ["x"]
+
+
+def test_a_guest_that_sends_too_much_is_closed() -> None:
+    """In a short time; over a longer one, as much as it likes."""
+    table = joined("x", "y")
+    for name, step in (("x", 0.0), ("y", WINDOW / MOST_MESSAGES)):
+        text = table.guests[name].message()
+        for number in range(MOST_MESSAGES + 1):
+            table.host.receive(name, text, 100 + number * step)
+    table.post()
+    assert table.closed == ["x"]
+    table.settle()
+    assert table.guests["x"].over == "You send too much. Join again, and slower."
+
+
+def test_a_hostile_guest_harms_nothing() -> None:
+    """With 2,000 wrong messages on ever new lines: the table stays as it is, and the others go on."""
+    table = joined("x", "y")
+    good = table.guests["x"].ask(Tick("g", 1))
+    half = [good[: len(good) * part // 10] for part in range(10)]
+    texts = [*hostile.FILES, *half, good.replace("Tick", "ClockRemoved"), good.replace('"g"', "7")]
+    before = table.session
+    for number in range(2000):
+        if "x" in table.closed:
+            table.closed.clear()
+            table.join("x")
+            table.to_host["x"].clear()
+        wrong(table, "x", texts[number % len(texts)])
+    assert table.session == before
+    assert table.host.guests[token("y")] == KnownGuest(
+        token=token("y"), name="y", right=Right.ROLL_AND_TICK, character="k"
+    )
+    table.ask("y", PLAIN)
+    table.ask("y", AIMED)
+    table.settle("y")
+    assert [each.faces for each in table.recorded] == [(1, 2, 3, 4, 5)]
+
+
+def test_a_line_is_closed_at_the_last_wrong_message() -> None:
+    """Until then it is told each time."""
+    table = joined("x")
+    wrong(table, "x", "{", MOST_WRONG - 1)
+    assert (table.closed, len(table.to_guest["x"])) == ([], MOST_WRONG - 1)
+    wrong(table, "x", "{")
+    assert table.closed == ["x"]
+    table.settle()
+    assert table.guests["x"].over == "The host cannot read this device. Update Razor on both, then join again."
+
+
+def test_a_change_costs_what_has_changed(monkeypatch) -> None:
+    """However long the log is, and for all guests once: an entry and a clock. A guest that misses much catches up."""
+    encoded, encode = [], module.part
+    monkeypatch.setattr(module, "part", lambda value, secret: encoded.append(value) or encode(value, secret))
+    table = joined(*"uvwxyz")
+    encoded.clear()
+    table.sent.clear()
+    for number in range(400):
+        table.happens(ClockTicked("g", -1 if number % 2 else 1))
+        for name in "vwxyz":
+            del table.to_guest[name][:-1]
+        table.guest_hears("u")
+    # A few are of the base, which each fold changes.
+    assert 800 <= len(encoded) <= 810
+    assert len(table.sent) == 6 * 400
+    assert max(map(len, table.sent)) < 2000
+    assert sum(map(len, table.sent)) / len(table.sent) < 650
+    for guest in table.settle():
+        assert guest.session.world == table.session.world
+        assert guest.session.log == table.session.log
+
+
+def test_who_is_known_is_kept() -> None:
+    """With right, character and what was answered; a text that is none is refused."""
+    table = joined("x", "y")
+    table.ask("x", Tick("d", 1))
+    table.host_hears("x")
+    known = tuple(table.host.guests.values())
+    assert guests_from_json(guests_to_json(known)) == known
+    host = Host("new", "Ada", table.session, "razorweave", known)
+    assert host.guests == table.host.guests
+    assert known[0].refused[0].number == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("{", "Not JSON"),
+        ('{"version":1}', "_Kept: guests is missing"),
+        (
+            '{"version":1,"guests":[{"token":"t","name":"Bree"}]}',
+            "token: Use a token of at least 16 characters.",
+        ),
+    ],
+)
+def test_guests_that_cannot_be_read_are_an_error(text, error) -> None:
+    """That says why."""
+    assert error_text(MessageError, guests_from_json, text).startswith(error)

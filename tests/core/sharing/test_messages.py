@@ -1,0 +1,93 @@
+"""The messages between a host and its guests, and their strict reading."""
+
+import json
+
+import pytest
+
+from razor_core.sharing.messages import (
+    LARGEST_OF_GUEST,
+    GuestState,
+    Leave,
+    MessageError,
+    Notice,
+    Refusal,
+    Shown,
+    VersionError,
+    You,
+    difference_to_json,
+    guest_from_json,
+    guest_to_json,
+    host_from_json,
+    notice_to_json,
+    shown_to_json,
+)
+from razor_core.sharing.requests import Right
+from razor_core.sharing.revisions import Difference
+from tests.support import hostile
+from tests.support.refused import error_text
+
+STATE = GuestState(token="t" * 16, name="Bree", table="t", revision=3, answered=1, waiting=({"ask": "Tick"},))
+DATA = json.loads(guest_to_json(STATE))
+YOU = You(right=Right.ROLL, character="k", answered=2, refused=(Refusal(2, "No."),))
+
+
+@pytest.mark.parametrize("message", [STATE, Leave()])
+def test_a_message_of_a_guest_is_read_as_it_was_written(message) -> None:
+    """In ASCII, in a line."""
+    text = guest_to_json(message)
+    assert guest_from_json(text) == message
+    assert text.isascii()
+    assert "\n" not in text
+
+
+def test_a_message_of_a_host_is_read_as_it_was_written() -> None:
+    """What it shows, and notices."""
+    difference = difference_to_json(Difference(2, {"a": [1]}, ("b",)))
+    shown = Shown(table="t", revision=3, since=2, you=YOU, gone=("b",), parts={"a": [1]})
+    assert host_from_json(shown_to_json("t", 3, YOU, difference)) == shown
+    assert host_from_json(notice_to_json(Notice("Hello", over=True))) == Notice("Hello", over=True)
+
+
+@pytest.mark.parametrize("text", [*hostile.FILES, "x" * (LARGEST_OF_GUEST + 1), notice_to_json(Notice("Hello"))])
+def test_what_is_no_message_of_a_guest_is_refused(text) -> None:
+    """Whatever it is, without another error; a host's message too."""
+    error_text(MessageError, guest_from_json, text)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"token": "short"}, "token: Use a token of at least 16 characters."),
+        ({"token": 1}, "GuestState.token: expected str, not 1"),
+        ({"name": " "}, "name: Enter a name of 1 to 60 characters."),
+        ({"revision": -1}, "revision: Enter a whole number from 0 to 9007199254740991, not -1."),
+        ({"answered": True}, "GuestState.answered: expected int, not True"),
+        ({"answered": -1}, "answered: Enter a whole number from 0 to 9007199254740991, not -1."),
+        ({"waiting": [0] * 11}, "waiting: At most 10 requests can wait."),
+        ({"more": 1}, "GuestState: unknown field 'more'"),
+        ({"name": "half \ud800"}, "A text has half a character."),
+        ({"waiting": [{"a": "\udfff"}]}, "A text has half a character."),
+        ({"razor": ["guest"]}, "Not a message: TypeError(\"unhashable type: 'list'\")"),
+    ],
+)
+def test_a_message_with_a_wrong_part_is_refused(change, error) -> None:
+    """The error names it."""
+    assert error_text(MessageError, guest_from_json, json.dumps(DATA | change)).startswith(error)
+
+
+@pytest.mark.parametrize("version", [0, 2, True, None, "1"])
+def test_another_version_is_refused_before_anything_else(version) -> None:
+    """Whatever else that message has."""
+    sentence = "The two devices have different versions of Razor. Update both, then join again."
+    assert error_text(VersionError, guest_from_json, json.dumps({"razor": "guest", "version": version})) == sentence
+    assert error_text(VersionError, host_from_json, json.dumps({"razor": "shown", "version": version})) == sentence
+
+
+def test_a_host_shows_parts_by_key() -> None:
+    """In an object, which must be there."""
+    data = json.loads(shown_to_json("t", 1, You(), difference_to_json(Difference(0, {}))))
+    assert error_text(MessageError, host_from_json, json.dumps(data | {"parts": []})) == (
+        "parts: expected an object, not []"
+    )
+    del data["parts"]
+    assert error_text(MessageError, host_from_json, json.dumps(data)) == "Not a message: KeyError('parts')"

@@ -1,0 +1,141 @@
+"""What players may see of a session, as parts, and the session that is made of them again."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
+from razor_core.session.records import SessionError
+from razor_core.session.session import Session
+from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
+from razor_core.systems.frameworks import Check as FrameworksCheck
+from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
+from tests.support.sessions import after, record
+
+GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
+KIRA = Character(id="k", name="Kira", system="razorweave", clocks=("gate", "doom"))
+HOUND = Character(id="h", name="Hound", system="razorweave", secret=True)
+
+
+def happened(*events, acts=()) -> Session:
+    """The session of these events, each an act of its own unless acts are given."""
+    each_act = acts or [""] * len(events)
+    return after(*(record(at, *each) for at, each in enumerate(zip(events, each_act, strict=True), 1)))
+
+
+def parts(session: Session) -> dict:
+    """The parts of a session's picture, with those that every host adds."""
+    found, secret = values(session)
+    return {key: part(value, secret) for key, value in found.items()}
+
+
+def seen(session: Session) -> Session:
+    """What a guest sees of the session."""
+    found = parts(session)
+    return session_of(found, [entry_of(data) for key, data in found.items() if key.startswith(ENTRY)])
+
+
+def test_a_picture_has_the_world_and_the_log() -> None:
+    """A part for each clock, character and entry, one for the order of each kind, and one for any other field."""
+    session = happened(ClockAdded(GATE), CharacterSaved(replace(KIRA, clocks=("gate",))))
+    found = parts(session)
+    assert sorted(found) == [
+        *("base", "entry.1.s", "entry.2.s", "order.characters", "order.clocks"),
+        *("world.characters.k", "world.clocks.gate"),
+    ]
+    assert seen(session) == Session(base=session.world, world=session.world, log=session.log)
+    renamed = replace(session.world, name="Tuesday", acting="k")
+    assert seen(replace(session, world=renamed)).world == renamed
+
+
+def test_a_field_of_the_world_travels_whatever_it_is() -> None:
+    """One that is a value and no tuple, such as the turn order; without who is secret."""
+    ada, wolf = (replace(each, system="gemini", clocks=()) for each in (KIRA, HOUND))
+    saved = (CharacterSaved(ada), CharacterSaved(wolf), TurnsBegun("gemini"))
+    taken = (TurnTaken("h"), TurnEnded("h"), TurnTaken("k"), TurnEnded("k"), TurnTaken("h"))
+    session = happened(*saved, *taken)
+    assert [each.character for each in session.world.turns.seats] == ["h", "k"]
+    turns = seen(session).world.turns
+    assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
+    assert seen(happened(*saved, *taken[:3])).world.turns.turn == "k"
+
+
+def test_ids_of_what_is_secret_are_nowhere() -> None:
+    """Not among a character's clocks, nor in what was left out of a roll, nor as its target."""
+    roll = Rolled(
+        system="razorweave",
+        check=Check(),
+        faces=(1, 2, 3, 4),
+        fiction=Fiction(modifiers=(Modifier("edge", "Howl", holder="h"),)),
+        actor="k",
+        target="h",
+        left_out=(("h", "edge", "Bite"), ("k", "edge", "Aid")),
+    )
+    session = happened(*map(ClockAdded, (GATE, DOOM)), *map(CharacterSaved, (KIRA, HOUND)), roll)
+    shown = seen(session)
+    assert shown.world.characters == (replace(KIRA, clocks=("gate",)),)
+    event = shown.log[-1].record.event
+    assert event == replace(roll, fiction=Fiction(), target="", left_out=(("k", "edge", "Aid"),))
+    assert not any(each.secret for each in shown.log)
+    # What was secret then stays out of the roll once it is revealed.
+    revealed = after(record(9, CharacterSaved(replace(HOUND, secret=False))), start=session)
+    assert seen(revealed).log[-2].record.event == event
+
+
+def test_of_an_event_that_names_what_is_secret_only_lines_travel() -> None:
+    """Such as a tick of a secret clock that moved another."""
+    link = ClockLinked("doom", Link(LinkKind.TUG, "gate"))
+    session = happened(*map(ClockAdded, (GATE, DOOM)), ClockTicked("gate", 4), link, ClockTicked("doom", 2, words="No"))
+    last = seen(session).log[-1]
+    assert (last.lines, last.record.event, last.record.key) == (("Gate −2: 2 of 6",), UNTOLD, "5.s")
+    assert UNTOLD.apply(session.world) == (session.world, ())
+
+
+def test_what_came_of_a_roll_that_is_folded_away_is_left_out() -> None:
+    """The roll may have been secret."""
+    session = happened(ConsequenceTaken("Harm", roll="9.t"), ClockAdded(GATE), ClockTicked("gate", 1))
+    assert [each.record.key for each in seen(session).log] == ["2.s", "3.s"]
+
+
+def test_a_group_is_left_out_until_all_its_rolls_are_there() -> None:
+    """Another tab sends them one by one; what came of it waits with it."""
+    group = GroupRolled("frameworks", "Contest", "Kira wins", (1, 2))
+    roll = Rolled(system="frameworks", check=FrameworksCheck(), faces=(3, 4), actor="k")
+    came = ConsequenceTaken("Harm", roll="1.s")
+    first = happened(group, roll, came, acts=("1.s", "1.s", ""))
+    assert [each.record.key for each in seen(first).log] == ["2.s"]
+    whole = after(record(4, roll, "1.s"), start=first)
+    assert [each.record.key for each in seen(whole).log] == ["1.s", "2.s", "3.s", "4.s"]
+
+
+def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
+    """As long as nothing on the table has them."""
+    session = happened(*map(ClockAdded, (GATE, DOOM)), CharacterSaved(KIRA), ClockRemoved("doom"))
+    folded = replace(session, log=())
+    assert values(folded)[1] == set()
+    assert values(folded, {"doom", "gate", "k"})[1] == {"doom"}
+
+
+@pytest.mark.parametrize(
+    ("key", "data", "error"),
+    [
+        ("base", None, KeyError),
+        ("base", {}, SessionError),
+        ("world.clocks.gate", {"id": "gate"}, SessionError),
+        ("world.clocks.gate", None, KeyError),
+        ("order.clocks", ["gate", "gate"], SessionError),
+        ("order.clocks", 1, TypeError),
+    ],
+)
+def test_parts_that_do_not_fit_are_an_error(key, data, error) -> None:
+    """One that is missing, of another type, or against the rules."""
+    found = parts(happened(ClockAdded(GATE)))
+    found.pop(key) if data is None else found.update({key: data})
+    with pytest.raises(error):
+        session_of(found, ())

@@ -1,0 +1,131 @@
+"""What a guest may ask for, and the event that the host makes of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.codec import DataError
+from razor_core.session.events import Fiction, Rolled
+from razor_core.sharing.requests import Right, Throw, Tick, granted, request_from_data, request_to_data
+from razor_core.systems.frameworks import Check as FrameworksCheck
+from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+from tests.support.refused import error_text, refusal
+
+AIM = Modifier("edge", "Aim", lifetime=Lifetime.NEXT)
+DREAD = Modifier("burden", "Dread", scope=Scope.SCENE)
+KIRA = Character(id="k", name="Kira", system="razorweave", modifiers=(AIM,))
+BO = Character(id="b", name="Bo", system="razorweave")
+HOUND = Character(id="h", name="Hound", system="razorweave", secret=True, modifiers=(DREAD,))
+GATE, DOOM = Clock(id="g", name="Gate"), Clock(id="d", name="Doom", secret=True)
+WORLD = World(characters=(KIRA, BO, HOUND), clocks=(GATE, DOOM))
+SETUP = Setup(system="razorweave", base=Check(dc=16), actor="k", target="b")
+THROW = Throw(setup=SETUP, fiction=Fiction(who="Bo", intent="climb"), check=Check(dc=16, edge=1), faces=(1, 2, 3, 4, 5))
+
+
+def refused(request, right=Right.ROLL_AND_TICK, character="k", world=WORLD) -> str:
+    """The sentence with which the host refuses it."""
+    return refusal(granted, request, right, character, world)[1]
+
+
+@pytest.mark.parametrize("request_", [THROW, Tick("g", -2)])
+def test_a_request_is_read_as_it_was_written(request_) -> None:
+    """The check by its game."""
+    assert request_from_data(request_to_data(request_)) == request_
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(None, [], "Tick", {}, {"ask": "Tick"}, {"ask": ["Tick"], "data": {}}, {"ask": "ClockRemoved", "data": {}}),
+        *({"ask": "Tick", "data": {"clock": 1, "by": 1}}, {"ask": "Tick", "data": {"clock": "g", "by": 1}, "more": 1}),
+    ],
+)
+def test_what_is_no_request_is_refused(data) -> None:
+    """Whatever it is."""
+    error_text(DataError, request_from_data, data)
+
+
+def test_a_roll_is_made_of_what_is_on_the_table() -> None:
+    """With what the character carries and their name, whatever the guest says; without what only the host knows."""
+    event = granted(THROW, Right.ROLL, "k", WORLD)
+    assert event == Rolled(
+        system="razorweave",
+        check=Check(dc=16, edge=1),
+        faces=(1, 2, 3, 4, 5),
+        fiction=Fiction(who="Kira", intent="climb", modifiers=(replace(AIM, holder="k"),)),
+        actor="k",
+        target="b",
+    )
+    assert THROW.rolled(WORLD) == event
+
+
+def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
+    """Here its bonus is used up by now. With dice that do not fit, too."""
+    world = replace(WORLD, characters=(replace(KIRA, modifiers=()), BO))
+    assert refused(THROW, world=world) == "Enter 4 dice; you entered 5."
+    harder = replace(THROW, check=Check(dc=12, edge=1))
+    assert refused(harder) == "The check has changed at the table. Look at it and roll again."
+
+
+@pytest.mark.parametrize(
+    ("throw", "sentence"),
+    [
+        (replace(THROW, setup=replace(SETUP, actor="b")), "You can only roll for Kira."),
+        (replace(THROW, setup=replace(SETUP, actor="razorweave")), "You can only roll for Kira."),
+        (
+            replace(THROW, setup=Setup(system="frameworks", base=FrameworksCheck(), actor="k")),
+            "You can only roll for Kira.",
+        ),
+        (replace(THROW, setup=replace(SETUP, target="h")), "Your target is no longer on the table."),
+        (
+            replace(THROW, setup=replace(SETUP, brought=(AIM,))),
+            "The host rolls for Extended Tasks. Tell them your dice.",
+        ),
+        (
+            replace(THROW, setup=replace(SETUP, kind="nothing")),
+            "Choose a kind of roll that the game has, not 'nothing'.",
+        ),
+        (
+            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, holder="b"),))),
+            "'Aim' is carried by a character. Do not enter it by hand.",
+        ),
+        (
+            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, field="__class__"),))),
+            "Choose a number or flag of the check, not '__class__'.",
+        ),
+        (
+            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, name="a" * 501),))),
+            "Enter texts of at most 500 characters.",
+        ),
+        (replace(THROW, fiction=Fiction(intent="a" * 501)), "Enter texts of at most 500 characters."),
+    ],
+)
+def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw, sentence) -> None:
+    """With what to do."""
+    assert refused(throw) == sentence
+
+
+@pytest.mark.parametrize("character", ["", "h", "gone", "razorweave"])
+def test_who_has_no_character_on_the_table_cannot_roll(character) -> None:
+    """Nor for one that is secret, nor as whoever acts unnamed."""
+    assert refused(THROW, character=character) == "Your character is not on the table. Ask the host for one."
+
+
+def test_a_clock_is_ticked_by_who_may() -> None:
+    """One that is not secret."""
+    assert granted(Tick("g", -2), Right.ROLL_AND_TICK, "", WORLD) == ClockTicked("g", -2)
+    assert refused(Tick("d", 1)) == refused(Tick("x", 1)) == "This clock is no longer on the table."
+    sentence = "The host does not let you tick clocks. Ask for the right to tick."
+    assert refused(Tick("g", 1), Right.ROLL) == refused(Tick("g", 1), Right.LOOK) == sentence
+    assert refused(Tick("g", 1000)) == "Enter a whole number from -999 to 999, not 1000."
+
+
+def test_who_may_only_look_does_nothing() -> None:
+    """Not even with a character."""
+    assert refused(THROW, Right.LOOK) == "The host lets you look on. Ask for the right to roll."

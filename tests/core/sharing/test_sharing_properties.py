@@ -1,0 +1,169 @@
+"""Hosts and guests, whatever happens on the way between them (Hypothesis)."""
+
+import json
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from razor_core.session.events import Fiction, Rolled
+from razor_core.session.session import Redone, Session, Undone
+from razor_core.sharing.guest import Guest
+from razor_core.sharing.requests import Right, Throw, Tick
+from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup
+from tests.core.session.test_session_properties import tail_of
+from tests.support import hostile
+from tests.support.generators import tries
+from tests.support.json_values import json_values, places
+from tests.support.plays import plays
+from tests.support.sharing import SharedTable, token
+
+START = (
+    CharacterSaved(Character(id="k", name="Kira", system="razorweave")),
+    ClockAdded(Clock(id="g", name="Gate", segments=12)),
+)
+names = st.sampled_from("xyz")
+places_on_the_way = st.integers(0, 5)
+#: What can happen at the table and on the way, as the name of what `Play` does, and its arguments.
+steps = st.one_of(
+    st.tuples(st.just("happens"), plays),
+    st.tuples(st.just("undo"), st.booleans()),
+    *[st.tuples(st.sampled_from(["tick", "throw"]), names)] * 2,
+    st.tuples(st.sampled_from(["join", "join", "lose", "reopen"]), names),
+    *[st.tuples(st.sampled_from(["host_hears", "guest_hears"]), names, places_on_the_way, st.booleans())] * 3,
+    st.tuples(st.just("grant"), names, st.sampled_from(Right)),
+    st.tuples(st.just("restart")),
+)
+
+
+class Play(SharedTable):
+    """A shared table on which steps happen. Each request has a number that no other has."""
+
+    def __init__(self) -> None:
+        super().__init__(*START)
+        self.asked = 0
+
+    def do(self, name: str, *arguments) -> None:
+        """Do a step, where it can be done."""
+        if arguments and name not in ("happens", "undo", "join") and arguments[0] not in self.guests:
+            return
+        getattr(self, name)(*arguments)
+
+    def tick(self, name: str) -> None:
+        self._ask(name, lambda number: Tick("g", number))
+
+    def throw(self, name: str) -> None:
+        setup, check = Setup(system="razorweave", base=Check(), actor="k"), Check()
+        self._ask(
+            name,
+            lambda number: Throw(setup=setup, check=check, faces=(1, 2, 3, 4), fiction=Fiction(intent=str(number))),
+        )
+
+    def _ask(self, name: str, request) -> None:
+        if len(self.guests[name].waiting) < 10:
+            self.asked += 1
+            self.ask(name, request(self.asked))
+
+    def undo(self, again: bool) -> None:
+        done, redoable = self.session.acts.done, self.session.acts.redoable
+        if again and redoable:
+            self.happens(Redone(redoable[-1]))
+        elif done:
+            self.happens(Undone(done[-1]))
+
+    def reopen(self, name: str) -> None:
+        """Let the guest's page start again, with what it kept."""
+        self.lose(name)
+        self.guests[name] = Guest.from_json(self.guests[name].to_json())
+
+    def grant(self, name: str, right: Right) -> None:
+        if token(name) in self.host.guests:
+            self.host.grant(token(name), right, "k")
+            self.post()
+
+    def answers(self) -> Counter[int]:
+        """How often each request was done or refused, by its number."""
+        done = [each.by if isinstance(each, ClockTicked) else int(each.fiction.intent) for each in self.recorded]
+        refused = [each.by if isinstance(each, Tick) else int(each.fiction.intent) for each, _ in self.refused]
+        return Counter([*done, *refused])
+
+
+def shown(session: Session) -> Session:
+    """What guests see of a session in which nothing is secret: all but its records, and what changed nothing."""
+    log = tuple([each for each in session.log if each.lines])
+    return Session(base=session.world, world=session.world, log=log, upto=session.upto)
+
+
+@tries(60)
+@given(st.lists(steps, max_size=40), st.integers(4, 120))
+def test_every_guest_comes_to_see_what_the_host_shows(happened, limit) -> None:
+    """Whatever is lost, repeated or late, and whoever starts again; and each request is answered exactly once."""
+    with tail_of(limit):
+        play = Play()
+        for each in happened:
+            play.do(*each)
+        for name in play.guests:
+            play.join(name)
+        for guest in play.settle():
+            assert guest.session == shown(play.session)
+            assert guest.you == play.host.guests[guest.token].you
+            assert (guest.waiting, guest.over) == ((), "")
+    assert play.answers() == Counter(range(1, play.asked + 1))
+
+
+@given(st.lists(steps, max_size=30), names)
+def test_a_line_that_only_repeats_and_reorders_needs_no_new_line(happened, name) -> None:
+    """The next message of the guest brings everything, also where one to it was lost on the way."""
+    play = Play()
+    play.join(name)
+    for step, *arguments in happened:
+        if step not in ("join", "lose", "reopen", "restart"):
+            play.do(step, *arguments)
+    play.to_guest[name].clear()
+    play.to_host[name] = [play.guests[name].message()]
+    (guest,) = play.settle()
+    assert guest.session == shown(play.session)
+    assert not guest.waiting
+
+
+@given(st.data())
+def test_a_message_that_was_changed_on_the_way_never_stops_the_host(data) -> None:
+    """It does what the guest may do, or nothing; the guest is told, and others see the table as before."""
+    play = Play()
+    play.join("x")
+    play.join("y")
+    play.settle()
+    play.tick("x")
+    play.throw("x")
+    message = json.loads(play.to_host["x"].pop())
+    play.to_host["x"].clear()
+    inside, key = data.draw(places(message))
+    inside[key] = data.draw(json_values | st.sampled_from(hostile.NAMES))
+    before = play.session
+    play.to_host["x"].append(json.dumps(message))
+    _, other = play.settle()
+    assert other.session == shown(play.session)
+    for each in play.recorded:
+        assert isinstance(each, ClockTicked) or (isinstance(each, Rolled) and each.actor == "k")
+    assert play.recorded or play.session == before
+
+
+@given(st.data())
+def test_a_message_that_was_changed_on_the_way_never_stops_a_guest(data) -> None:
+    """It shows what it read, or keeps what it had and says so."""
+    play = Play()
+    play.join("x")
+    play.settle()
+    guest = play.guests["x"]
+    play.happens(ClockTicked("g", 1))
+    message = json.loads(play.to_guest["x"].pop())
+    inside, key = data.draw(places(message))
+    inside[key] = data.draw(json_values | st.sampled_from(hostile.NAMES))
+    before = guest.session
+    heard = guest.receive(json.dumps(message))
+    assert not guest.over or (guest.session == before and heard.notices)

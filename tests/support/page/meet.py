@@ -1,0 +1,41 @@
+"""Two players whose devices connect by the sheets Invite and Join."""
+
+from tests.support.page.person import Person
+
+
+def invite(host: Person, name: str = "Mira") -> str:
+    """Open the invitation of the host; the link that its code shows."""
+    host.tap("Invite", within="sessions")
+    host.type("name", name, form="invite")
+    return host.page.device.codes["invite-code"]
+
+
+def answer(guest: Person, link: str, name: str = "Bo") -> str:
+    """Follow the link, and join by that name; the answer that the guest's code shows."""
+    guest.act("join", code=link)
+    if name:
+        guest.type("name", name, form="join")
+    guest.tap(guest.page.text("join", "join"), within="join")
+    return guest.page.device.codes.get("join-code", "")
+
+
+def use(host: Person, code: str) -> None:
+    """Paste the guest's answer."""
+    host.type("answer", code, form="invite")
+    host.tap("Connect", within="invite")
+
+
+def connect(host: Person, guest: Person, name: str = "Bo") -> None:
+    """Bring the guest into the room, and connect the two."""
+    guest.page.device.room = host.page.device.room
+    if host.page.is_open("invite"):
+        host.tap("New code", within="invite")
+        link = host.page.device.codes["invite-code"]
+    else:
+        link = invite(host)
+    use(host, answer(guest, link, name))
+
+
+def wait(person: Person, seconds: float) -> None:
+    """Let time pass on that device."""
+    person.do(lambda: person.page.device.wait(seconds))
