@@ -25,6 +25,13 @@
     root.dataset.show = root.dataset.second = "";
     document.title = "Razor: second screen";
   }
+  // A guest's page shows another device's table, and paints nothing of this one's.
+  const guest = location.hash === "#guest" || location.hash.startsWith("#join=");
+  if (guest) {
+    root.dataset.guest = "";
+    for (const part of document.querySelectorAll("#character-change > :not(.heading)")) part.inert = true; // to look at
+  }
+  const bare = second || guest;
   const games = document.querySelector("select.game");
   const painted = new Map(); // by region
   let taken = false;
@@ -66,9 +73,7 @@
     }
   };
 
-  // Another device's invitation opens its sheet at once, and leaves the tour to another time.
-  const invited = location.hash.startsWith("#join=");
-  const newcomer = !second && !invited && firstVisit();
+  const newcomer = !bare && firstVisit();
   if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
 
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
@@ -119,21 +124,21 @@
     for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
     games.value = game;
     // Once only: the player may have typed in the form since.
-    if (!second && !restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
+    if (!bare && !restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
     restored.add(game);
   };
 
   const linked = location.hash.match(/^#system=(\w+)/)?.[1];
   const game = [linked, stored("razor.draft.game")].find(known) ?? games.value;
   showGame(game);
-  if (!second) restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
+  if (!bare) restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
 
-  const last = second ? null : stored("razor.early");
+  const last = bare ? null : stored("razor.early");
   const regions = last?.game === game ? [...OF_SESSION, ...OF_GAME, game] : OF_SESSION;
   for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
 
   if (newcomer) document.getElementById("tour").showPopover();
-  if (invited) document.getElementById("join").showPopover();
+  if (guest) document.getElementById("join").showPopover(); // at once
 
   // The player picks another game before Python starts: show its form, and nothing of the game before it.
   games.addEventListener("input", () => {

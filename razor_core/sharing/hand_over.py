@@ -38,6 +38,11 @@ def pieces(archive: Archive) -> tuple[str, ...]:
     return tuple([json.dumps({"razor": "piece", "version": VERSION, **encode(each)}) for each in all_pieces])
 
 
+def is_piece(message: str) -> bool:
+    """Return whether a text begins as the message of a piece does. `Taken.add` reads it strictly."""
+    return message.startswith('{"razor": "piece"')
+
+
 class Taken:
     """The pieces of a session that have come: `got` of `of`, which is 0 before the first."""
 

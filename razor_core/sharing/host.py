@@ -159,6 +159,10 @@ class Host:
         sent, self._out = tuple(self._out), []
         return sent
 
+    def token_of(self, line: str) -> str:
+        """Return the token of the guest on a line, empty while it is not known."""
+        return self._lines[line].token if line in self._lines else ""
+
     def is_connected(self, token: str) -> bool:
         """Return whether the guest of that token has a line."""
         return any(line.token == token for line in self._lines.values())

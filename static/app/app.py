@@ -71,6 +71,8 @@ class App:
     slug: str
     #: Whether the table looks on: nothing that is for the game master only is drawn.
     showing = False
+    #: Whether rolls of several, and for tasks, are left to another device.
+    alone = False
     #: What is drawn, in order.
     panels = PANELS
     forms: dict[str, Draft]
@@ -165,7 +167,7 @@ class App:
         self._check: Any = None
         self.drawing = Drawing(self, self.panels, FIRST_DRAWN)
         actions = [each for panel in self.panels for each in panel.actions.items()]
-        self.actions = {name: partial(self._act, action) for name, action in actions}
+        self.actions = {name: partial(self.act, action) for name, action in actions}
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
@@ -185,7 +187,7 @@ class App:
     def kind(self) -> str:
         """The kind of the next roll: empty for a check, a reading of the game, or the name of a group."""
         chosen = self.kinds.get(self.slug, "")
-        return chosen if chosen in kinds.kinds(self.system) else ""
+        return chosen if chosen in kinds.able(self) else ""
 
     @property
     def task(self) -> Running | None:
@@ -347,7 +349,7 @@ class App:
         if not self._busy:
             self.drawing.draw()
 
-    def _act(self, action: Action, data: Mapping[str, str]) -> None:
+    def act(self, action: Action, data: Mapping[str, str]) -> None:
         """Run an action, then draw what it changed."""
         self._busy += 1
         try:

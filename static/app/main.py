@@ -6,6 +6,7 @@ first, each in a step of its own.
 
 import asyncio
 from datetime import datetime
+from importlib import import_module
 from random import SystemRandom
 from secrets import token_hex
 
@@ -32,33 +33,55 @@ from app.ui import page
 await asyncio.sleep(0)
 
 tab = token_hex(4)
-second = device.is_second_screen(window)
+second, guest = device.is_second_screen(window), device.is_guest(window)
 stores: tuple[Local, Durable] = device.local(window), device.Database(window, durable)
 if second:
     stores = read_only(*stores)
 lock = never if second else device.lock(durable)
-app = (SecondScreen if second else App)(
-    page,
-    stores,
-    SystemRandom(),
-    lambda: datetime.now().astimezone(),
-    journal=lambda session, listener: Journal(
-        session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
-    ),
-    estimate=lambda ask: device.storage_estimate(window, ask and not second),
-    address=device.link_target(window),
-    set_address=lambda game: device.set_link(window, game),
-)
+
+
+def now() -> datetime:
+    """Return the time, with the device's zone."""
+    return datetime.now().astimezone()
+
+
+async def estimate(ask: bool) -> device.StorageEstimate:
+    """Return what is stored on the device; with `ask`, ask it to keep that."""
+    return await device.storage_estimate(window, ask and not second)
+
+
+def opened() -> App:
+    """Return the app that the page's address names: the page's own, the second screen, or that of a guest."""
+    if guest:
+        made: App = import_module("app.devices.guest_app").GuestApp(
+            page, stores, SystemRandom(), now, estimate=estimate
+        )
+        return made
+    return (SecondScreen if second else App)(
+        page,
+        stores,
+        SystemRandom(),
+        now,
+        journal=lambda session, listener: Journal(
+            session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
+        ),
+        estimate=estimate,
+        address=device.link_target(window),
+        set_address=lambda game: device.set_link(window, game),
+    )
 
 
 def follow_address() -> None:
-    """Open what the page's address names: an invitation to a table, a game or a check."""
-    if invitation := device.take_invitation(window):
-        app.actions["join"]({"code": invitation})
+    """Open what the page's address names. Another device's table, or this one's after it, is a page of its own."""
+    if device.is_guest(window) != guest:
+        window.location.reload()
+    elif guest:
+        app.address_changed(device.take_invitation(window))
     else:
         app.address_changed(device.link_target(window))
 
 
+app = opened()
 if not second:
     page.listen(app.actions, app.edited)
     add_event_listener(window, "hashchange", lambda event: follow_address())
@@ -66,7 +89,7 @@ if not second:
     add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.mark_ready()
-if device.is_invitation(window):
+if guest:
     follow_address()
 
 app.spawn(app.sync())

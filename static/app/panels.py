@@ -89,6 +89,7 @@ PANELS: tuple[Panel, ...] = (
     lookup.FOLLOWING,
     lookup.RACING,
     devices.PANEL,
+    devices.FOLLOWING,
     show.PANEL,
 )
 #: The panels drawn first after a roll. The others follow a frame later.

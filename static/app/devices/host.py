@@ -1,229 +1,202 @@
-"""The sheet Invite: a code for the next guest, the guest's answer, and the guests at the table."""
+"""The table that this device shares: its guests, what they see, and what they do there."""
 
-from dataclasses import dataclass
-from functools import partial
-from secrets import token_bytes
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from itertools import count
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
 
-from app.devices.code import (
-    LINK,
-    LIVES,
-    Code,
-    CodeError,
-    Description,
-    Kind,
-    read_code,
-    read_description,
-    write_code,
-    write_description,
-)
-from app.devices.line import Air, DeviceError, Line, State
-from app.devices.sheet import CodeSheet
-from app.ui.spawn import spawn
-from app.ui.template import Node, flag
+from app.devices.devices import Devices
+from app.devices.inviting import Inviting
+from app.devices.line import Line, State
+from app.result import card
+from app.result.slots import sentence
+from app.storage.files import export_session
+from app.storage.stores import StoreError
+from razor_core.rules.consequences import Side
+from razor_core.session.events import Rolled
+from razor_core.sharing.hand_over import pieces
+from razor_core.sharing.host import Due, Host
+from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
+from razor_core.sharing.messages import MessageError
+from razor_core.sharing.requests import Right
+from razor_core.table.secrets import public
 
 if TYPE_CHECKING:
-    from app.devices.devices import Devices
+    from app.app import App
 
-#: Seconds after which an attempt to connect is given up.
-PATIENCE = 20
-OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
-_WORDS = {
-    State.CONNECTING: "connecting",
-    State.CONNECTED: "connected",
-    State.LOST: "not connected; this may pass",
-    State.BROKEN: "not connected; invite them again",
-}
+#: The name under which the guests are stored on the device, for all its sessions.
+DRAFT = "guests"
+#: The most guests that the device remembers. Above it, those who are not connected are forgotten, the oldest first.
+MOST_KNOWN = 20
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Invitation:
-    """An invitation that nobody has used yet. `made` is in seconds since 1970."""
+class HostDevices(Devices):
+    """The guests of this device, their lines, and the sheet that invites them.
 
-    line: Line
-    id: bytes
-    made: float
-    description: Description
+    The state is here and not in `App`, because nothing of it is loaded before somebody invites.
+    """
 
+    SHEET = Inviting.SHEET
+    READS: tuple[str, ...] = ()
 
-class Inviting(CodeSheet):
-    """The sheet of the host."""
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.read: tuple[object, ...] = ()
+        self.inviting: Inviting = Inviting(self)
+        #: The lines by the names that `host` knows them by.
+        self.lines: dict[str, Line] = {}
+        self._names = map(str, count(1))
+        kept: dict[str, Any] = app.drafts.get(DRAFT, dict) or {}
+        guests: tuple[KnownGuest, ...] = ()
+        with suppress(MessageError):
+            guests = guests_from_json(str(kept.get("guests", "")))
+        self.host = Host(str(kept.get("table") or token_hex(8)), self.name, app.session, app.slug, guests)
+        self._kept = guests
 
-    SHEET = "invite"
-    CANVAS, VIDEO = "invite-code", "invite-camera"
+    # -- lines ---------------------------------------------------------------------------------------------------------
 
-    def __init__(self, devices: "Devices") -> None:
-        super().__init__(devices)
-        self.invitation: Invitation | None = None
-        self.guests: list[Line] = []
-        self.left = 0
+    def connected(self, line: Line) -> None:
+        """Let a new line's guest sit down, with the right to roll for the character that the host gives them."""
+        name = next(self._names)
+        self.lines[name] = line
+        line.on_text = lambda text: self._heard(name, text)
+        line.on_state = lambda state: self._changed(name, state)
+        self.host.open(name, Right.ROLL)
 
-    async def open(self) -> None:
-        """Show the invitation, a new one if there is none."""
-        self.page.restore(self.SHEET, {"name": self.devices.name})
-        self.error = self.said = ""
-        if self.invitation is None:
-            await self.renew()
-        self.devices.refresh()
+    def state(self, token: str) -> State:
+        """Return how the guest of that token is connected: connected, lost, or broken."""
+        states = [line.state for name, line in self.lines.items() if self.host.token_of(name) == token]
+        return states[-1] if states else State.BROKEN
 
-    async def renew(self) -> None:
-        """Make a new invitation instead of the last."""
-        self._withdraw()
-        self.error = self.said = ""
-        self.begun += 1
-        mine = self.begun
-        try:
-            air = await self.devices.air()
-            line = Line(air, host=False)
-            description = read_description(await line.peer.offer())
-        except (DeviceError, CodeError) as error:
-            self.refuse(error)
+    def _changed(self, name: str, state: State) -> None:
+        """Forget a line that has ended. Its guest stays known, and can come back."""
+        if state.ended and name in self.lines:
+            guest = self.host.guests.get(self.host.token_of(name))
+            self.host.lost(name)
+            del self.lines[name]
+            if guest:
+                self.show_toast(f"{guest.name} is not connected")
+        self.refresh()
+
+    def _heard(self, name: str, text: str) -> None:
+        """Read what a guest sent, do what it asks for and may ask for, and tell all guests what came of it."""
+        air = self._air
+        if air is None:
             return
-        if mine != self.begun:
-            line.close()
-            return
-        self.invitation = Invitation(line, token_bytes(4), air.now(), description)
-        await air.show_code(self.CANVAS, self.link(air))
-        self._tick(air, self.invitation)
+        known = set(self.host.guests)
+        self.host.receive(name, text, air.now())
+        for token in self.host.guests.keys() - known:
+            self.inviting.said = f"{self.host.guests[token].name} is connected. Who do they play?"
+            self.show_toast(f"{self.host.guests[token].name} has joined")
+        self.app.act(lambda app, data: self._work(), {})
+        self.share()
 
-    async def rename(self) -> None:
-        """Put the host's name into the code."""
-        self.devices.keep_name(self.SHEET)
-        if self.invitation:
-            air = await self.devices.air()
-            await air.show_code(self.CANVAS, self.link(air))
+    def _work(self) -> None:
+        """Do what the guests ask for."""
+        while due := self.host.due(self.app.session.world):
+            self._do(due)
+            self.host.show(self.app.session, self.app.slug)
 
-    def link(self, air: Air) -> str:
-        """Return the link of the invitation. RuntimeError if there is none."""
-        if self.invitation is None:
-            raise RuntimeError("no invitation")
-        name = self.devices.name
-        of = self.invitation
-        return air.address + LINK + write_code(Code(Kind.INVITATION, of.id, int(of.made), name, of.description))
+    def _do(self, due: Due) -> None:
+        """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
+        app, event = self.app, due.event
+        (key,) = app.record(event, show=isinstance(event, Rolled))
+        if isinstance(event, Rolled):
+            card.apply_certain(app, key)
+            app.announce(sentence(event))
+            app.drawing.once_drawn(app.page.signal_roll)
 
-    async def copy_link(self) -> None:
-        """Copy the link of the invitation."""
-        air = await self.devices.air()
-        if self.invitation:
-            self.copy("link", self.link(air))
+    def follow(self) -> None:
+        """Show the guests what has changed at the table."""
+        if self.lines:
+            self.host.show(self.app.session, self.app.slug)
+            self.share()
 
-    def seen(self, text: str) -> bool:
-        """Use a code that the camera sees. Return whether it is the answer."""
-        answer = self._answer(text)
-        if answer:
-            spawn(self._accept(*answer))
-        self.devices.refresh()
-        return answer is not None
+    def share(self) -> None:
+        """Send what is to be sent, close the lines that are to be closed, and store what is known of the guests."""
+        for each in self.host.outgoing():
+            line = self.lines.get(each.line)
+            if line and each.text:
+                line.send(each.text)
+            if line and each.close:
+                line.close()
+        self._keep()
+        self.refresh()
 
-    async def paste(self) -> None:
-        """Use the answer that was pasted."""
-        answer = self._answer(self.page.values(self.SHEET).get("answer", ""))
-        if answer:
-            self.page.set_value(self.SHEET, "answer", "")
-            (await self.devices.air()).end_scan()
-            await self._accept(*answer)
-        self.devices.refresh()
+    def _keep(self) -> None:
+        """Store the guests, so that no request is done twice after a restart."""
+        away = [token for token in self.host.guests if not self.host.is_connected(token)]
+        for token in away[: max(0, len(self.host.guests) - MOST_KNOWN)]:
+            del self.host.guests[token]
+        guests = tuple(self.host.guests.values())
+        if guests != self._kept:
+            self._kept = guests
+            self.app.drafts.keep(DRAFT, {"table": self.host.table, "guests": guests_to_json(guests)})
 
-    def _answer(self, text: str) -> tuple[Invitation, Code] | None:
-        """Return the invitation and its answer. None for another text; the sheet says why."""
-        self.error = self.said = ""
+    def call(self, name: str) -> None:
+        """Let the guests see this name of the host."""
+        self.host.name = name
+        self.follow()
+
+    # -- what the host decides -----------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """Whom a guest can play: the id and the name of each character that players may see, the players' own first."""
+        everyone = public(self.app.session.world).characters
+        return [(each.id, each.name) for each in sorted(everyone, key=lambda each: each.side is not Side.PLAYER)]
+
+    def allow(self, token: str, right: str) -> None:
+        """Give a guest this right."""
+        guest = self.host.guests.get(token)
+        if guest:
+            self.host.grant(token, Right(right), guest.character)
+            self.share()
+
+    def cast(self, token: str, character: str) -> None:
+        """Let a guest play the character of that id, nobody where it is empty."""
+        guest = self.host.guests.get(token)
+        if guest:
+            self.inviting.said = ""
+            self.host.grant(token, guest.right, character)
+            self.share()
+
+    def remove(self, token: str) -> None:
+        """Remove a guest from the table."""
+        if token in self.host.guests:
+            self.host.remove(token)
+            self.share()
+
+    async def give(self, token: str) -> None:
+        """Send a guest the whole session with its log, as a copy."""
+        line = next((line for name, line in self.lines.items() if self.host.token_of(name) == token), None)
         try:
-            code = read_code(text, Kind.ANSWER)
-            if self.invitation is None:
-                raise CodeError(OLD)
-            if code.id != self.invitation.id:
-                raise CodeError("This answers an older code. Let the guest scan the code that is shown here now.")
-        except CodeError as error:
-            self.error = str(error)
-            return None
-        return self.invitation, code
-
-    async def _accept(self, invitation: Invitation, code: Code) -> None:
-        """Connect to the guest who has answered."""
-        if invitation is not self.invitation:
-            return  # the same answer, scanned and pasted
-        line, self.invitation = invitation.line, None
-        line.name = code.name or "A guest"
-        line.watch = partial(self._changed, line)
-        self.guests = [each for each in self.guests if each.name != line.name or not each.state.ended] + [line]
-        air = await self.devices.air()
-        try:
-            await line.peer.accept(write_description(code))
-        except DeviceError as error:
-            self.error = str(error)
-            self.remove(line)
-        air.later(PATIENCE, lambda: self._give_up(line))
-        self.devices.refresh()
-
-    def _give_up(self, line: Line) -> None:
-        if line.state is State.CONNECTING:
-            self.error = (
-                f"{line.name} did not answer within {PATIENCE} seconds. Put both devices into the same Wi-Fi or "
-                "hotspot, then tap New code and try again."
-            )
-            self.remove(line)
-
-    def remove(self, line: Line) -> None:
-        """Dismiss a guest."""
-        line.close()
-        self._forget(line)
-
-    def _forget(self, line: Line) -> None:
-        self.guests = [each for each in self.guests if each is not line]
-        self.devices.refresh()
-
-    def _changed(self, line: Line, state: State) -> None:
-        """Show the new state of a guest's line."""
-        if self.devices.began(line):
-            self.said = f"{line.name} is connected."
-            self.devices.show_toast(self.said)
-        elif line.state is not State.CONNECTED:
-            self.said = ""
-        if state is State.CLOSED and line in self.guests and not line.left:
-            self.said = f"{line.name} has left."
-            self.devices.show_toast(self.said)
-            self._forget(line)
-        self.devices.refresh()
-
-    def _withdraw(self) -> None:
-        if self.invitation:
-            self.invitation.line.close()
-            self.invitation = None
-
-    def _tick(self, air: Air, invitation: Invitation) -> None:
-        """Show how long the invitation still lives, and withdraw it when it is too old."""
-        if invitation is not self.invitation:
+            archive = await export_session(self.app.journal)
+        except StoreError as error:
+            self.inviting.refuse(error)
             return
-        self.left = round(invitation.made + LIVES - air.now())
-        if self.left <= 0:
-            self._withdraw()
-            self.error = OLD
-            air.end_scan()
-        else:
-            air.later(1, lambda: self._tick(air, invitation))
-        if self.left <= 0 or self.page.is_open(self.SHEET):
-            self.devices.refresh()
+        if line:
+            for piece in pieces(archive):
+                line.send(piece)
+            self.inviting.said = f"{line.name} has got a copy, and is asked whether to keep it."
+        self.refresh()
 
-    def fill(self) -> None:
-        """Fill the sheet."""
-        minutes, seconds = divmod(self.left, 60)
-        waiting = any(each.state is State.CONNECTING for each in self.guests)
-        self.page.fill(
-            self.SHEET,
-            {
-                "offering": {"hidden": flag(self.invitation is None)},
-                "lives": f"This code lives {minutes}:{seconds:02}.",
-                "camera": {"hidden": flag(not self.scanning)},
-                "scan": "Stop the camera" if self.scanning else "Scan the answer",
-                "state": "Connecting …" if waiting else self.said,
-                "error": self.error,
-                "new": {"hidden": flag(self.invitation is not None or waiting)},
-                "some": {"hidden": flag(not self.guests)},
-                "guests": [_guest(at, each) for at, each in enumerate(self.guests)],
-            },
-        )
+    # -- what is shown -------------------------------------------------------------------------------------------------
 
+    async def draw(self) -> None:
+        """Fill the sheet and the button."""
+        self.refresh()
 
-def _guest(at: int, line: Line) -> Node:
-    button: dict[str, str | None] = {"data-guest": str(at), "aria-label": f"Remove {line.name}"}
-    return Node("guest", {"name": line.name, "state": _WORDS.get(line.state, ""), "remove": button})
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self.inviting.fill()
+        total = len(self.host.guests)
+        there = sum(self.state(token) is State.CONNECTED for token in self.host.guests)
+        whole = str(there) if there == total else f"{there} of {total}"
+        text = f"{whole} {'guest' if total == 1 else 'guests'}" if total else ""
+        self.show_status(text, there > 0)
+        self.app.draw()
+
+    def open(self) -> None:
+        """Open the sheet."""
+        self.page.sheet(self.SHEET, True)

@@ -28,6 +28,11 @@ def kinds(system: System) -> Mapping[str, str]:
     return {**system.KINDS, **groups, **({tasks.KIND: "Task"} if system.TASKS else {})}
 
 
+def able(app: "App") -> Mapping[str, str]:
+    """Return the kinds of roll that this page makes, with the words for them."""
+    return app.system.KINDS if app.alone else kinds(app.system)
+
+
 def reading(app: "App") -> str:
     """Return how the next single roll is read: a key of the game's READINGS, or empty."""
     return app.kind if app.kind in app.system.READINGS else ""
@@ -35,7 +40,7 @@ def reading(app: "App") -> str:
 
 def choose(app: "App", kind: str) -> None:
     """Choose the kind of the next roll, with the values that it begins with. An unknown one changes nothing."""
-    if kind in kinds(app.system):
+    if kind in able(app):
         begins = next((each.begins for each in app.system.GROUPS if each.name == kind != app.kind), ())
         before = app.kind
         app.kinds = {**app.kinds, app.slug: kind}
@@ -66,12 +71,12 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
 
 def view(app: "App") -> Slots:
     """The kinds of roll, the one chosen marked; nothing where there is only one."""
-    able = kinds(app.system)
+    found = able(app)
     return {
-        "root": {"hidden": flag(len(able) == 1)},
+        "root": {"hidden": flag(len(found) == 1)},
         "kinds": [
             Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == app.kind)}, "name": name})
-            for kind, name in able.items()
+            for kind, name in found.items()
         ],
     }
 

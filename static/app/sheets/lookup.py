@@ -23,7 +23,7 @@ MODULES = {
     "tables": ("app.sheets.tables", "TablesSheet"),
     "errata": ("app.sheets.errata", "ErrataSheet"),
     "luck": ("app.odds.luck", "LuckSheet"),
-    "devices": ("app.devices.devices", "Devices"),
+    "devices": ("app.devices.host", "HostDevices"),
 }
 
 

@@ -140,6 +140,8 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
 
 #: The part of an address after # that opens the second screen.
 _SECOND_SCREEN = "#show"
+#: The part of an address after # that opens the page of a guest.
+_GUEST = "#guest"
 #: The part of an address before the code of an invitation, as in app/devices/code.py.
 _INVITATION = "#join="
 #: The part of an address before the game's slug.
@@ -152,17 +154,22 @@ def link_target(window: Any) -> str:
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
 
 
+def is_guest(window: Any) -> bool:
+    """Return whether the page is that of a guest: its address says so, or is an invitation to a table."""
+    return str(window.location.hash) == _GUEST or is_invitation(window)
+
+
 def is_invitation(window: Any) -> bool:
     """Return whether the page's address is an invitation to a table."""
     return str(window.location.hash).startswith(_INVITATION)
 
 
 def take_invitation(window: Any) -> str:
-    """Return the invitation in the page's address, and take it out of there; empty if there is none."""
+    """Return the invitation in the page's address, and leave there that this is a guest; empty if there is none."""
     if not is_invitation(window):
         return ""
     address = str(window.location.hash)
-    window.history.replaceState(None, "", str(window.location.href).split("#")[0])
+    window.history.replaceState(None, "", _GUEST)
     return address
 
 

@@ -114,6 +114,12 @@ def share(fragment: str, copied: Callable[[bool], object]) -> None:
     window.navigator.share(shown).catch(lambda error: None if error.name == "AbortError" else copy(address, copied))
 
 
+def go(fragment: str) -> None:
+    """Open the page anew, with that part of its address after #."""
+    window.history.replaceState(None, "", window.location.href.split("#")[0] + (f"#{fragment}" if fragment else ""))
+    window.location.reload()
+
+
 def save(name: str, text: str, kind: str) -> None:
     """Save a text as a file of that name and media type."""
     url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))

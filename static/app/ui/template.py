@@ -65,6 +65,9 @@ class Page(Protocol):
         Without a share menu, copy the address and call `copied` with whether the browser allowed it.
         """
 
+    def go(self, fragment: str) -> None:
+        """Open the page anew, with that part of its address after #."""
+
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file of that name and media type."""
 

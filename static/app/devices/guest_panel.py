@@ -1,0 +1,36 @@
+"""The controls of the sheet Join."""
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, cast
+
+from app.ui.panel import Action, Panel
+from app.ui.spawn import spawn
+
+if TYPE_CHECKING:
+    from app.app import App
+    from app.devices.guest import GuestDevices
+    from app.devices.guest_app import GuestApp
+
+
+def _devices(app: "App") -> "GuestDevices":
+    return cast("GuestApp", app).devices
+
+
+def _does(work: Callable[["GuestDevices"], Coroutine[Any, Any, None]]) -> Action:
+    """Return the action that does this work in the background."""
+    return lambda app, data: spawn(work(_devices(app)))
+
+
+PANEL = Panel(
+    actions={
+        "line": lambda app, data: app.address_changed(""),
+        "join-name": lambda app, data: _devices(app).keep_name("join"),
+        "join-scan": _does(lambda found: found.joining.scan()),
+        "join-use": _does(lambda found: found.joining.take(found.page.values("join").get("link", ""))),
+        "join-answer": _does(lambda found: found.joining.join()),
+        "join-copy": lambda app, data: _devices(app).joining.copy("code", _devices(app).joining.answer),
+        "join-leave": lambda app, data: cast("GuestApp", app).leave_table(),
+        "gift-keep": _does(lambda found: found.keep()),
+        "gift-decline": lambda app, data: _devices(app).decline(),
+    }
+)

@@ -1,0 +1,257 @@
+"""The sheet Invite: a code for the next guest, the guest's answer, and the guests with what they may do."""
+
+from dataclasses import dataclass
+from functools import partial
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+from app.devices.code import (
+    LINK,
+    LIVES,
+    Code,
+    CodeError,
+    Description,
+    Kind,
+    read_code,
+    read_description,
+    write_code,
+    write_description,
+)
+from app.devices.line import Air, DeviceError, Line, State
+from app.devices.sheet import CodeSheet
+from app.ui.spawn import spawn
+from app.ui.template import Node, flag
+from razor_core.sharing.known_guests import KnownGuest
+from razor_core.sharing.requests import Right
+
+if TYPE_CHECKING:
+    from app.devices.host import HostDevices
+
+#: Seconds after which an attempt to connect is given up.
+PATIENCE = 20
+OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
+_WORDS = {
+    State.CONNECTED: "connected",
+    State.LOST: "not connected; this may pass",
+    State.BROKEN: "not connected",
+}
+#: What confirms that a guest gets everything.
+SURE = "Yes, with all that is GM only"
+#: What a guest may do, in words.
+RIGHTS = {Right.LOOK: "look on", Right.ROLL: "roll", Right.ROLL_AND_TICK: "roll and tick clocks"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Invitation:
+    """An invitation that nobody has used yet. `made` is in seconds since 1970."""
+
+    line: Line
+    id: bytes
+    made: float
+    description: Description
+
+
+class Inviting(CodeSheet):
+    """The sheet of the host."""
+
+    devices: "HostDevices"
+    SHEET = "invite"
+    CANVAS, VIDEO = "invite-code", "invite-camera"
+
+    def __init__(self, devices: "HostDevices") -> None:
+        super().__init__(devices)
+        self.invitation: Invitation | None = None
+        #: The line to a guest whose answer was read, until they are connected.
+        self.connecting: Line | None = None
+        self.left = 0
+        #: The token of the guest who is to get a copy of the session, once the host has confirmed it.
+        self.giving = ""
+
+    async def open(self) -> None:
+        """Show the invitation, a new one if there is none."""
+        self.page.restore(self.SHEET, {"name": self.devices.name})
+        self.error = self.said = ""
+        if self.invitation is None:
+            await self.renew()
+        self.devices.refresh()
+
+    async def renew(self) -> None:
+        """Make a new invitation instead of the last."""
+        self._withdraw()
+        self.error = self.said = ""
+        self.begun += 1
+        mine = self.begun
+        try:
+            air = await self.devices.air()
+            line = Line(air, host=False)
+            description = read_description(await line.peer.offer())
+        except (DeviceError, CodeError) as error:
+            self.refuse(error)
+            return
+        if mine != self.begun:
+            line.close()
+            return
+        self.invitation = Invitation(line, token_bytes(4), air.now(), description)
+        await air.show_code(self.CANVAS, self.link(air))
+        self._tick(air, self.invitation)
+
+    async def rename(self) -> None:
+        """Put the host's name into the code."""
+        self.devices.call(self.devices.keep_name(self.SHEET))
+        if self.invitation:
+            air = await self.devices.air()
+            await air.show_code(self.CANVAS, self.link(air))
+
+    def link(self, air: Air) -> str:
+        """Return the link of the invitation. RuntimeError if there is none."""
+        if self.invitation is None:
+            raise RuntimeError("no invitation")
+        name = self.devices.name
+        of = self.invitation
+        return air.address + LINK + write_code(Code(Kind.INVITATION, of.id, int(of.made), name, of.description))
+
+    async def copy_link(self) -> None:
+        """Copy the link of the invitation."""
+        air = await self.devices.air()
+        if self.invitation:
+            self.copy("link", self.link(air))
+
+    def seen(self, text: str) -> bool:
+        """Use a code that the camera sees. Return whether it is the answer."""
+        answer = self._answer(text)
+        if answer:
+            spawn(self._accept(*answer))
+        self.devices.refresh()
+        return answer is not None
+
+    async def paste(self) -> None:
+        """Use the answer that was pasted."""
+        answer = self._answer(self.page.values(self.SHEET).get("answer", ""))
+        if answer:
+            self.page.set_value(self.SHEET, "answer", "")
+            (await self.devices.air()).end_scan()
+            await self._accept(*answer)
+        self.devices.refresh()
+
+    def _answer(self, text: str) -> tuple[Invitation, Code] | None:
+        """Return the invitation and its answer. None for another text; the sheet says why."""
+        self.error = self.said = ""
+        try:
+            code = read_code(text, Kind.ANSWER)
+            if self.invitation is None:
+                raise CodeError(OLD)
+            if code.id != self.invitation.id:
+                raise CodeError("This answers an older code. Let the guest scan the code that is shown here now.")
+        except CodeError as error:
+            self.error = str(error)
+            return None
+        return self.invitation, code
+
+    async def _accept(self, invitation: Invitation, code: Code) -> None:
+        """Connect to the guest who has answered."""
+        if invitation is not self.invitation:
+            return  # the same answer, scanned and pasted
+        line, self.invitation = invitation.line, None
+        line.name = code.name or "A guest"
+        line.watch = partial(self._changed, line)
+        self.connecting = line
+        air = await self.devices.air()
+        try:
+            await line.peer.accept(write_description(code))
+        except DeviceError as error:
+            self._end(line, str(error))
+        air.later(PATIENCE, lambda: self._give_up(line))
+        self.devices.refresh()
+
+    def _give_up(self, line: Line) -> None:
+        if line.state is State.CONNECTING:
+            self._end(
+                line,
+                f"{line.name} did not answer within {PATIENCE} seconds. Put both devices into the same Wi-Fi or "
+                "hotspot, then tap New code and try again.",
+            )
+
+    def _end(self, line: Line, error: str) -> None:
+        """End an attempt, and say why."""
+        self.error = error
+        line.close()
+        self.devices.refresh()
+
+    def _changed(self, line: Line, state: State) -> None:
+        """Hand over a line that is connected for the first time."""
+        if line is self.connecting and state is not State.CONNECTING:
+            self.connecting = None
+            if state is State.CONNECTED:
+                self.devices.connected(line)
+        self.devices.refresh()
+
+    def _withdraw(self) -> None:
+        if self.invitation:
+            self.invitation.line.close()
+            self.invitation = None
+
+    def _tick(self, air: Air, invitation: Invitation) -> None:
+        """Show how long the invitation still lives, and withdraw it when it is too old."""
+        if invitation is not self.invitation:
+            return
+        self.left = round(invitation.made + LIVES - air.now())
+        if self.left <= 0:
+            self._withdraw()
+            self.error = OLD
+            air.end_scan()
+        else:
+            air.later(1, lambda: self._tick(air, invitation))
+        if self.left <= 0 or self.page.is_open(self.SHEET):
+            self.devices.refresh()
+
+    def ask_to_give(self, token: str) -> None:
+        """Ask the host whether to give a guest a copy of the session; asked already, give it."""
+        if self.giving == token:
+            self.giving = ""
+            spawn(self.devices.give(token))
+        else:
+            self.giving = token
+        self.devices.refresh()
+
+    def fill(self) -> None:
+        """Fill the sheet."""
+        minutes, seconds = divmod(self.left, 60)
+        guests, waiting = self.devices.host.guests, self.connecting is not None
+        self.page.fill(
+            self.SHEET,
+            {
+                "offering": {"hidden": flag(self.invitation is None)},
+                "lives": f"This code lives {minutes}:{seconds:02}.",
+                "camera": {"hidden": flag(not self.scanning)},
+                "scan": "Stop the camera" if self.scanning else "Scan the answer",
+                "state": "Connecting …" if waiting else self.said,
+                "error": self.error,
+                "new": {"hidden": flag(self.invitation is not None or waiting)},
+                "some": {"hidden": flag(not guests)},
+                "guests": [self._guest(each) for each in guests.values()],
+            },
+        )
+
+    def _guest(self, guest: KnownGuest) -> Node:
+        """Return the line of a guest: how they are connected, what they may do, whom they play."""
+        state, own = self.devices.state(guest.token), guest.token
+        people = [("", "nobody"), *self.devices.people]
+        gone = guest.character not in dict(people)
+        return Node(
+            "guest",
+            {
+                "name": guest.name,
+                "who": guest.name,
+                "state": _WORDS[state],
+                "people": [_option(own, id, name, id == guest.character or (gone and not id)) for id, name in people],
+                "rights": [_option(own, each.value, RIGHTS[each], each is guest.right) for each in Right],
+                "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
+                "give-word": SURE if guest.token == self.giving else "Give a copy of the table",
+                "remove": {"data-guest": own, "aria-label": f"Remove {guest.name}"},
+            },
+        )
+
+
+def _option(token: str, value: str, text: str, chosen: bool) -> Node:
+    """Return an option for the guest of that token."""
+    return Node("choice-of", {"root": {"value": f"{token}:{value}", "selected": flag(chosen)}, "label": text})
