@@ -29,7 +29,7 @@
   const guest = location.hash === "#guest" || location.hash.startsWith("#join=");
   if (guest) {
     root.dataset.guest = "";
-    for (const part of document.querySelectorAll("#character-change > :not(.heading)")) part.inert = true; // to look at
+    for (const part of document.querySelectorAll("#character-change .heading ~ *")) part.inert = true; // to look at
   }
   const bare = second || guest;
   const games = document.querySelector("select.game");

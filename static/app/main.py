@@ -53,9 +53,7 @@ async def estimate(ask: bool) -> device.StorageEstimate:
 def opened() -> App:
     """Return the app that the page's address names: the page's own, the second screen, or that of a guest."""
     if guest:
-        made: App = import_module("app.devices.guest_app").GuestApp(
-            page, stores, SystemRandom(), now, estimate=estimate
-        )
+        made: App = import_module("app.guest_app").GuestApp(page, stores, SystemRandom(), now, estimate=estimate)
         return made
     return (SecondScreen if second else App)(
         page,

@@ -11,7 +11,7 @@ CORE = sorted((ROOT / "razor_core").rglob("*.py"))
 PAGE = sorted((ROOT / "static" / "app").rglob("*.py"))
 
 #: The modules that may import from the browser.
-AT_THE_BROWSER = {"app.main", "app.ui.page"}
+AT_THE_BROWSER = {"app.main", "app.ui.page", "app.devices.browser"}
 BROWSER = {"js", "pyscript", "pyodide"}
 #: What each room may import from, beside itself. A game may import `rules`, itself, and no other game.
 MAY_IMPORT = {
@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
-        *("app.library", "app.odds", "app.sheets"),
+        *("app.library", "app.odds", "app.sheets", "app.devices"),
     },
     "app.storage": set(),
     "app.ui": {"app.storage"},
@@ -41,6 +41,9 @@ MAY_IMPORT = {
     "app.story": {"app.ui", "app.storage", "app.roll"},
     "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
     "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
+    "app.devices": {
+        *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
+    },
     "app.sheets": {"app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board", "app.result"},
 }
 

@@ -11,7 +11,7 @@ from razor_core.sharing.hand_over import Taken, is_piece
 from razor_core.sharing.messages import MessageError
 
 if TYPE_CHECKING:
-    from app.devices.guest_app import GuestApp
+    from app.guest_app import GuestApp
 
 
 class GuestDevices(Devices):

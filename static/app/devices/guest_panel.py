@@ -9,7 +9,7 @@ from app.ui.spawn import spawn
 if TYPE_CHECKING:
     from app.app import App
     from app.devices.guest import GuestDevices
-    from app.devices.guest_app import GuestApp
+    from app.guest_app import GuestApp
 
 
 def _devices(app: "App") -> "GuestDevices":

@@ -65,8 +65,8 @@ class HostDevices(Devices):
 
     def state(self, token: str) -> State:
         """Return how the guest of that token is connected: connected, lost, or broken."""
-        states = [line.state for name, line in self.lines.items() if self.host.token_of(name) == token]
-        return states[-1] if states else State.BROKEN
+        lines = [line for name, line in self.lines.items() if self.host.token_of(name) == token]
+        return next((line.state for line in lines if not line.state.ended), State.BROKEN)
 
     def _changed(self, name: str, state: State) -> None:
         """Forget a line that has ended. Its guest stays known, and can come back."""
@@ -86,8 +86,9 @@ class HostDevices(Devices):
         known = set(self.host.guests)
         self.host.receive(name, text, air.now())
         for token in self.host.guests.keys() - known:
-            self.inviting.said = f"{self.host.guests[token].name} is connected. Who do they play?"
-            self.show_toast(f"{self.host.guests[token].name} has joined")
+            name = self.host.guests[token].name
+            self.inviting.said = f"{name} is connected.{' Whom do they play?' if self.people else ''}"
+            self.show_toast(f"{name} has joined")
         self.app.act(lambda app, data: self._work(), {})
         self.share()
 

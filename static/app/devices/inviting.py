@@ -241,6 +241,7 @@ class Inviting(CodeSheet):
             "guest",
             {
                 "name": guest.name,
+                "player": guest.name,
                 "who": guest.name,
                 "state": _WORDS[state],
                 "people": [_option(own, id, name, id == guest.character or (gone and not id)) for id, name in people],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.devices.line import Line, State
 from tests.support.page.meet import answer, connect, invite, use, wait
 from tests.support.page.person import Person
 
@@ -18,7 +17,7 @@ def host() -> Person:
 @pytest.fixture
 def guest(host: Person) -> Person:
     """Bo, who is in the same room."""
-    found = Person()
+    found = Person(guest=True)
     found.page.device.room = host.page.device.room
     return found
 
@@ -43,7 +42,7 @@ def test_a_guest_joins_by_the_hosts_code_and_its_own(host: Person, guest: Person
     link = invite(host)
     assert link.startswith("https://razor.example/#join=")
     assert host.page.text("invite", "lives") == "This code lives 2:00."
-    guest.act("join", code=link)
+    guest.follow(link)
     assert guest.page.shown == "join"
     assert guest.page.text("join", "title") == "Join Mira's table"
     use(host, answer(guest, link))
@@ -53,61 +52,38 @@ def test_a_guest_joins_by_the_hosts_code_and_its_own(host: Person, guest: Person
     assert (guest.page.text("join", "title"), said(guest, "join")) == ("Mira's table", "Connected to Mira's table.")
 
 
-def test_lines_carry_texts_from_the_first(host: Person, guest: Person) -> None:
-    """`on_line` is called once, before any text; each line knows whose it is."""
-    heard: list[str] = []
-
-    def seated(line: Line) -> None:
-        line.on_text = lambda text: heard.append(f"{line.name} says {text}")
-        line.on_state = lambda state: heard.append(f"{line.name} {state.value}")
-        line.send("hello")
-
-    for person in (host, guest):
-        person.devices.on_line = seated
-    connect(host, guest)
-    (line,) = host.devices.guests
-    assert (line.host, line.state) == (False, State.CONNECTED)
-    assert sorted(heard) == ["Bo connected", "Bo says hello", "Mira connected", "Mira says hello"]
-    heard.clear()
-    host.do(lambda: line.peer.turn("lost"))
-    line.send("wait for me")
-    host.do(lambda: line.peer.turn("connected"))
-    line.close()
-    line.send("too late")
-    assert heard.index("Mira connected") < heard.index("Mira says wait for me") < heard.index("Mira closed")
-    assert "Mira says too late" not in heard
-
-
 def test_a_line_that_is_lost_comes_back_or_needs_a_new_code(host: Person, guest: Person) -> None:
-    """Both sides say which."""
+    """Both sides say which; the guest keeps what it saw."""
     connect(host, guest)
-    (line,) = host.devices.guests
-    host.do(lambda: line.peer.turn("lost"))
+    peer = host.line.peer
+    host.do(lambda: peer.turn("lost"))
     assert (guests(host), status(host)) == (["Bo: not connected; this may pass"], "0 of 1 guest")
     guest.press("line")
     assert (status(guest), said(guest, "join")[:33]) == ("Not connected", "Not connected to Mira's table. Th")
-    host.do(lambda: line.peer.turn("connected"))
+    host.do(lambda: peer.turn("connected"))
     assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
-    host.do(lambda: line.peer.turn("broken"))
-    assert guests(host) == ["Bo: not connected; invite them again"]
-    assert said(guest, "join").endswith("Ask the host for a new code, and scan it.")
+    host.do(lambda: peer.turn("broken"))
+    assert (guests(host), host.toast) == (["Bo: not connected"], "Bo is not connected")
+    assert said(guest, "join") == "Not connected to Mira's table. Ask the host for a code, and scan it."
     connect(host, guest, "")
     assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
 
 
-def test_a_guest_leaves_and_the_host_dismisses(host: Person, guest: Person) -> None:
-    """Each side is told; several guests, one after another."""
-    other = Person()
+def test_a_guest_leaves_and_the_host_removes(host: Person, guest: Person) -> None:
+    """The guest's page opens its own table; one who was removed can be invited again, as a new guest."""
+    other = Person(guest=True)
     connect(host, guest)
     connect(host, other, "Cy")
     assert (guests(host), status(host)) == (["Bo: connected", "Cy: connected"], "2 guests")
     guest.press("line")
     guest.tap("Leave the table", within="join")
-    assert (said(guest, "join"), status(guest)) == ("You have left Mira's table.", "")
-    assert (guests(host), said(host, "invite"), host.toast) == (["Cy: connected"], "Bo has left.", "Bo has left.")
+    assert (guest.page.gone, status(guest)) == ([""], "")
+    assert guests(host) == ["Cy: connected"]
     host.tap("Remove Cy", within="invite")
-    assert (guests(host), status(host), status(other)) == ([], "", "")
-    assert other.notice == "The host has disconnected you from Mira's table."
+    assert (guests(host), status(host), status(other)) == ([], "", "Not connected")
+    assert other.notice == "The host has removed you from the table."
+    connect(host, other, "")
+    assert guests(host) == ["Cy: connected"]
 
 
 def test_a_code_lives_two_minutes(host: Person, guest: Person) -> None:
@@ -129,7 +105,7 @@ def test_a_guest_is_told_of_an_old_code_and_may_try(host: Person, guest: Person)
     """The clocks of two devices may differ; the host decides."""
     link = invite(host)
     guest.page.device.time += 121
-    guest.act("join", code=link)
+    guest.follow(link)
     assert said(guest, "join").startswith("This code is too old: a code lives two minutes. Let the host tap New code")
     assert guest.page.text("join", "join") == "Try all the same"
     use(host, answer(guest, link))
@@ -167,9 +143,9 @@ def test_the_camera_reads_the_answer(host: Person, guest: Person) -> None:
 
 
 def test_a_guest_scans_or_pastes_the_invitation(host: Person, guest: Person) -> None:
-    """From the sheet of sessions, where no camera app has opened the page."""
+    """On a page that no camera app has opened."""
     link = invite(host)
-    guest.tap("Join a table", within="sessions")
+    guest.follow("")
     guest.type("link", "the menu?", form="join")
     guest.tap("Use", within="join")
     assert said(guest, "join").startswith("This is not a Razor code.")

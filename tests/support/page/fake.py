@@ -40,6 +40,8 @@ class FakePage:
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
+        #: The parts of the address after # with which the page was opened anew.
+        self.gone: list[str] = []
         #: The ids of the sheets that were printed.
         self.printed: list[str] = []
         #: What connects this device with others.
@@ -138,6 +140,10 @@ class FakePage:
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file."""
         self.saved.append((name, text, kind))
+
+    def go(self, fragment: str) -> None:
+        """Remember where the page goes."""
+        self.gone.append(fragment)
 
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide a sheet. AssertionError if it is none."""

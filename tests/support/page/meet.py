@@ -12,7 +12,7 @@ def invite(host: Person, name: str = "Mira") -> str:
 
 def answer(guest: Person, link: str, name: str = "Bo") -> str:
     """Follow the link, and join by that name; the answer that the guest's code shows."""
-    guest.act("join", code=link)
+    guest.follow(link)
     if name:
         guest.type("name", name, form="join")
     guest.tap(guest.page.text("join", "join"), within="join")
@@ -34,6 +34,15 @@ def connect(host: Person, guest: Person, name: str = "Bo") -> None:
     else:
         link = invite(host)
     use(host, answer(guest, link, name))
+
+
+def allow(host: Person, guest: str, plays: str = "", may: str = "") -> None:
+    """Choose on the sheet Invite whom a guest plays, and what they may do."""
+    row = next(each for each in host.page.slot("invite", "guests").elements if each.said("name") == guest)
+    for slot, text, action in (("people", plays, "guest-plays"), ("rights", may, "guest-right")):
+        if text:
+            values = {each.text: each["value"] for each in row.slot(slot).elements}
+            host.act(action, value=values[text])
 
 
 def wait(person: Person, seconds: float) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from app.app import App
 from app.check import fiction
-from app.devices.devices import Devices
+from app.devices.line import Line
 from app.devices.panel import devices
+from app.guest_app import GuestApp
 from app.second_screen import SecondScreen
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
@@ -39,7 +40,7 @@ class Person:
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
     address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
     Python starts. Without `settle`, the start has not yet drawn the log or read the durable store. A `second` screen of
-    the device shows what the others do.
+    the device shows what the others do. A `guest` is at the table of another device.
 
     Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
     """
@@ -53,8 +54,10 @@ class Person:
         newcomer: bool = False,
         settle: bool = True,
         second: bool = False,
+        guest: bool = False,
     ) -> None:
         self.page = FakePage()
+        self.is_guest = guest
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
         self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
@@ -69,6 +72,8 @@ class Person:
 
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
+        if self.is_guest:
+            return GuestApp(self.page, stores, self.dice, lambda: self.now, estimate=self._room)
         if self.second:
             stores = read_only(*stores)
         return (SecondScreen if self.second else App)(
@@ -199,9 +204,13 @@ class Person:
         return found
 
     @property
-    def devices(self) -> Devices:
-        """The lines to other devices."""
-        return devices(self.app)
+    def line(self) -> Line:
+        """The only line to another device."""
+        if isinstance(self.app, GuestApp):
+            assert self.app.devices.joining.line
+            return self.app.devices.joining.line
+        (found,) = devices(self.app).lines.values()
+        return found
 
     # -- what the page shows -------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The journal of a guest: the session as its host shows it, and on top of it what the guest has asked for and waits."""
+"""What a guest has on its device: the table as its host shows it, what waits on top of that, and its own drafts."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import count
 
 from app.storage.journal import Journal
+from app.storage.layout import RAZOR
 from app.storage.listener import JournalListener
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.stores import Durable, Local, Memory, StoreError
@@ -22,6 +23,39 @@ from razor_core.table.world import World
 KEY = "razor.guest"
 #: The tab in the records of what waits, and the first of their numbers, above all that a host's session can have.
 WAITING, FIRST_WAITING = "waiting", LAST // 2 + 1
+#: What the keys of a guest's drafts begin with on its device, where the drafts of its own tables are too.
+GUEST = f"{RAZOR}guest."
+#: The key of the settings, which a guest shares with the other tables of its device.
+SETTINGS = f"{RAZOR}settings"
+
+
+class GuestLocal:
+    """The quick store of a device, with the drafts of a guest under keys of their own."""
+
+    def __init__(self, local: Local) -> None:
+        self._local = local
+        self.fleeting = local.fleeting
+
+    def get(self, key: str) -> str | None:
+        """Return the text of a key, or None."""
+        return self._local.get(_own(key))
+
+    def put(self, key: str, text: str) -> None:
+        """Store a text. StoreError if the device refuses."""
+        self._local.put(_own(key), text)
+
+    def remove(self, key: str) -> None:
+        """Remove a key and its text, if it is there."""
+        self._local.remove(_own(key))
+
+    def keys(self, prefix: str) -> list[str]:
+        """Return the keys that begin with the prefix, in no order."""
+        own = _own(prefix)
+        return [RAZOR + key.removeprefix(GUEST) for key in self._local.keys(own) if key.startswith(GUEST)]
+
+
+def _own(key: str) -> str:
+    return key if key == SETTINGS else GUEST + key.removeprefix(RAZOR)
 
 
 class ShownJournal(Journal):

@@ -14,7 +14,7 @@ from app.board import character_sheet, characters, clocks, conditions, features,
 from app.check import acting, deeds, fiction, form, modifiers
 from app.devices import guest_panel
 from app.devices.guest import GuestDevices
-from app.devices.shown_journal import ShownJournal
+from app.devices.guest_storage import GuestLocal, ShownJournal
 from app.result import card, retry
 from app.result.slots import sentence
 from app.roll import games, kinds, preview, typed
@@ -22,7 +22,6 @@ from app.sheets import help, lookup, rulings, settings
 from app.sheets.sessions import CURRENT
 from app.storage.device import StorageEstimate
 from app.storage.files import import_session
-from app.storage.layout import RAZOR
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
@@ -36,42 +35,9 @@ from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 
-#: What the keys of a guest's drafts begin with on its device, where the drafts of its own tables are too.
-GUEST = f"{RAZOR}guest."
-#: The key of the settings, which a guest shares with the other tables of its device.
-SETTINGS = f"{RAZOR}settings"
 ONLY_HOST = "Only the host can do this."
 #: Actions of the guest's panels that another character would act by.
 NOT_FOR_GUESTS = {"character-pick"}
-
-
-class GuestLocal:
-    """The quick store of a device, with the drafts of a guest under keys of their own."""
-
-    def __init__(self, local: Local) -> None:
-        self._local = local
-        self.fleeting = local.fleeting
-
-    def get(self, key: str) -> str | None:
-        """Return the text of a key, or None."""
-        return self._local.get(_own(key))
-
-    def put(self, key: str, text: str) -> None:
-        """Store a text. StoreError if the device refuses."""
-        self._local.put(_own(key), text)
-
-    def remove(self, key: str) -> None:
-        """Remove a key and its text, if it is there."""
-        self._local.remove(_own(key))
-
-    def keys(self, prefix: str) -> list[str]:
-        """Return the keys that begin with the prefix, in no order."""
-        own = _own(prefix)
-        return [RAZOR + key.removeprefix(GUEST) for key in self._local.keys(own) if key.startswith(GUEST)]
-
-
-def _own(key: str) -> str:
-    return key if key == SETTINGS else GUEST + key.removeprefix(RAZOR)
 
 
 def _refuse(app: App, data: Mapping[str, str]) -> None:
@@ -136,6 +102,8 @@ class GuestApp(App):
         estimate: Callable[[bool], Awaitable[StorageEstimate]],
     ) -> None:
         self.device = local, durable = stores
+        #: Whom the guest played last, None before the first look.
+        self._played: str | None = None
         super().__init__(
             page,
             (GuestLocal(local), ReadOnlyDurable(durable)),
@@ -224,8 +192,9 @@ class GuestApp(App):
             games.select_game(self, slug)
         if character and self.setup.actor != character.id:
             acting.pick(self, character.id)
-        if character is None:
-            self.page.open("result")
+        if self._played != self.own:
+            self._played = self.own
+            self.page.open("check" if character else "result")
         ticks = guest.you.right is Right.ROLL_AND_TICK
         self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
 
@@ -243,8 +212,9 @@ class GuestApp(App):
     def leave_table(self) -> None:
         """Leave the table for good, and open this device's own."""
         self.devices.send(self.journal.guest.leave())
-        self.devices.joining.end()
         self.journal.begin(token_hex(16))
+        self.devices.joining.end()
+        self.devices.refresh()
         self.page.go("")
 
     async def adopt(self, archive: Archive) -> None:
@@ -275,5 +245,5 @@ class GuestApp(App):
         self.journal.keep()
 
     async def sync(self) -> None:
-        """Draw the deferred panels."""
-        self.draw()
+        """Draw the deferred panels, and how this device is connected."""
+        self.devices.refresh()

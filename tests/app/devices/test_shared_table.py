@@ -1,0 +1,203 @@
+"""A host shares its table: what guests see of it, do at it, and are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.storage.stores import Memory
+from razor_core.rules.consequences import Side
+from razor_core.session.events import CharacterSaved, Fiction, Rolled
+from razor_core.systems import razorweave
+from razor_core.table.characters import Character, Rating
+from razor_core.table.clock_events import ClockAdded, ClockChanged
+from razor_core.table.clocks import Clock
+from tests.support.page.meet import allow, answer, connect, invite, use
+from tests.support.page.person import Person
+
+KIRA = Character(id="kira", name="Kira", system="razorweave", ratings=(Rating("AGI", 3),))
+WARDEN = Character(id="warden", name="Warden", system="razorweave", side=Side.OPPOSITION)
+DOOM = Character(id="doom", name="Doom", system="razorweave", side=Side.OPPOSITION, secret=True)
+ALARM, RITUAL = Clock(id="alarm", name="Alarm", segments=6), Clock(id="ritual", name="Ritual", segments=4, secret=True)
+#: What the page says of an action that only the host has.
+ONLY_HOST = "Only the host can do this."
+
+
+@pytest.fixture
+def host() -> Person:
+    """Mira, with two clocks and three characters on her table, one of each GM only."""
+    found = Person()
+    found.elsewhere(*map(ClockAdded, (ALARM, RITUAL)), *map(CharacterSaved, (KIRA, WARDEN, DOOM)))
+    return found
+
+
+@pytest.fixture
+def guest(host: Person) -> Person:
+    """Bo, who is at Mira's table, may roll, and plays nobody yet. His dice are fives."""
+    found = Person(*[5] * 40, guest=True)
+    connect(host, found)
+    return found
+
+
+@pytest.fixture
+def player(host: Person, guest: Person) -> Person:
+    """Bo, who plays Kira."""
+    allow(host, "Bo", plays="Kira")
+    return guest
+
+
+def clocks(person: Person) -> list[str]:
+    """The clocks on the board, each with its count."""
+    found = person.page.slot("clocks", "clocks").elements
+    return [f"{each.said('name')} {each.said('count')}" for each in found]
+
+
+def marked(person: Person) -> set[str]:
+    """What the page of a guest may do: play, tick."""
+    return {name for name in ("data-plays", "data-ticks") if name in person.page.html.one("lang")}
+
+
+def rolled(who: str, target: str = "") -> Rolled:
+    """A roll that another tab of the host has made."""
+    return Rolled(
+        system="razorweave", check=razorweave.Check(), faces=(1, 1, 1, 1), fiction=Fiction(who=who), target=target
+    )
+
+
+def test_a_guest_sees_what_players_see_and_no_more(host: Person, guest: Person) -> None:
+    """At once, and live: the clocks, the result and the log; nothing of what is GM only."""
+    assert clocks(guest) == ["Alarm 0/6"]
+    host.elsewhere(rolled("Warden"))
+    assert (guest.tier, len(guest.log)) == (host.tier, 1)
+    host.press("clock-tick", within="clocks", clock="alarm", by="1")
+    host.press("clock-tick", within="clocks", clock="ritual", by="1")
+    assert clocks(guest) == ["Alarm 1/6"]
+    assert [each.name for each in guest.characters] == ["Kira", "Warden"]
+    told = guest.page.html.text
+    assert ("Alarm" in told, "Ritual" in told, "Doom" in told) == (True, False, False)
+    host.elsewhere(ClockChanged(clock="ritual", secret=False))
+    assert clocks(guest) == ["Alarm 1/6", "Ritual 1/4"]
+
+
+def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
+    """With its own dice, judged at the table with what the character has; the host's card and log have it."""
+    assert (marked(player), player.said.who) == ({"data-plays"}, "Kira")
+    assert player.values["attribute"] == "3"
+    player.press("roll")
+    assert [(each.actor, each.faces, each.result.tier.name) for each in host.log] == [
+        ("kira", (5, 5, 5, 5), "CRITICAL_SUCCESS")
+    ]
+    assert host.card("headline") == player.card("headline") == "Critical Success"
+    assert [each.record for each in player.entries if isinstance(each.record.event, Rolled)] == [
+        host.entries[-1].record
+    ]
+    assert (host.page.opened, player.page.opened[-1]) == ([], "result")
+    player.type_dice("1 1 2 2")
+    assert host.log[-1].faces == (1, 1, 2, 2)
+    host.undo()
+    assert len(player.log) == 1
+
+
+def test_nobody_rolls_without_the_right(host: Person, guest: Person) -> None:
+    """One who plays nobody, or may only look on, has no form; the character can go again."""
+    assert marked(guest) == set()
+    allow(host, "Bo", plays="Kira", may="look on")
+    assert marked(guest) == set()
+    allow(host, "Bo", may="roll")
+    assert marked(guest) == {"data-plays"}
+    allow(host, "Bo", plays="nobody")
+    assert marked(guest) == set()
+
+
+def test_only_who_may_tick_ticks(host: Person, player: Person) -> None:
+    """The others are told so; what only the host does is said of every other control."""
+    player.press("clock-tick", within="clocks", clock="alarm", by="1")
+    assert (player.toast, clocks(host)[0]) == (ONLY_HOST, "Alarm 0/6")
+    allow(host, "Bo", may="roll and tick clocks")
+    player.press("clock-tick", within="clocks", clock="alarm", by="1")
+    assert (clocks(host)[0], clocks(player)) == ("Alarm 1/6", ["Alarm 1/6"])
+    player.act("character-remove")
+    player.act("undo")
+    assert player.toast == ONLY_HOST
+    assert clocks(host)[0] == "Alarm 1/6"
+
+
+def test_what_a_guest_does_alone_waits_and_is_sent_when_it_is_back(host: Person, player: Person) -> None:
+    """Marked meanwhile, also after the page was closed; done once."""
+    allow(host, "Bo", may="roll and tick clocks")
+    peer = host.line.peer
+    host.do(lambda: peer.turn("broken"))
+    player.press("roll")
+    player.press("clock-tick", within="clocks", clock="alarm", by="1")
+    assert player.page.region("result")["data-key"].endswith(".waiting")
+    assert (player.page.text("line", "text"), clocks(player)) == ("Not connected · 2 to send", ["Alarm 1/6"])
+    assert (host.log, clocks(host)[0]) == ((), "Alarm 0/6")
+    player.leave()
+
+    later = Person(guest=True, kept=player.storage)
+    assert (clocks(later), later.card("headline")) == (["Alarm 1/6"], "Critical Success")
+    assert "2 to send" in later.page.text("line", "text")
+    connect(host, later, "")
+    assert (len(host.log), clocks(host)[0]) == (1, "Alarm 1/6")
+    assert not later.page.region("result")["data-key"].endswith(".waiting")
+    assert later.page.text("line", "text") == "Mira's table"
+    later.leave()
+    connect(host, Person(guest=True, kept=player.storage), "")
+    assert (len(host.log), clocks(host)[0]) == (1, "Alarm 1/6")
+
+
+def test_a_roll_of_another_check_is_refused_and_said(host: Person, player: Person) -> None:
+    """What the table has become since decides; the guest reads why, and its roll is gone."""
+    peer = host.line.peer
+    host.do(lambda: peer.turn("broken"))
+    player.press("roll")
+    host.elsewhere(CharacterSaved(Character(id="kira", name="Kira", system="frameworks")))
+    connect(host, player, "")
+    assert host.log == player.log == ()
+    assert player.notice == "Your roll was not taken: You can only roll for Kira."
+
+
+def test_the_host_keeps_its_guests_over_a_restart(host: Person, player: Person) -> None:
+    """They come back as who they were, with what they may do."""
+    again = Person(kept=host.storage)
+    link = invite(again)
+    row = again.page.slot("invite", "guests").elements[0]
+    assert (row.said("name"), row.said("state")) == ("Bo", "not connected")
+    player.page.device.room = again.page.device.room
+    use(again, answer(player, link, ""))
+    player.press("roll")
+    assert [each.actor for each in again.log] == ["kira"]
+
+
+def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
+    """All of it, also what is GM only, once the host has confirmed that and the guest wants it."""
+    host.elsewhere(rolled("Warden"))
+    host.tap("Give a copy of the table", within="invite")
+    assert guest.page.text("join", "gift") == ""
+    host.tap("Yes, with all that is GM only", within="invite")
+    assert guest.page.text("join", "gift") == "Session, with 6 entries in its log."
+    guest.tap("No", within="join")
+    assert "hidden" in guest.page.slot("join", "giving")
+    for _ in range(2):
+        host.press("guest-give", within="invite")
+    guest.tap("Keep it, and open it here", within="join")
+    assert guest.page.gone == [""]
+    mine = Person(kept=guest.storage, durable=guest.durable)
+    assert (mine.log, clocks(mine)) == (host.log, ["Alarm 0/6", "Ritual 0/4"])
+
+
+def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
+    """Its forms, its sessions and its list."""
+    kept = Memory()
+    own = Person(kept=kept)
+    own.elsewhere(ClockAdded(ALARM))
+    own.type("who", "Tov")
+    before = {key: kept.get(key) for key in kept.keys("")}
+    host, guest = Person(5, 5, 5, 5), Person(5, 5, 5, 5, kept=kept, guest=True)
+    host.elsewhere(CharacterSaved(KIRA))
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira")
+    guest.press("roll")
+    guest.leave()
+    now = {key: kept.get(key) for key in kept.keys("")}
+    assert {key: now[key] for key in before} == before
+    assert all(key.startswith("razor.guest") for key in now.keys() - before.keys())
