@@ -29,6 +29,7 @@ def view(app: "App") -> Slots:
     return {
         **slots(app.session.world, app.slug, acting(app), target(app)),
         "swap": {"hidden": flag(not (acting(app) and target(app)))},
+        "change-word": "Sheet" if app.alone else "Edit",
     }
 
 
