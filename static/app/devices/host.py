@@ -58,6 +58,8 @@ class HostDevices(Devices):
     def connected(self, line: Line) -> None:
         """Let a new line's guest sit down, with the right to roll for the character that the host gives them."""
         name = next(self._names)
+        # It may have changed while nobody looked on.
+        self.host.show(self.app.session, self.app.slug)
         self.lines[name] = line
         line.on_text = lambda text: self._heard(name, text)
         line.on_state = lambda state: self._changed(name, state)

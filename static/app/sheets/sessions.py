@@ -141,17 +141,30 @@ def _delete(app: "App", session: str) -> None:
             _begin(app)
 
 
-async def _save(app: "App") -> None:
-    """Save the open session as a file."""
+async def _save(app: "App", send: bool = False) -> None:
+    """Save the open session as a file, or `send` the file to another device or app."""
     journal = app.journal
     try:
         text = archive_to_json(await export_session(journal))
     except StoreError as error:
         _say(app, f"Not saved to a file: {error}")
         return
-    app.page.save(f"{journal.session.world.name}.razor.json", text, "application/json")
-    with suppress(StoreError):
-        app.local.put(EXPORTED + journal.id, app.now().isoformat(timespec="minutes"))
+    name = f"{journal.session.world.name}.razor"
+
+    def kept() -> None:
+        with suppress(StoreError):
+            app.local.put(EXPORTED + journal.id, app.now().isoformat(timespec="minutes"))
+
+    def sent(shared: bool) -> None:
+        kept()
+        app.show_toast("Sent" if shared else "Saved to a file: send that")
+        app.draw()
+
+    if send:
+        app.page.send(name, text, sent)
+    else:
+        app.page.save(f"{name}.json", text, "application/json")
+        kept()
 
 
 async def _load(app: "App", text: str) -> None:
@@ -344,6 +357,7 @@ PANEL = Panel(
         "session-restore": lambda app, data: _change(app, lambda: app.index.restore(data["session"])),
         "session-sample": lambda app, data: app.spawn(_sample(app)),
         "session-save": lambda app, data: app.spawn(_save(app)),
+        "session-send": lambda app, data: app.spawn(_save(app, send=True)),
         "session-load": lambda app, data: app.spawn(_load(app, data["value"])),
         "session-unread": lambda app, data: app.spawn(_save_unread(app)),
         "session-free": lambda app, data: app.spawn(_free(app)),

@@ -129,6 +129,28 @@ def save(name: str, text: str, kind: str) -> None:
     window.URL.revokeObjectURL(url)
 
 
+def send(name: str, text: str, sent: Callable[[bool], object]) -> None:
+    """Send a text as a file by the device's share menu, where it takes one; else save it.
+
+    `name` is without its ending, because share menus take files of few kinds: .txt is one of them. Call `sent` with
+    whether there was a share menu.
+    """
+    file = window.File.new(to_js([text]), f"{name}.txt", type="text/plain")
+    shown = to_js({"files": [file]}, dict_converter=window.Object.fromEntries)
+
+    def keep(error: Any = None) -> None:
+        # Closing the share menu is an AbortError: nothing is saved then.
+        if getattr(error, "name", "") != "AbortError":
+            save(f"{name}.json", text, "application/json")
+            sent(False)
+
+    able = getattr(window.navigator, "canShare", None)
+    if able and window.navigator.canShare(shown):
+        window.navigator.share(shown).then(lambda _: sent(True), keep)
+    else:
+        keep()
+
+
 def sheet(name: str, shown: bool) -> None:
     """Show or hide the sheet with that id."""
     document.getElementById(name).togglePopover(shown)

@@ -65,6 +65,12 @@ class Page(Protocol):
         Without a share menu, copy the address and call `copied` with whether the browser allowed it.
         """
 
+    def send(self, name: str, text: str, sent: Callable[[bool], object]) -> None:
+        """Send a text as a file by the device's share menu, where it takes one; else save it.
+
+        `name` is without its ending. Call `sent` with whether there was a share menu.
+        """
+
     def go(self, fragment: str) -> None:
         """Open the page anew, with that part of its address after #."""
 

@@ -43,6 +43,19 @@ def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
     assert person.page.text("sessions", "error") == ""
 
 
+@pytest.mark.parametrize(("shares", "said"), [(True, "Sent"), (False, "Saved to a file: send that")])
+def test_a_session_is_sent_as_a_file_where_the_device_can(shares: bool, said: str) -> None:
+    """By its share menu, else the file is saved; either opens again."""
+    person = Person()
+    rename(person, "Friday")
+    person.page.shares = shares
+    person.tap("Send as a file", within="sessions")
+    sent = [*person.page.sent, *[(name, text) for name, text, _ in person.page.saved]]
+    assert ([name for name, _ in sent], person.toast) == ([f"Friday.razor.{'txt' if shares else 'json'}"], said)
+    person.act("session-load", value=sent[0][1])
+    assert listed(person) == ["Friday", "Friday"]
+
+
 def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -> None:
     """The file has rolls as they were read, such as Determined; a line that cannot be read is set aside as it is."""
     durable = FakeDurable()

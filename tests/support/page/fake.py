@@ -40,6 +40,9 @@ class FakePage:
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
+        #: Whether the device has a share menu for files, and what was sent by it.
+        self.shares = True
+        self.sent: list[tuple[str, str]] = []
         #: The parts of the address after # with which the page was opened anew.
         self.gone: list[str] = []
         #: The ids of the sheets that were printed.
@@ -140,6 +143,14 @@ class FakePage:
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file."""
         self.saved.append((name, text, kind))
+
+    def send(self, name: str, text: str, sent: Callable[[bool], object]) -> None:
+        """Send a file, where the device has a share menu; else save it."""
+        if self.shares:
+            self.sent.append((f"{name}.txt", text))
+        else:
+            self.save(f"{name}.json", text, "application/json")
+        sent(self.shares)
 
     def go(self, fragment: str) -> None:
         """Remember where the page goes."""
