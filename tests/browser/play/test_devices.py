@@ -1,15 +1,15 @@
-"""Two real browsers connect by the codes that they show: read by the camera, and pasted."""
+"""Real browsers share a table: they connect by the codes that they show, roll, lose each other and come back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, Watch, ready, visit
+from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, Watch, ready, reload, visit
+from tests.browser.full_table import PLAYERS, sit_down
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -27,7 +27,8 @@ RUN = """async (code) => {
     const python = await (await import("./static/boot.mjs")).loadPyodide({});
     return String(await python.runPythonAsync(code));
 }"""
-LINES = "import __main__\nfrom app.devices.panel import devices\nfound = devices(__main__.app)\n"
+#: The line of a guest's page to its host.
+LINE = "import __main__\nline = __main__.app.devices.joining.line\n"
 
 
 def film(modules: list[list[bool]], path: Path) -> None:
@@ -82,54 +83,121 @@ def copied(page: Page, button: str) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def run(page: Page, code: str) -> Any:
-    """Run Python in the page."""
-    return page.evaluate(RUN, LINES + code)
+def invitation(host: Page) -> str:
+    """Invite a guest, or another one; the link."""
+    if host.locator("#invite").is_visible():
+        host.locator("[data-do=invite-new]").click()
+    else:
+        host.locator("#head .session").click()
+        host.locator("#sessions [data-do=invite]").click()
+        host.locator("#invite [name=name]").fill("Mira")
+    return copied(host, "[data-do=invite-copy]")
 
 
-def test_two_browsers_connect_by_camera_then_by_paste(
+def answer(guest: Page, name: str) -> None:
+    """Join by that name; the page shows its answer."""
+    guest.locator("#join [name=name]").fill(name)
+    guest.locator("#join-answer").click()
+    expect(guest.locator("#join-code")).to_be_visible()
+
+
+def connect(host: Page, guest: Page, name: str) -> None:
+    """Let a guest join by pasted codes."""
+    guest.goto(invitation(host))
+    ready(guest)
+    answer(guest, name)
+    host.locator("#invite [name=answer]").fill(copied(guest, "[data-do=join-copy]"))
+    host.locator("#invite-use").click()
+    expect(guest.locator("#line")).to_have_attribute("data-state", "on")
+
+
+def let_play(host: Page, guest: str, character: str, right: str = "roll") -> None:
+    """Choose whom a guest plays, and what they may do."""
+    row = host.locator("#invite .guest").filter(has_text=guest)
+    row.locator("[data-input=guest-plays]").select_option(label=character)
+    row.locator("[data-input=guest-right]").select_option(label=right)
+
+
+def headline(page: Page) -> Locator:
+    """The headline of the result card."""
+    return page.locator("#result .headline")
+
+
+def roll_with(page: Page, faces: str) -> None:
+    """Roll with dice that lie on the table."""
+    if not page.locator("#typed").is_visible():
+        page.locator("[data-do=type]").click()
+    page.locator("#typed [name=faces]").fill(faces)
+    page.locator("[data-do=roll]").click()
+
+
+def test_a_guest_joins_by_camera_rolls_and_comes_back(
     site: Site, host: Page, guest: Page, filmed: Path, watch: Watch
 ) -> None:
-    """Nothing for it is loaded before; the camera stops; texts of any length arrive; who leaves is missed."""
+    """Nothing for it is loaded before, the camera stops; a guest that was killed has what it saw, and what waits."""
     visit(host, site)
     assert not [url for url in watch.requests if any(each in url for each in LATER)]
-    host.locator("#head .session").click()
-    host.locator("#sessions [data-do=invite]").click()
-    host.locator("#invite [name=name]").fill("Mira")
-    link = copied(host, "[data-do=invite-copy]")
-
+    sit_down(host, "razorweave")
     # The link opens the sheet before Python has started, and is gone from the address afterwards.
-    guest.goto(link)
+    guest.goto(invitation(host))
     expect(guest.locator("#join")).to_be_visible()
     ready(guest)
     expect(guest.locator("#join-title")).to_have_text("Join Mira's table")
     assert "#join" not in guest.url
-    guest.locator("#join [name=name]").fill("Bo")
-    guest.locator("#join-answer").click()
-    expect(guest.locator("#join-code")).to_be_visible()
+    answer(guest, "Bo")
     film(guest.evaluate(MODULES, "join-code"), filmed)
     host.locator("[data-do=invite-scan]").click()
     expect(guest.locator("#line")).to_have_attribute("data-state", "on")
-    expect(host.locator("#invite [data-slot=guests]")).to_contain_text("Bo connected")
     assert host.evaluate("document.getElementById('invite-camera').srcObject") is None
+    expect(guest.locator("#clocks .clock")).to_have_count(12)
+    expect(guest.locator("#check")).to_be_hidden()
 
-    run(guest, "heard = []\nfound.table.on_text = heard.append")
-    run(host, "line = found.guests[0]\nline.send('é')\nline.send('x' * 100_000 + '🎲')")
-    guest.wait_for_timeout(500)
-    assert run(guest, "[heard[0], len(heard[1]), heard[1][-1]]") == "['é', 100001, '🎲']"
+    let_play(host, "Bo", PLAYERS[1], "roll and tick clocks")
+    roll_with(guest, "6 6 6 6")
+    expect(headline(host)).to_contain_text("Critical Success")
+    expect(host.locator("#result .caption")).to_contain_text(PLAYERS[1])
+    guest.locator(".tabs label").filter(has_text="Clocks").click()
+    guest.locator("[data-do=clock-tick][data-by='1']").first.click()
+    expect(host.locator("#clocks .count").first).to_contain_text("1/6")
 
-    # One of more than a guest may send ends the line.
-    run(guest, "found.table.send('x' * 70_000)")
-    expect(host.locator("#line")).to_be_hidden()
-    expect(guest.locator("#line")).to_be_hidden()
-
-    # The guest comes back, by paste.
-    host.locator("[data-do=invite-new]").click()
-    link = copied(host, "[data-do=invite-copy]")
-    guest.evaluate("(link) => { location.hash = new URL(link).hash; }", link)
-    guest.locator("#join-answer").click()
-    host.locator("#invite [name=answer]").fill(copied(guest, "[data-do=join-copy]"))
-    host.locator("#invite-use").click()
-    expect(guest.locator("#line")).to_have_attribute("data-state", "on")
+    # The host's page is closed and opened again: the guest rolls on, and is killed.
+    reload(host)
+    expect(guest.locator("#line")).to_have_attribute("data-state", "off")
+    roll_with(guest, "1 1 1 1")
+    expect(guest.locator("#result .waits")).to_be_visible()
+    context = guest.context
     guest.close()
-    expect(host.locator("#invite [data-slot=state]")).to_have_text("Bo has left.")
+    back = context.new_page()
+    back.goto(f"{site.url}#guest")
+    ready(back)
+    expect(back.locator("#line")).to_have_text("Not connected · 1 to send")
+    expect(back.locator("#clocks .clock")).to_have_count(12)
+    connect(host, back, "Bo")
+    expect(headline(host)).to_contain_text("Critical Failure")
+    expect(back.locator("#result .waits")).to_be_hidden()
+    back.close()
+    expect(host.locator("#invite .guest")).to_contain_text("not connected")
+
+
+def test_four_devices_share_a_table_and_one_of_them_is_hostile(
+    site: Site, host: Page, browser: Browser, watch: Watch
+) -> None:
+    """All see the same; the one that sends 2,000 wrong messages is sent away, and harms nobody."""
+    visit(host, site)
+    sit_down(host, "gemini")
+    guests = [opened(browser.new_context(viewport=TABLET, service_workers="block"), watch) for _ in range(3)]
+    for guest, name in zip(guests, ("Ann", "Bo", "Mallory"), strict=True):
+        connect(host, guest, name)
+    let_play(host, "Ann", PLAYERS[0])
+    guests[2].evaluate(RUN, f"{LINE}for at in range(2_000): line.send(f'{{{{at}}}}')")
+    expect(guests[2].locator("#line")).to_have_attribute("data-state", "off")
+    roll_with(guests[0], "97")
+    for page in (host, *guests[:2]):
+        expect(headline(page)).to_contain_text("Success")
+        expect(page.locator("#log .entry").first).to_contain_text(PLAYERS[0])
+    # A text larger than a guest may send ends its line, too.
+    guests[1].evaluate(RUN, f"{LINE}line.send('x' * 70_000)")
+    expect(guests[1].locator("#line")).to_have_attribute("data-state", "off")
+    expect(host.locator("#line")).to_have_text("1 of 3 guests")
+    for guest in guests:
+        guest.context.close()
