@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import PHONE, TABLET, settled
+from tests.browser.conftest import PHONE, TABLET, ready, settled
 from tests.browser.full_table import sit_down
 from tests.browser.hands import kind, roll, roll_button, type_dice
 from tests.browser.layout import PARTS, to_part
+from tools.browser.serve import Site
 
 AXE = (Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 #: The faults of the page or of one sheet, a line each: the rule, where, and what is missing.
@@ -57,13 +58,16 @@ OPENERS = {
     "clock-change": "[data-do=clock-menu]",
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
+    "invite": "#sessions [data-do=invite]",
 }
-WITHIN = {"keys": "about", "race": "clock-change", "clock-timer": "clock-change"}
+WITHIN = {"keys": "about", "race": "clock-change", "clock-timer": "clock-change", "invite": "sessions"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
 BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
 #: Those of Extended Tasks and of turns.
 OF_GEMINI = {"task", "turn-order"}
+#: The sheet of a guest's page.
+OF_GUEST = {"join"}
 
 
 def faults(page: Page, where: str, rules: list[str] | None = None) -> list[str]:
@@ -136,9 +140,8 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
         found += [f"{name}: {fault}" for fault in faults(axed, "body", None if game == FIRST else PHONE_RULES)]
     axed.set_viewport_size(TABLET)
     if game == FIRST:
-        for sheet in sheets(
-            axed, {sheet.get_attribute("id") or "" for sheet in axed.locator(".sheet").all()} - OF_GEMINI
-        ):
+        every = {sheet.get_attribute("id") or "" for sheet in axed.locator(".sheet").all()}
+        for sheet in sheets(axed, every - OF_GEMINI - OF_GUEST):
             found += faults(axed, sheet) + faults_in_colours(axed, sheet, ["light"])
     else:
         axed.emulate_media(color_scheme="light")
@@ -147,6 +150,20 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
         # With the line of the turn order, whose sheet has begun it.
         found += faults(axed, "body") if game == "gemini" else []
     assert found == []
+
+
+def test_the_page_of_a_guest_has_no_fault(fresh_page: Page, site: Site) -> None:
+    """Its sheet, and what is behind it: for one who looks on, and for one who plays and ticks."""
+    fresh_page.goto(f"{site.url}#guest")
+    ready(fresh_page)
+    fresh_page.evaluate(AXE)
+    fresh_page.evaluate(STYLE, ALONE + UNCOVERED)
+    expect(fresh_page.locator("#join")).to_be_visible()
+    found = faults(fresh_page, "#join") + faults_in_colours(fresh_page, "#join", ["light"])
+    fresh_page.keyboard.press("Escape")
+    found += faults(fresh_page, "body")
+    fresh_page.evaluate("Object.assign(document.documentElement.dataset, { plays: '', ticks: '' })")
+    assert found + faults(fresh_page, "body") == []
 
 
 def test_the_view_for_the_table_has_no_fault(axed: Page) -> None:
