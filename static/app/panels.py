@@ -27,6 +27,8 @@ from app.ui.panel import Panel
 PANELS: tuple[Panel, ...] = (
     card.PANEL,
     notices.ANNOUNCER,
+    # Before the rest of the page is drawn, so that guests see a roll soon.
+    devices.FOLLOWING,
     again.PANEL,
     retry.PANEL,
     correct.PANEL,
@@ -89,7 +91,6 @@ PANELS: tuple[Panel, ...] = (
     lookup.FOLLOWING,
     lookup.RACING,
     devices.PANEL,
-    devices.FOLLOWING,
     show.PANEL,
 )
 #: The panels drawn first after a roll. The others follow a frame later.

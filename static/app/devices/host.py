@@ -92,13 +92,13 @@ class HostDevices(Devices):
             self.inviting.said = f"{name} is connected.{' Whom do they play?' if self.people else ''}"
             self.show_toast(f"{name} has joined")
         self.app.act(lambda app, data: self._work(), {})
-        self.share()
 
     def _work(self) -> None:
-        """Do what the guests ask for."""
+        """Do what the guests ask for. They see it before this page is drawn."""
         while due := self.host.due(self.app.session.world):
             self._do(due)
             self.host.show(self.app.session, self.app.slug)
+        self.share()
 
     def _do(self, due: Due) -> None:
         """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
