@@ -145,7 +145,7 @@ class GuestApp(App):
         if show and keys:
             card.show(self, keys[0])
             self.drawing.result_first()
-        self.drawing.once_drawn(self.devices.refresh)
+        self.devices.refresh()
         return keys
 
     def _request(self, event: Event | Undone | Redone) -> Request | None:

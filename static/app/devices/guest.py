@@ -41,10 +41,13 @@ class GuestDevices(Devices):
             self.joining.line.send(text)
 
     def _heard(self, text: str) -> None:
+        self.app.act(lambda app, data: self._read(text), {})
+
+    def _read(self, text: str) -> None:
         if is_piece(text):
             self._take(text)
         else:
-            self.app.act(lambda app, data: self.app.heard(text), {})
+            self.app.heard(text)
         self.refresh()
 
     def _take(self, piece: str) -> None:

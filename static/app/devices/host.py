@@ -113,18 +113,22 @@ class HostDevices(Devices):
         """Show the guests what has changed at the table."""
         if self.lines:
             self.host.show(self.app.session, self.app.slug)
-            self.share()
+            self._post()
 
     def share(self) -> None:
-        """Send what is to be sent, close the lines that are to be closed, and store what is known of the guests."""
+        """Send what is to be sent, store what is known of the guests, and show it."""
+        self._post()
+        self._keep()
+        self.refresh()
+
+    def _post(self) -> None:
+        """Send what is to be sent, and close the lines that are to be closed."""
         for each in self.host.outgoing():
             line = self.lines.get(each.line)
             if line and each.text:
                 line.send(each.text)
             if line and each.close:
                 line.close()
-        self._keep()
-        self.refresh()
 
     def _keep(self) -> None:
         """Store the guests, so that no request is done twice after a restart."""
