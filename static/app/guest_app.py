@@ -26,6 +26,8 @@ from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
 from app.story import log
+from app.story.log import LogView
+from app.story.log_book import LogBook
 from app.ui import notices
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive
@@ -168,8 +170,11 @@ class GuestApp(App):
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        waiting, last = len(self.journal.guest.waiting), self.log.latest
+        waiting, last, table = len(self.journal.guest.waiting), self.log.latest, self.journal.guest.table
         heard = self.journal.take(text)
+        if self.journal.guest.table != table:
+            # The host has opened another session.
+            self.log, self.log_view = LogBook(), LogView()
         self._follow_session()
         if self.log.latest != last:
             card.show_last(self)

@@ -23,6 +23,8 @@ def _does(work: Callable[["GuestDevices"], Coroutine[Any, Any, None]]) -> Action
 
 PANEL = Panel(
     actions={
+        # The host counts them.
+        "timers-due": lambda app, data: None,
         "line": lambda app, data: app.address_changed(""),
         "join-name": lambda app, data: _devices(app).keep_name("join"),
         "join-scan": _does(lambda found: found.joining.scan()),

@@ -50,8 +50,20 @@ class HostDevices(Devices):
         guests: tuple[KnownGuest, ...] = ()
         with suppress(MessageError):
             guests = guests_from_json(str(kept.get("guests", "")))
-        self.host = Host(str(kept.get("table") or token_hex(8)), self.name, app.session, app.slug, guests)
+        #: The name of this device among hosts.
+        self._own = str(kept.get("device") or token_hex(8))
+        self.host = Host(self._table, self.name, app.session, app.slug, guests)
         self._kept = guests
+
+    @property
+    def _table(self) -> str:
+        """The id of the table: of this device, with the session that is open."""
+        return f"{self._own}.{self.app.journal.id}"
+
+    def _show(self) -> None:
+        """Take over what is on the table now."""
+        self.host.table = self._table
+        self.host.show(self.app.session, self.app.slug)
 
     # -- lines ---------------------------------------------------------------------------------------------------------
 
@@ -59,7 +71,7 @@ class HostDevices(Devices):
         """Let a new line's guest sit down, with the right to roll for the character that the host gives them."""
         name = next(self._names)
         # It may have changed while nobody looked on.
-        self.host.show(self.app.session, self.app.slug)
+        self._show()
         self.lines[name] = line
         line.on_text = lambda text: self._heard(name, text)
         line.on_state = lambda state: self._changed(name, state)
@@ -97,7 +109,7 @@ class HostDevices(Devices):
         """Do what the guests ask for. They see it before this page is drawn."""
         while due := self.host.due(self.app.session.world):
             self._do(due)
-            self.host.show(self.app.session, self.app.slug)
+            self._show()
         self.share()
 
     def _do(self, due: Due) -> None:
@@ -112,13 +124,15 @@ class HostDevices(Devices):
     def follow(self) -> None:
         """Show the guests what has changed at the table."""
         if self.lines:
-            self.host.show(self.app.session, self.app.slug)
+            self._show()
             self._post()
+        if self.page.is_open(self.SHEET):
+            self.inviting.fill()
 
     def share(self) -> None:
-        """Send what is to be sent, store what is known of the guests, and show it."""
-        self._post()
+        """Store what is known of the guests, send what is to be sent, and show it."""
         self._keep()
+        self._post()
         self.refresh()
 
     def _post(self) -> None:
@@ -138,7 +152,7 @@ class HostDevices(Devices):
         guests = tuple(self.host.guests.values())
         if guests != self._kept:
             self._kept = guests
-            self.app.drafts.keep(DRAFT, {"table": self.host.table, "guests": guests_to_json(guests)})
+            self.app.drafts.keep(DRAFT, {"device": self._own, "guests": guests_to_json(guests)})
 
     def call(self, name: str) -> None:
         """Let the guests see this name of the host."""

@@ -159,7 +159,8 @@ class Joining(CodeSheet):
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self.line and self.line.state is State.CONNECTED:
-            return f"Connected to {self.whose}."
+            plays = "" if self.devices.app.own else " You look on, until the host says whom you play."
+            return f"Connected to {self.whose}.{plays}"
         if not self.known or self.code:
             return ""
         waiting = len(self.devices.app.journal.guest.waiting)

@@ -168,6 +168,23 @@ def test_the_host_keeps_its_guests_over_a_restart(host: Person, player: Person) 
     assert [each.actor for each in again.log] == ["kira"]
 
 
+def test_guests_follow_the_host_to_another_session(host: Person, player: Person) -> None:
+    """With nothing left of the one before, and back."""
+    host.elsewhere(rolled("Warden"))
+    host.tap("New session")
+    assert (clocks(player), player.log, marked(player)) == ([], (), set())
+    assert len(player.page.texts("log", "entries")) == 1
+    host.press("session-open", within="sessions", session="1")
+    assert (clocks(player), len(player.log), marked(player)) == (["Alarm 0/6"], 1, {"data-plays"})
+
+
+def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None:
+    """The guest's page counts it down, and does nothing when it is due."""
+    before = player.toast
+    player.act("timers-due")
+    assert player.toast == before
+
+
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
     """All of it, also what is GM only, once the host has confirmed that and the guest wants it."""
     host.elsewhere(rolled("Warden"))
