@@ -5,6 +5,13 @@ from dataclasses import replace
 from razor_core.table.world import TurnOrder, World
 
 
+def present(world: World) -> frozenset[str]:
+    """Return the ids of all clocks, characters and tasks, also of those who are set aside."""
+    boards = (world.clocks, *(each.clocks for each in world.aside))
+    people = (*world.characters, *(each.character for each in world.aside))
+    return frozenset(each.id for group in (*boards, people, world.tasks) for each in group)
+
+
 def hidden(world: World) -> frozenset[str]:
     """Return the ids of all that is secret.
 
