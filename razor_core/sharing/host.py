@@ -19,6 +19,7 @@ from razor_core.sharing.messages import (
     Notice,
     Refusal,
     VersionError,
+    You,
     difference_to_json,
     guest_from_json,
     notice_to_json,
@@ -153,8 +154,8 @@ class Host:
                 since = line.revision
                 if since not in texts:
                     texts[since] = difference_to_json(self._revisions.since(since))
-                you = self.guests[line.token].you
-                self._out.append(Outgoing(name, shown_to_json(self.table, self._revisions.now, you, texts[since])))
+                text = shown_to_json(self.table, self._revisions.now, self._you(line.token), texts[since])
+                self._out.append(Outgoing(name, text))
                 line.revision, line.stale = self._revisions.now, False
         sent, self._out = tuple(self._out), []
         return sent
@@ -218,6 +219,11 @@ class Host:
         self._revisions.advance()
         for line in self._lines.values():
             line.stale = line.stale or line.token == guest.token
+
+    def _you(self, token: str) -> You:
+        """Return what a guest sees of itself: a character who is secret is none."""
+        you = self.guests[token].you
+        return replace(you, character="") if you.character in self._secret else you
 
     def _wrong(self, name: str, line: _Line, reason: str) -> None:
         """Tell a guest that what it sent is wrong; close its line when that was too often."""

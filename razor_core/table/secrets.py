@@ -7,9 +7,12 @@ from razor_core.table.world import TurnOrder, World
 
 def present(world: World) -> frozenset[str]:
     """Return the ids of all clocks, characters and tasks, also of those who are set aside."""
-    boards = (world.clocks, *(each.clocks for each in world.aside))
-    people = (*world.characters, *(each.character for each in world.aside))
-    return frozenset(each.id for group in (*boards, people, world.tasks) for each in group)
+    found = (
+        {each.id for each in world.clocks} | {each.id for each in world.characters} | {each.id for each in world.tasks}
+    )
+    for away in world.aside:
+        found |= {away.character.id, *(each.id for each in away.clocks)}
+    return frozenset(found)
 
 
 def hidden(world: World) -> frozenset[str]:

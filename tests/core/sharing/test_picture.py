@@ -1,5 +1,6 @@
 """What players may see of a session, as parts, and the session that is made of them again."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
@@ -50,7 +51,7 @@ def test_a_picture_has_the_world_and_the_log() -> None:
         *("world.characters.k", "world.clocks.gate"),
     ]
     assert seen(session) == Session(base=session.world, world=session.world, log=session.log)
-    renamed = replace(session.world, name="Tuesday", acting="k")
+    renamed = replace(session.world, name="Tuesday")
     assert seen(replace(session, world=renamed)).world == renamed
 
 
@@ -64,6 +65,22 @@ def test_a_field_of_the_world_travels_whatever_it_is() -> None:
     turns = seen(session).world.turns
     assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
     assert seen(happened(*saved, *taken[:3])).world.turns.turn == "k"
+
+
+def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
+    """Neither who is set aside, nor whose action it is, nor an id of what is gone, such as a seat among the turns."""
+    ada, wolf = replace(KIRA, system="gemini"), replace(HOUND, system="gemini", secret=False)
+    board, people = map(ClockAdded, (GATE, DOOM)), map(CharacterSaved, (ada, wolf))
+    session = happened(*board, *people, TurnsBegun("gemini"), TurnTaken("h"), TurnEnded("h"), TurnTaken("k"))
+    aside = after(record(20, CharacterSetAside("h")), start=session)
+    gone = after(record(20, CharacterRemoved("h")), record(21, ClockRemoved("doom")), start=session)
+    for left in (aside, gone):
+        # As after a new start of the host, when all of this was long ago.
+        now = replace(left, log=(), world=replace(left.world, acting="h"))
+        assert not [data for data in parts(now).values() if '"h"' in json.dumps(data) or "doom" in json.dumps(data)]
+        world = seen(now).world
+        assert (world.acting, world.aside, world.characters) == ("", (), (replace(ada, clocks=("gate",)),))
+        assert (world.turns.turn, [seat.character for seat in world.turns.seats]) == ("k", [])
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:

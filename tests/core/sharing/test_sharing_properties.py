@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from razor_core.session.events import Fiction, Rolled
 from razor_core.session.session import Redone, Session, Undone
 from razor_core.sharing.guest import Guest
+from razor_core.sharing.picture import seen
 from razor_core.sharing.requests import Right, Throw, Tick
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterSaved
@@ -96,7 +97,8 @@ class Play(SharedTable):
 def shown(session: Session) -> Session:
     """What guests see of a session in which nothing is secret: all but its records, and what changed nothing."""
     log = tuple([each for each in session.log if each.lines])
-    return Session(base=session.world, world=session.world, log=log, upto=session.upto)
+    world = seen(session.world)
+    return Session(base=world, world=world, log=log, upto=session.upto)
 
 
 @tries(60)
