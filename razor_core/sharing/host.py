@@ -13,6 +13,7 @@ from razor_core.session.events import Rolled
 from razor_core.session.session import Session
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (
+    MOST_REQUESTS,
     GuestState,
     Leave,
     MessageError,
@@ -31,10 +32,13 @@ from razor_core.sharing.revisions import Revisions
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World
 
-#: The most messages of a line within so many seconds. A guest sends one for each roll, tick and reconnection.
-MOST_MESSAGES, WINDOW = 60, 10.0
+#: The most messages of a line, and the most new requests, within so many seconds. A guest sends a message for each
+#: roll, tick and reconnection. Whoever asks for more would push what others did out of the log.
+MOST_MESSAGES, MOST_ASKED, WINDOW = 60, 30, 10.0
 #: The number of messages that cannot be read, or requests, after which a line is closed.
 MOST_WRONG = 10
+#: What a guest is told who sends or asks too much.
+TOO_MUCH = "You send too much. Join again, and slower."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,9 @@ class _Line:
     revision: int = 0
     stale: bool = False
     wrong: int = 0
+    #: When messages came, and when requests came for the first time.
     times: list[float] = field(default_factory=list)
+    asked: list[float] = field(default_factory=list)
     #: Requests that wait, by number, as data.
     waiting: dict[int, Any] = field(default_factory=dict)
 
@@ -117,9 +123,9 @@ class Host:
         at = self._lines.get(line)
         if at is None:
             return
-        at.times = [each for each in at.times if now - each < WINDOW] + [now]
+        at.times = [*_recent(at.times, now), now]
         if len(at.times) > MOST_MESSAGES:
-            self._close(line, "You send too much. Join again, and slower.")
+            self._close(line, TOO_MUCH)
             return
         try:
             message = guest_from_json(text)
@@ -130,7 +136,7 @@ class Host:
         except MessageError as error:
             self._wrong(line, at, str(error))
         else:
-            self._heard(line, at, message)
+            self._heard(line, at, message, now)
 
     def due(self, world: World) -> Due | None:
         """Return the event of the next request that may be done in that world, None where no more wait.
@@ -160,21 +166,26 @@ class Host:
         sent, self._out = tuple(self._out), []
         return sent
 
+    def token_of(self, line: str) -> str:
+        """Return the token of the guest on that line, empty while it has not said who it is, or is closed."""
+        return self._lines[line].token if line in self._lines else ""
+
     def is_connected(self, token: str) -> bool:
         """Return whether the guest of that token has a line."""
         return any(line.token == token for line in self._lines.values())
 
     def grant(self, token: str, right: Right, character: str) -> None:
-        """Give the guest of that token this right, and the character of this id; empty for none."""
-        self._change(replace(self.guests[token], right=right, character=character))
+        """Give the guest of that token this right, and the character of this id, empty for none. It may have left."""
+        if token in self.guests:
+            self._change(replace(self.guests[token], right=right, character=character))
 
     def remove(self, token: str) -> None:
-        """Remove the guest of that token, who cannot come back with it."""
+        """Remove the guest of that token, who cannot come back with it. It may have left."""
         self._removed.add(token)
-        del self.guests[token]
+        self.guests.pop(token, None)
         self._close_lines_of(token, "The host has removed you from the table.")
 
-    def _heard(self, name: str, line: _Line, message: GuestState | Leave) -> None:
+    def _heard(self, name: str, line: _Line, message: GuestState | Leave, now: float) -> None:
         if isinstance(message, Leave):
             self.guests.pop(line.token, None)
             self._close(name, "")
@@ -195,9 +206,13 @@ class Host:
         self.guests[message.token] = replace(guest, name=message.name, answered=answered, refused=refused)
         # An older message that comes late has none of the newer requests.
         waiting = line.waiting | dict(enumerate(message.waiting, message.answered + 1))
-        line.waiting = {number: data for number, data in waiting.items() if number > answered}
+        waiting = {number: data for number, data in waiting.items() if answered < number <= MOST_REQUESTS}
+        line.asked = [*_recent(line.asked, now), *[now for number in waiting if number not in line.waiting]]
+        line.waiting = waiting
         line.revision = message.revision if message.table == self.table else 0
         line.stale = line.revision != self._revisions.now
+        if len(line.asked) > MOST_ASKED:
+            self._close(name, TOO_MUCH)
 
     def _answer(self, name: str, line: _Line, number: int, data: object, world: World) -> Rolled | ClockTicked | None:
         """Return the event of a request, and mark it as answered; None where it is refused."""
@@ -241,6 +256,11 @@ class Host:
         """Close a line, with the reason for the guest."""
         del self._lines[name]
         self._out.append(Outgoing(name, notice_to_json(Notice(reason, over=True)) if reason else "", close=True))
+
+
+def _recent(times: Iterable[float], now: float) -> list[float]:
+    """Return the times that are less than a window ago."""
+    return [each for each in times if now - each < WINDOW]
 
 
 def _same(known: Mapping[str, object], key: str, value: object) -> bool:
