@@ -174,6 +174,15 @@ class SecretTable(SharedTable):
         for each in came if len(self.rolls) > before else ():
             self.come(before, *each)
 
+    def ambush(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple]) -> None:
+        """Roll against somebody who is secret and revealed at once, before anything comes of it."""
+        before = len(self.rolls)
+        self.mark(target, True)
+        self.roll(actor, target, seed, leaves)
+        self.mark(target, False)
+        for each in came if len(self.rolls) > before else ():
+            self.come(before, *each)
+
     def together(self, people: list[str], seed: int, came: list[tuple]) -> None:
         """Roll for a group, and let something come of it and of its rolls."""
         before = len(self.rolls)
@@ -276,6 +285,7 @@ steps = st.one_of(
     st.tuples(st.just("happen"), events),
     st.tuples(st.just("mark"), st.sampled_from(CHANGING), st.booleans()),
     *[st.tuples(st.just("scene"), people, people | st.just(""), seeds, st.booleans(), comes)] * 2,
+    st.tuples(st.just("ambush"), people, st.sampled_from(["xvance", "xwolf"]), seeds, st.booleans(), comes),
     st.tuples(st.just("together"), st.lists(people, min_size=2, max_size=3), seeds, comes),
     st.tuples(st.just("come"), seeds, seeds, seeds, clocks),
     st.tuples(st.just("tick"), clocks, st.integers(-6, 6)),
