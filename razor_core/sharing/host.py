@@ -104,7 +104,10 @@ class Host:
         changed = {key: part(value, secret) for key, value in found.items() if not _same(known, key, value)}
         changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
         gone = [key for key in self._revisions.parts if key not in found]
+        told = [each for each in self.guests.values() if each.character in secret ^ self._secret]
         self._values, self._secret = found, secret
+        for each in told:
+            self._change(each)
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():

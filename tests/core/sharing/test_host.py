@@ -15,7 +15,7 @@ from razor_core.sharing.known_guests import guests_from_json, guests_to_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -238,12 +238,14 @@ def test_a_guest_that_has_left_can_be_granted_nothing_and_removed() -> None:
 
 
 def test_a_guest_whose_character_is_secret_has_none() -> None:
-    """Until the character is revealed."""
-    table = joined("x")
-    for secret, character in ((True, ""), (False, "k")):
-        table.happens(CharacterSaved(replace(KIRA, secret=secret)))
-        assert table.settle()[0].you.character == character
-        assert table.host.guests[token("x")].character == "k"
+    """Until the character is revealed; also where that changes nothing that is shown."""
+    for before in ((), (CharacterSetAside("k"),)):
+        table = joined("x")
+        table.happens(*before)
+        for secret, character in ((True, ""), (False, "k")):
+            table.happens(CharacterSaved(replace(KIRA, secret=secret)))
+            assert table.settle()[0].you.character == character
+            assert table.host.guests[token("x")].character == "k"
 
 
 def test_a_line_is_closed_at_the_last_wrong_message() -> None:
