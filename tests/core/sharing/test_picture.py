@@ -6,16 +6,20 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Rider
 from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.session.records import SessionError
-from razor_core.session.session import Session
+from razor_core.session.rolls import Turn
+from razor_core.session.session import Session, Undone
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
+from razor_core.systems import trident_sphere
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, find
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
 from tests.support.sessions import after, record
 
@@ -137,6 +141,19 @@ def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
     folded = replace(session, log=())
     assert values(folded)[1] == set()
     assert values(folded, {"doom", "gate", "k"})[1] == {"doom"}
+
+
+def test_what_was_secret_and_is_undone_stays_so() -> None:
+    """Though the log has a roll against it, which another tab made meanwhile."""
+    foe = replace(HOUND, system="trident_sphere", riders=(Rider(name="Riposte", reaction=True),))
+    kira = replace(KIRA, system="trident_sphere", clocks=())
+    setup = Setup(system="trident_sphere", base=trident_sphere.Check(), actor="k", target="h")
+    there = happened(CharacterSaved(kira), CharacterSaved(foe))
+    roll = Turn(setup, Fiction(), lambda check: (10,)).roll(there.world)
+    undone = after(record(3, roll), record(4, Undone("2")), start=there)
+    assert find(undone.world.characters, "h") is None
+    found, secret = values(undone, {"h"})
+    assert "Riposte" not in json.dumps([part(value, secret) for value in found.values()])
 
 
 @pytest.mark.parametrize(
