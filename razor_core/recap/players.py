@@ -142,7 +142,7 @@ def _roll_of(entry: Entry, rules: _Rules) -> str:
 
 
 def _told_correction(entry: Entry, event: RollCorrected, rules: _Rules) -> Entry | None:
-    """Return the correction of a roll without what the roll itself is told without; None where that is left out."""
+    """Return a correction without the names that its roll is shown without; None where that roll is left out."""
     secret = tuple(sorted({*entry.secret, *rules.then.get(event.roll, ())}))
     hides = {*rules.secret, *secret}
     if event.roll in rules.left_out or event.rolled.actor in hides:

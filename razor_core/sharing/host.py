@@ -37,7 +37,7 @@ from razor_core.table.world import World
 MOST_MESSAGES, MOST_ASKED, WINDOW = 60, 30, 10.0
 #: The number of messages that cannot be read, or requests, after which a line is closed.
 MOST_WRONG = 10
-#: What a guest is told who sends or asks too much.
+#: The sentence for a guest that sends or asks too much.
 TOO_MUCH = "You send too much. Join again, and slower."
 
 
@@ -78,8 +78,9 @@ class _Line:
 class Host:
     """A table that others look at: the guests it knows, by token, and the lines to those who are connected.
 
-    `table` is an id that no other host has had, `name` what guests call it. Keep `guests` on the device, so that a
-    restart takes no request twice. Call `show` with each new session, and send what `outgoing` returns after each call.
+    `table` is an id that no other host has had, `name` what guests call it. Keep `guests` on the device together with
+    the record of each `due`, so that a restart takes no request twice and forgets none. Call `show` with each new
+    session, and send what `outgoing` returns after each call.
     """
 
     def __init__(self, table: str, name: str, session: Session, game: str, guests: Iterable[KnownGuest] = ()) -> None:
