@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from razor_core.rules.consequences import Recipient
 from razor_core.session.concerns import concerned
 from razor_core.session.events import (
     ConsequenceTaken,
@@ -16,39 +17,52 @@ from razor_core.session.events import (
     RollVoided,
 )
 from razor_core.session.session import Entry
-from razor_core.table.character_events import CharacterSaved
-from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
-from razor_core.table.kits import KitLaid
+from razor_core.table.character_events import CharacterRemoved
+from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import Line
-from razor_core.table.secrets import hidden
+from razor_core.table.secrets import hidden, present
+from razor_core.table.tasks import TaskEnded
 from razor_core.table.world import World
 
-#: The events that tell of a roll or a group, which they name by its key, or by their act.
-_OF_ROLL = (ClockTicked, ConsequenceTaken, ConsequenceWithdrawn, GroupDecided, Noted, RollCorrected, RollVoided)
+#: The events that tell what came of a roll or a group, which they name by its key, or by their act.
+_OF_ROLL = (ClockTicked, ConsequenceTaken, ConsequenceWithdrawn, GroupDecided, Noted)
+#: The events that take something off the table for good.
+_REMOVALS = (CharacterRemoved, ClockRemoved, TaskEnded)
 
 
-def for_players(world: World, entries: Iterable[Entry]) -> Sequence[Entry]:
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """What decides what players may read: the ids that are `secret`, and the rolls and groups by key.
+
+    `left_out` are those that nobody reads of, `silent` also those whose consequences are left out. `first` is the first
+    of each act, `then` what was secret when each roll was made.
+    """
+
+    secret: frozenset[str]
+    left_out: Collection[str]
+    silent: Collection[str]
+    first: dict[str, str]
+    then: dict[str, Collection[str]]
+
+
+def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
     """Return what players may read of these entries, oldest first, at a table that now is that world.
 
     Left out are secret notes, and what names a clock or character that is secret now, or was when it happened: so what
     is revealed shows from then on. The rolls of a secret character go with their group and all that came of them. Any
-    other roll stays, without the names of what a secret character brought to it.
+    other roll stays, without the names of what a secret character brought to it. `secret` are ids that the players may
+    not read of either.
     """
     known = tuple(entries)
-    secret = secret_ids(world, known)
-    # By key: rolls that are left out, and groups with one of them; what came of those against a secret target goes too.
-    left_out = {each.record.key for each in known if not roll_is_public(each, secret)}
-    acts = {each.record.act for each in known if each.record.key in left_out}
-    groups = [each.record for each in known if isinstance(each.record.event, GroupRolled)]
-    left_out |= {each.key for each in groups if each.act in acts}
-    against = {each.record.key for each in known if _is_against(each, secret)}
-    told = [_told(each, secret, left_out, left_out | against) for each in known]
+    rules = _rules(known, secret_ids(world, known) | frozenset(secret))
+    told = [_told(each, rules) for each in known]
     return [each for each in told if each]
 
 
 def secret_ids(world: World, entries: Iterable[Entry]) -> frozenset[str]:
-    """Return the ids of all that is secret, and of what the entries say was secret last and is gone."""
-    return hidden(world) | _secret_and_gone(world, entries)
+    """Return the ids of all that is secret, and of what the entries say was secret when it was removed."""
+    gone = {id for each in entries if isinstance(each.record.event, _REMOVALS) for id in each.secret}
+    return hidden(world) | (gone - present(world))
 
 
 def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> Entry | None:
@@ -79,62 +93,91 @@ def roll_is_public(entry: Entry, secret: Collection[str] = ()) -> bool:
     return not isinstance(event, Rolled) or event.actor not in {*secret, *entry.secret}
 
 
+def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
+    rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
+    left_out = {each.record.key for each in rolls if not roll_is_public(each, secret)}
+    acts = {each.record.act for each in rolls if each.record.key in left_out}
+    left_out |= {
+        each.record.key for each in rolls if isinstance(each.record.event, GroupRolled) and each.record.act in acts
+    }
+    against = {each.record.key for each in rolls if _is_against(each, secret)}
+    return _Rules(
+        secret=secret,
+        left_out=left_out,
+        silent=left_out | against,
+        first={each.record.act: each.record.key for each in reversed(rolls)},
+        then={each.record.key: each.secret for each in rolls},
+    )
+
+
 def _is_against(entry: Entry, secret: Collection[str]) -> bool:
     event = entry.record.event
     return isinstance(event, Rolled) and event.target in {*secret, *entry.secret}
 
 
-def _told(entry: Entry, secret: Collection[str], left_out: Collection[str], silent: Collection[str]) -> Entry | None:
-    """Return the entry with the lines that players may read; None where there are none.
-
-    `left_out` are the keys of rolls and groups that are left out, `silent` those whose consequences are left out.
-    """
-    event, hides = entry.record.event, {*secret, *entry.secret}
-    if entry.record.key in left_out or (isinstance(event, Noted) and event.secret):
+def _told(entry: Entry, rules: _Rules) -> Entry | None:
+    """Return the entry with the lines that players may read; None where there are none."""
+    event, hides = entry.record.event, {*rules.secret, *entry.secret}
+    if entry.record.key in rules.left_out or (isinstance(event, Noted) and event.secret):
         return None
     if isinstance(event, Rolled):
         return _told_roll(entry, event, hides)
-    follows = isinstance(event, _OF_ROLL) and (getattr(event, "roll", "") or entry.record.act) in silent
+    if isinstance(event, RollCorrected):
+        return _told_correction(entry, event, rules)
+    if isinstance(event, RollVoided):
+        return entry if event.roll not in rules.left_out else None
+    follows = isinstance(event, _OF_ROLL) and _roll_of(entry, rules) in rules.silent
+    if follows and isinstance(event, ClockTicked):
+        # The ticks of a clock that players see are public, what brought them is not.
+        entry = replace(entry, record=replace(entry.record, event=ClockTicked(event.clock, event.by)))
     plain = not follows and hides.isdisjoint(concerned(event))
     lines = tuple(each for each in entry.lines if (each.about not in hides if isinstance(each, Line) else plain))
     return replace(entry, lines=lines) if lines else None
 
 
+def _roll_of(entry: Entry, rules: _Rules) -> str:
+    """Return the key of the roll or group that the entry came of."""
+    act = entry.record.act
+    return getattr(entry.record.event, "roll", "") or rules.first.get(act, act)
+
+
+def _told_correction(entry: Entry, event: RollCorrected, rules: _Rules) -> Entry | None:
+    """Return a correction without the names that its roll is shown without; None where that roll is left out."""
+    secret = tuple(sorted({*entry.secret, *rules.then.get(event.roll, ())}))
+    hides = {*rules.secret, *secret}
+    if event.roll in rules.left_out or event.rolled.actor in hides:
+        return None
+    grouped = event.group in rules.then and event.group not in rules.left_out
+    told = replace(
+        event,
+        rolled=_redacted(event.rolled, hides),
+        group=event.group if grouped else "",
+        outcome=event.outcome if grouped else "",
+    )
+    return replace(entry, record=replace(entry.record, event=told), secret=secret)
+
+
 def _told_roll(entry: Entry, event: Rolled, hides: Collection[str]) -> Entry:
     """Return the entry of a roll without the names of what the secret ones brought to it."""
-    modifiers = tuple(each for each in event.fiction.modifiers if each.holder not in hides)
-    deed = event.deed
-    if deed and event.target in hides:
+    told = _redacted(event, hides)
+    lines = tuple(each for each in entry.lines if not (isinstance(each, Line) and each.about in hides))
+    if told is event and len(lines) == len(entry.lines):
+        return entry
+    return replace(entry, record=replace(entry.record, event=told), lines=lines)
+
+
+def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:
+    """Return the roll without the names of what these brought to it, or could have."""
+    modifiers = tuple(each for each in roll.fiction.modifiers if each.holder not in hides)
+    left_out = tuple(each for each in roll.left_out if not (each and each[0] in hides))
+    deed = roll.deed
+    if deed and roll.target in hides:
         deed = replace(
             deed,
             riders=tuple(each for each in deed.riders if not each.reaction),
             unfit=tuple(each for each in deed.unfit if not each.reaction),
+            without=tuple(each for each in deed.without if each is not Recipient.TARGET),
         )
-    lines = tuple(each for each in entry.lines if not (isinstance(each, Line) and each.about in hides))
-    if len(modifiers) == len(event.fiction.modifiers) and deed is event.deed and len(lines) == len(entry.lines):
-        return entry
-    told = replace(event, fiction=replace(event.fiction, modifiers=modifiers), deed=deed)
-    return replace(entry, record=replace(entry.record, event=told), lines=lines)
-
-
-def _secret_and_gone(world: World, entries: Iterable[Entry]) -> frozenset[str]:
-    """Return the ids of what the entries say was secret last, and is no longer on the table."""
-    marks, owners = dict[str, bool](), dict[str, str]()
-    for entry in entries:
-        match entry.record.event:
-            case ClockAdded(clock, owner):
-                marks[clock.id] = clock.secret
-                owners[clock.id] = owner
-            case ClockChanged(clock=clock, secret=bool(secret)):
-                marks[clock] = secret
-            case CharacterSaved(character):
-                marks[character.id] = character.secret
-                owners |= dict.fromkeys(character.clocks, character.id)
-            case KitLaid(kit):
-                marks |= {each.id: each.secret for each in kit.characters} | {
-                    each.id: each.secret for each in kit.clocks
-                }
-                owners |= {clock: each.id for each in kit.characters for clock in each.clocks}
-    found = {id for id, secret in marks.items() if secret}
-    found |= {clock for clock, owner in owners.items() if owner in found}
-    return frozenset(found - {each.id for each in world.clocks} - {each.id for each in world.characters})
+    if (modifiers, left_out, deed) == (roll.fiction.modifiers, roll.left_out, roll.deed):
+        return roll
+    return replace(roll, fiction=replace(roll.fiction, modifiers=modifiers), deed=deed, left_out=left_out)

@@ -7,7 +7,7 @@ from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import Line
-from razor_core.table.secrets import hidden
+from razor_core.table.secrets import hidden, present
 from razor_core.table.world import World
 
 #: The fields of events that hold the id of a clock, a character or a task.
@@ -37,16 +37,13 @@ def concerned(event: object) -> frozenset[str]:
 def secret_then(event: object, lines: Iterable[str], before: World, after: World) -> tuple[str, ...]:
     """Return the ids that the event or its lines name, and that were secret once it had happened.
 
-    Of what it took off the table, those that were secret until then.
+    Of what it took off the table, all that were secret until then, named or not.
     """
     now = hidden(after)
-    gone = hidden(before) - _there(after) if before is not after else frozenset[str]()
+    gone = hidden(before) - present(after) if before is not after else frozenset[str]()
     if not (now or gone):
         return ()
     named = concerned(event) | {line.about for line in lines if isinstance(line, Line)}
-    return tuple(sorted(named & (now | gone)))
-
-
-def _there(world: World) -> set[str]:
-    clocks, people, tasks = world.clocks, world.characters, world.tasks
-    return {each.id for each in clocks} | {each.id for each in people} | {each.id for each in tasks}
+    if isinstance(event, Rolled):
+        named |= {key[0] for key in event.left_out if key}
+    return tuple(sorted((named & now) | gone))

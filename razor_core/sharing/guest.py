@@ -28,7 +28,7 @@ from razor_core.sharing.picture import ENTRY, entry_of, session_of
 from razor_core.sharing.requests import Request, request_from_data, request_to_data
 from razor_core.sharing.revisions import Difference
 
-#: What a guest is told whose device cannot read what the host shows.
+#: The sentence for a guest whose device cannot read what the host shows.
 UNREADABLE = "This device cannot read the table. Update Razor on both devices, then join again."
 
 
@@ -50,6 +50,9 @@ class Guest:
     `session` is what the host shows, empty at first; `host` is the host's name, `game` the slug of the game on the
     table, `you` what the guest may do. `waiting` are the requests that the host has not answered. A line that the host
     has closed is `over`: the sentence says why.
+
+    Keep `to_json` on the device after each `ask`, before its text is sent. A guest that has forgotten a request gives
+    its number to the next one, which the host then takes for the same.
     """
 
     def __init__(self, token: str, name: str) -> None:

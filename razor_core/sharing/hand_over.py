@@ -1,6 +1,7 @@
 """Hand a whole session over to another device, in numbered pieces, checked by the hash of the whole."""
 
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -12,8 +13,10 @@ from razor_core.sharing.messages import VERSION, MessageError, VersionError
 
 #: The characters of the session in a piece.
 SIZE = 12_000
-#: The most characters of a message with a piece, and the most pieces.
-LARGEST_PIECE, MOST = 2 * SIZE, -(-LARGEST // SIZE)
+#: The most characters of a message with a piece, each of whose characters JSON may write as two, and the most pieces.
+LARGEST_PIECE, MOST = 2 * SIZE + 1_000, -(-LARGEST // SIZE)
+
+_BEGINS = re.compile(r'\{"razor": ?"piece"')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +42,8 @@ def pieces(archive: Archive) -> tuple[str, ...]:
 
 
 def is_piece(message: str) -> bool:
-    """Return whether a text begins as the message of a piece does. `Taken.add` reads it strictly."""
-    return message.startswith('{"razor": "piece"')
+    """Return whether a text begins as a piece's message does. Whether it is one, `Taken.add` says."""
+    return _BEGINS.match(message) is not None
 
 
 class Taken:

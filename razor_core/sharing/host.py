@@ -13,12 +13,14 @@ from razor_core.session.events import Rolled
 from razor_core.session.session import Session
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (
+    MOST_REQUESTS,
     GuestState,
     Leave,
     MessageError,
     Notice,
     Refusal,
     VersionError,
+    You,
     difference_to_json,
     guest_from_json,
     notice_to_json,
@@ -30,10 +32,13 @@ from razor_core.sharing.revisions import Revisions
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World
 
-#: The most messages of a line within so many seconds. A guest sends one for each roll, tick and reconnection.
-MOST_MESSAGES, WINDOW = 60, 10.0
+#: The most messages of a line, and the most new requests, within so many seconds. A guest sends a message for each
+#: roll, tick and reconnection. Whoever asks for more would push what others did out of the log.
+MOST_MESSAGES, MOST_ASKED, WINDOW = 60, 30, 10.0
 #: The number of messages that cannot be read, or requests, after which a line is closed.
 MOST_WRONG = 10
+#: The sentence for a guest that sends or asks too much.
+TOO_MUCH = "You send too much. Join again, and slower."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,9 @@ class _Line:
     revision: int = 0
     stale: bool = False
     wrong: int = 0
+    #: When messages came, and when requests came for the first time.
     times: list[float] = field(default_factory=list)
+    asked: list[float] = field(default_factory=list)
     #: Requests that wait, by number, as data.
     waiting: dict[int, Any] = field(default_factory=dict)
 
@@ -71,8 +78,9 @@ class _Line:
 class Host:
     """A table that others look at: the guests it knows, by token, and the lines to those who are connected.
 
-    `table` is an id that no other host has had, `name` what guests call it. Keep `guests` on the device, so that a
-    restart takes no request twice. Call `show` with each new session, and send what `outgoing` returns after each call.
+    `table` is an id that no other host has had, `name` what guests call it. Keep `guests` on the device together with
+    the record of each `due`, so that a restart takes no request twice and forgets none. Call `show` with each new
+    session, and send what `outgoing` returns after each call.
     """
 
     def __init__(self, table: str, name: str, session: Session, game: str, guests: Iterable[KnownGuest] = ()) -> None:
@@ -97,7 +105,10 @@ class Host:
         changed = {key: part(value, secret) for key, value in found.items() if not _same(known, key, value)}
         changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
         gone = [key for key in self._revisions.parts if key not in found]
+        told = [each for each in self.guests.values() if each.character in secret ^ self._secret]
         self._values, self._secret = found, secret
+        for each in told:
+            self._change(each)
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():
@@ -116,9 +127,9 @@ class Host:
         at = self._lines.get(line)
         if at is None:
             return
-        at.times = [each for each in at.times if now - each < WINDOW] + [now]
+        at.times = [*_recent(at.times, now), now]
         if len(at.times) > MOST_MESSAGES:
-            self._close(line, "You send too much. Join again, and slower.")
+            self._close(line, TOO_MUCH)
             return
         try:
             message = guest_from_json(text)
@@ -129,7 +140,7 @@ class Host:
         except MessageError as error:
             self._wrong(line, at, str(error))
         else:
-            self._heard(line, at, message)
+            self._heard(line, at, message, now)
 
     def due(self, world: World) -> Due | None:
         """Return the event of the next request that may be done in that world, None where no more wait.
@@ -153,14 +164,14 @@ class Host:
                 since = line.revision
                 if since not in texts:
                     texts[since] = difference_to_json(self._revisions.since(since))
-                you = self.guests[line.token].you
-                self._out.append(Outgoing(name, shown_to_json(self.table, self._revisions.now, you, texts[since])))
+                text = shown_to_json(self.table, self._revisions.now, self._you(line.token), texts[since])
+                self._out.append(Outgoing(name, text))
                 line.revision, line.stale = self._revisions.now, False
         sent, self._out = tuple(self._out), []
         return sent
 
     def token_of(self, line: str) -> str:
-        """Return the token of the guest on a line, empty while it is not known."""
+        """Return the token of the guest on that line, empty while it has not said who it is, or is closed."""
         return self._lines[line].token if line in self._lines else ""
 
     def is_connected(self, token: str) -> bool:
@@ -168,16 +179,17 @@ class Host:
         return any(line.token == token for line in self._lines.values())
 
     def grant(self, token: str, right: Right, character: str) -> None:
-        """Give the guest of that token this right, and the character of this id; empty for none."""
-        self._change(replace(self.guests[token], right=right, character=character))
+        """Give the guest of that token this right, and the character of this id, empty for none. It may have left."""
+        if token in self.guests:
+            self._change(replace(self.guests[token], right=right, character=character))
 
     def remove(self, token: str) -> None:
-        """Remove the guest of that token, who cannot come back with it."""
+        """Remove the guest of that token, who cannot come back with it. It may have left."""
         self._removed.add(token)
-        del self.guests[token]
+        self.guests.pop(token, None)
         self._close_lines_of(token, "The host has removed you from the table.")
 
-    def _heard(self, name: str, line: _Line, message: GuestState | Leave) -> None:
+    def _heard(self, name: str, line: _Line, message: GuestState | Leave, now: float) -> None:
         if isinstance(message, Leave):
             self.guests.pop(line.token, None)
             self._close(name, "")
@@ -198,9 +210,13 @@ class Host:
         self.guests[message.token] = replace(guest, name=message.name, answered=answered, refused=refused)
         # An older message that comes late has none of the newer requests.
         waiting = line.waiting | dict(enumerate(message.waiting, message.answered + 1))
-        line.waiting = {number: data for number, data in waiting.items() if number > answered}
+        waiting = {number: data for number, data in waiting.items() if answered < number <= MOST_REQUESTS}
+        line.asked = [*_recent(line.asked, now), *[now for number in waiting if number not in line.waiting]]
+        line.waiting = waiting
         line.revision = message.revision if message.table == self.table else 0
         line.stale = line.revision != self._revisions.now
+        if len(line.asked) > MOST_ASKED:
+            self._close(name, TOO_MUCH)
 
     def _answer(self, name: str, line: _Line, number: int, data: object, world: World) -> Rolled | ClockTicked | None:
         """Return the event of a request, and mark it as answered; None where it is refused."""
@@ -223,6 +239,11 @@ class Host:
         for line in self._lines.values():
             line.stale = line.stale or line.token == guest.token
 
+    def _you(self, token: str) -> You:
+        """Return what a guest sees of itself: a character who is secret is none."""
+        you = self.guests[token].you
+        return replace(you, character="") if you.character in self._secret else you
+
     def _wrong(self, name: str, line: _Line, reason: str) -> None:
         """Tell a guest that what it sent is wrong; close its line when that was too often."""
         line.wrong += 1
@@ -239,6 +260,11 @@ class Host:
         """Close a line, with the reason for the guest."""
         del self._lines[name]
         self._out.append(Outgoing(name, notice_to_json(Notice(reason, over=True)) if reason else "", close=True))
+
+
+def _recent(times: Iterable[float], now: float) -> list[float]:
+    """Return the times that are less than a window ago."""
+    return [each for each in times if now - each < WINDOW]
 
 
 def _same(known: Mapping[str, object], key: str, value: object) -> bool:

@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
+from razor_core.rules.fields import RuleError, validate_name
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.session import LAST
-from razor_core.sharing.messages import SHORTEST_TOKEN, MessageError, Refusal, You
+from razor_core.sharing.messages import MessageError, Refusal, You, validate_token
 from razor_core.sharing.requests import Right
 
 #: The most characters of stored guests.
@@ -31,11 +30,9 @@ class KnownGuest:
     refused: tuple[Refusal, ...] = ()
 
     def __post_init__(self) -> None:
-        validate_id(self.token, "token")
-        if len(self.token) < SHORTEST_TOKEN:
-            raise RuleError("token", f"Use a token of at least {SHORTEST_TOKEN} characters.")
+        validate_token(self.token)
         validate_name(self.name)
-        validate_number("answered", self.answered, 0, LAST)
+        _ = self.you
 
     @property
     def you(self) -> You:

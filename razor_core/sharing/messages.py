@@ -20,6 +20,8 @@ from razor_core.sharing.requests import Right
 VERSION = 1
 #: The most characters of a guest's message, and the most requests that wait in it.
 LARGEST_OF_GUEST, MOST_WAITING = 32_000, 10
+#: The most requests that a guest ever makes. So the number of a request stays one that JSON holds exactly.
+MOST_REQUESTS = 10**9
 #: The fewest characters of a guest's token, which nobody can guess then.
 SHORTEST_TOKEN = 16
 #: Half of a pair of surrogates.
@@ -53,12 +55,12 @@ class GuestState:
     waiting: tuple[Any, ...] = ()
 
     def __post_init__(self) -> None:
-        validate_id(self.token, "token")
-        if len(self.token) < SHORTEST_TOKEN:
-            raise RuleError("token", f"Use a token of at least {SHORTEST_TOKEN} characters.")
+        validate_token(self.token)
         validate_name(self.name)
+        if self.table:
+            validate_id(self.table, "table")
         validate_number("revision", self.revision, 0, LAST)
-        validate_number("answered", self.answered, 0, LAST)
+        validate_number("answered", self.answered, 0, MOST_REQUESTS)
         if len(self.waiting) > MOST_WAITING:
             raise RuleError("waiting", f"At most {MOST_WAITING} requests can wait.")
 
@@ -85,6 +87,9 @@ class You:
     answered: int = 0
     refused: tuple[Refusal, ...] = ()
 
+    def __post_init__(self) -> None:
+        validate_number("answered", self.answered, 0, MOST_REQUESTS)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -97,6 +102,12 @@ class Shown:
     gone: tuple[str, ...]
     parts: Any
 
+    def __post_init__(self) -> None:
+        if self.table:
+            validate_id(self.table, "table")
+        validate_number("revision", self.revision, 0, LAST)
+        validate_number("since", self.since, 0, self.revision)
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
@@ -104,6 +115,13 @@ class Notice:
 
     text: str
     over: bool = False
+
+
+def validate_token(token: str) -> None:
+    """Raise a RuleError `token` for a token that is too long, or short enough to be guessed."""
+    validate_id(token, "token")
+    if len(token) < SHORTEST_TOKEN:
+        raise RuleError("token", f"Use a token of at least {SHORTEST_TOKEN} characters.")
 
 
 def guest_to_json(message: GuestState | Leave) -> str:

@@ -2,7 +2,7 @@
 
 A part is a value that JSON can hold. Parts are small and have keys that last, so that a change of the table is a change
 of few of them: a clock, a character, a task and an entry of the log are a part each. Any other field of the world is
-one part, so a field that the world gets later needs nothing here.
+one part, so a field that the world gets later needs nothing here, unless it can say what is secret.
 """
 
 import json
@@ -14,11 +14,11 @@ from typing import Any
 from razor_core.recap.players import for_players, secret_ids
 from razor_core.session.codec import encode
 from razor_core.session.concerns import concerned
-from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.events import GroupRolled, RollCorrected, Rolled
 from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.session.session import Entry, Session
 from razor_core.table.clock_events import ClockMoved
-from razor_core.table.secrets import public
+from razor_core.table.secrets import present, public
 from razor_core.table.world import World
 
 #: The parts of a picture by key: `base`, `host`, `game`, `world.<field>`, `order.<field>` with the ids of what it has,
@@ -33,16 +33,35 @@ UNTOLD = ClockMoved("", 0)
 def values(session: Session, before: Collection[str] = ()) -> tuple[Mapping[str, object], frozenset[str]]:
     """Return what players may see of a session, as the value of each part by key, and the ids that none may name.
 
-    `before` are those that none might name before. The log is that of the session's tail. What came of a roll that was
-    folded away is left out: whether it was secret is no longer known.
+    `before` are those that none might name before: what is gone since stays among them. The log is that of the
+    session's tail. What came of a roll that was folded away is left out: whether it was secret is no longer known.
     """
-    secret = secret_ids(session.world, session.log) | _gone(session.world, before)
+    world = session.world
+    secret = secret_ids(world, session.log) | (frozenset(before) - present(world))
     seq, tab = session.upto
     found: dict[str, object] = {"base": {"version": VERSION, "seq": seq, "tab": tab}}
-    found |= _world_values(public(session.world))
-    for entry in for_players(session.world, _whole(session.log)):
+    found |= _world_values(seen(world))
+    for entry in for_players(world, _whole(session.log), secret):
         found[ENTRY + entry.record.key] = _told(entry, secret)
     return found, secret
+
+
+def seen(world: World) -> World:
+    """Return the world as guests see it.
+
+    That is what players may see, without ids of what is not on the table, such as the seat of one who left. Whose
+    action it is and who is set aside is not shown: that it changes would tell of what happens in secret.
+    """
+    world = public(world)
+    board = {each.id for each in world.clocks}
+    people = tuple(
+        [replace(each, clocks=tuple([id for id in each.clocks if id in board])) for each in world.characters]
+    )
+    turns = world.turns
+    if turns:
+        seats = tuple([each for each in turns.seats if world.present(each.character)])
+        turns = replace(turns, turn=world.present(turns.turn), seats=seats)
+    return replace(world, characters=people, acting="", aside=(), turns=turns)
 
 
 def part(value: object, secret: Collection[str]) -> Any:
@@ -89,13 +108,6 @@ def session_of(parts: Parts, entries: Iterable[Entry]) -> Session:
     return replace(session, log=tuple(sorted(entries, key=lambda entry: entry.record.order)))
 
 
-def _gone(world: World, ids: Collection[str]) -> frozenset[str]:
-    """Return the ids of what is no longer on the table, nor set aside."""
-    people = (*world.characters, *(each.character for each in world.aside))
-    there = {each.id for each in (*people, *world.clocks, *world.tasks)}
-    return frozenset(ids) - there
-
-
 def _world_values(world: World) -> Mapping[str, object]:
     """Return the fields of the world by key. One whose values have ids is a part for each, and one for their order."""
     found = dict[str, object]()
@@ -130,7 +142,7 @@ def _size(event: object) -> int:
 def _told(entry: Entry, secret: Collection[str]) -> Entry:
     """Return the entry, without its event where that names more than players may know."""
     event = entry.record.event
-    if isinstance(event, Rolled) or concerned(event).isdisjoint({*secret, *entry.secret}):
+    if isinstance(event, Rolled | RollCorrected) or concerned(event).isdisjoint({*secret, *entry.secret}):
         return entry
     return replace(entry, record=replace(entry.record, event=UNTOLD))
 

@@ -64,6 +64,8 @@ class Tick:
 
 
 Request = Throw | Tick
+#: The most modifiers that a guest enters for a roll.
+MOST_ENTERED = 20
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Request)}
 
 
@@ -99,6 +101,8 @@ def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
         raise RuleError("right", "The host does not let you tick clocks. Ask for the right to tick.")
     if clocks.find(public(world).clocks, tick.clock) is None:
         raise RuleError("clock", "This clock is no longer on the table.")
+    if not tick.by:
+        raise RuleError("by", "Enter at least one tick.")
     return ClockTicked(tick.clock, tick.by)
 
 
@@ -119,7 +123,9 @@ def _rolled(throw: Throw, character: str, world: World) -> Rolled:
         validate_field(setup.base, each.field)
         if each.holder:
             raise RuleError("entered", f"{quoted(each.name)} is carried by a character. Do not enter it by hand.")
-    texts = [*encode(replace(throw.fiction, modifiers=())).values(), *[each.name for each in setup.entered]]
-    if any(len(text) > LONGEST_NOTE for text in texts):
+    if len(setup.entered) > MOST_ENTERED:
+        raise RuleError("entered", f"Enter at most {MOST_ENTERED} modifiers.")
+    parts = [encode(each) for each in (replace(throw.fiction, modifiers=()), *setup.entered)]
+    if any(isinstance(each, str) and len(each) > LONGEST_NOTE for part in parts for each in part.values()):
         raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
     return throw.rolled(world)

@@ -6,6 +6,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.table import characters, clocks
 from razor_core.table.characters import Character, apart
+from razor_core.table.clocks import Board
 from razor_core.table.tracks import renamed_tracks
 from razor_core.table.world import Change, SetAside, Tie, World
 
@@ -44,16 +45,27 @@ class CharacterRemoved:
     character: str
 
     def apply(self, world: World) -> Change:
-        """Remove the character with their clocks, which nothing can be done to any more; also one who is set aside."""
-        gone = characters.find(world.characters, self.character)
+        """Remove the character with their clocks, which nothing can be done to any more; also one who is set aside.
+
+        The Extended Tasks of one who is secret stay so: their clocks are marked.
+        """
+        people = (*world.characters, *(each.character for each in world.aside))
+        gone = characters.find(people, self.character)
         if gone is None:
-            kept = tuple([each for each in world.aside if each.character.id != self.character])
-            lines = tuple([f"{each.character.name} leaves" for each in world.aside if each not in kept])
-            return replace(world, aside=kept), lines
-        left, board = tuple(each for each in world.characters if each is not gone), world.clocks
-        for clock in gone.clocks:
-            board = clocks.remove(board, clock)
-        return replace(world, characters=left, clocks=board), (f"{gone.name} leaves",)
+            return world, ()
+        board = _marked(world, gone) if gone.secret else world.clocks
+        if gone in world.characters:
+            for clock in gone.clocks:
+                board = clocks.remove(board, clock)
+        left = tuple([each for each in world.characters if each.id != gone.id])
+        aside = tuple([each for each in world.aside if each.character.id != gone.id])
+        return replace(world, characters=left, clocks=board, aside=aside), (f"{gone.name} leaves",)
+
+
+def _marked(world: World, actor: Character) -> Board:
+    """Return the board with the clocks of the tasks that a character has a part in marked as secret."""
+    ids = {id for each in world.tasks if actor.id in (each.actor, each.rival) for id in each.clocks}
+    return tuple([replace(each, secret=True) if each.id in ids else each for each in world.clocks])
 
 
 @dataclass(frozen=True, slots=True)

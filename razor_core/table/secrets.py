@@ -5,6 +5,16 @@ from dataclasses import replace
 from razor_core.table.world import TurnOrder, World
 
 
+def present(world: World) -> frozenset[str]:
+    """Return the ids of all clocks, characters and tasks, also of those who are set aside."""
+    found = (
+        {each.id for each in world.clocks} | {each.id for each in world.characters} | {each.id for each in world.tasks}
+    )
+    for away in world.aside:
+        found |= {away.character.id, *(each.id for each in away.clocks)}
+    return frozenset(found)
+
+
 def hidden(world: World) -> frozenset[str]:
     """Return the ids of all that is secret.
 

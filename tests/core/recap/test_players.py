@@ -5,6 +5,7 @@ from random import Random
 
 from razor_core.recap.markdown import markdown
 from razor_core.recap.players import for_players, shown_roll
+from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.session.events import (
@@ -19,6 +20,8 @@ from razor_core.session.events import (
 )
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere
+from razor_core.systems.gemini import Check as GeminiCheck
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import (
     CharacterRemoved,
@@ -31,6 +34,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from tests.support.sessions import after, record
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
@@ -180,6 +184,7 @@ def test_the_reactions_of_a_secret_target_are_not_told() -> None:
         action=Action(name="Slash"),
         riders=(Rider(name="Cleave"), Rider(name="Riposte", reaction=True)),
         unfit=(Rider(name="Dodge", reaction=True), Rider(name="Shove")),
+        without=(Recipient.ACTOR, Recipient.TARGET),
     )
     roll = Rolled(system="trident_sphere", check=trident_sphere.Check(), faces=(10,), actor="k", target="h", deed=deed)
     session = happened(CharacterSaved(KIRA), CharacterSaved(HOUND), roll)
@@ -187,6 +192,7 @@ def test_the_reactions_of_a_secret_target_are_not_told() -> None:
     assert isinstance(event, Rolled)
     assert event.deed
     assert [each.name for each in (*event.deed.riders, *event.deed.unfit)] == ["Cleave", "Shove"]
+    assert event.deed.without == (Recipient.ACTOR,)
 
 
 def contest(session_of: Character) -> Session:
@@ -206,6 +212,73 @@ def contest(session_of: Character) -> Session:
         ConsequenceTaken("Yields", roll="4.s"),
         acts=("", "", "", "4.s", "4.s", "4.s", "7.s"),
     )
+
+
+def test_ticks_of_a_secret_roll_say_no_word_of_what_it_brought() -> None:
+    """Nor do those of a roll against somebody secret; the ticks themselves are there."""
+    bite = ClockTicked("gate", 1, "Bites through", "4.s", words="it howls")
+    for roll in (HOUND_ROLLS, replace(KIRA_ROLLS, target="h")):
+        for came in (bite, replace(bite, roll="")):
+            start = (CharacterSaved(KIRA), CharacterSaved(HOUND), ClockAdded(GATE))
+            session = happened(*start, roll, came, acts=("", "", "", "3.s", "3.s" if not came.roll else ""))
+            last = for_players(session.world, session.log)[-1]
+            assert (last.lines, last.record.event) == (("Gate +1: 1 of 6",), ClockTicked("gate", 1))
+
+
+def test_what_a_consequence_without_a_key_came_of_is_the_first_roll_of_its_act() -> None:
+    """Whatever else was in the act before it; who rolled later in the act has no part in it."""
+    start = (CharacterSaved(KIRA), CharacterSaved(HOUND), ClockAdded(GATE))
+    came = ConsequenceTaken("Bites")
+    for rolls, lines in (((HOUND_ROLLS, KIRA_ROLLS), []), ((KIRA_ROLLS, HOUND_ROLLS), ["Bites"])):
+        session = happened(*start, ClockTicked("gate", 1), *rolls, came, acts=("", "", "", *("4.s",) * 4))
+        assert told(session)[-1 - len(lines) :] == ["Kira: Full Success", *lines]
+
+
+def test_a_correction_is_told_without_what_its_roll_is_told_without() -> None:
+    """Against somebody secret, too, who was revealed since: else players had a roll that the table has not."""
+    thick = Modifier("dc", "Thick hide", 2, scope=Scope.TARGET, holder="h")
+    roll = replace(
+        KIRA_ROLLS, fiction=Fiction(who="Kira", modifiers=(thick,)), target="h", left_out=(("h", "edge", "Howl"), ())
+    )
+    bitten = replace(HOUND, modifiers=(replace(thick, holder=""),))
+    better = replace(roll, faces=(6, 6, 6, 6))
+    start = (CharacterSaved(KIRA), CharacterSaved(bitten), roll)
+    for revealed in ((), (CharacterSaved(replace(bitten, secret=False)),)):
+        session = happened(*start, *revealed, RollCorrected("3.s", better), RollVoided("3.s", "Kira"))
+        assert told(session)[-2:] == ["Corrected, Kira: Critical Success", "Void: Kira"]
+        event = for_players(session.world, session.log)[-2].record.event
+        bare = replace(better, fiction=Fiction(who="Kira"), left_out=((),))
+        assert event == RollCorrected("3.s", bare)
+    alone = RollCorrected("0.s", HOUND_ROLLS)
+    assert told(happened(CharacterSaved(KIRA), CharacterSaved(HOUND), alone)) == ["Kira joins"]
+
+
+def test_a_correction_does_not_say_what_a_group_with_somebody_secret_comes_to() -> None:
+    """That of another group does."""
+    for secret, outcome in ((True, ("", "")), (False, ("4.s", "Hound wins again"))):
+        session = contest(replace(HOUND, secret=secret))
+        rolled = session.log[4].record.event
+        assert isinstance(rolled, Rolled)
+        corrected = RollCorrected("5.s", rolled, "4.s", "Hound wins again")
+        session = after(record(8, corrected), start=session)
+        event = for_players(session.world, session.log)[-1].record.event
+        assert event == replace(corrected, group=outcome[0], outcome=outcome[1])
+
+
+def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
+    """Nor what was told of it before it became so, as its character did."""
+    begun = TaskBegun("t", "Lock", "gemini", Task(check=GeminiCheck()), "k")
+    kira = replace(KIRA, system="gemini")
+    session = happened(
+        CharacterSaved(kira), begun, TaskRolled("t", True), CharacterSaved(replace(kira, secret=True)), TaskEnded("t")
+    )
+    assert told(session) == []
+    shown = after(record(6, CharacterSaved(kira)), start=session)
+    assert told(shown) == ["Kira joins", "Kira is revealed"]
+    assert told(happened(CharacterSaved(kira), begun, TaskEnded("t")))[1:] == [
+        "Lock: 3 successes, Persistence",
+        "Lock removed",
+    ]
 
 
 def _dice(check: object) -> tuple[int, ...]:

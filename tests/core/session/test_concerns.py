@@ -1,6 +1,6 @@
 """Whom and which clocks an event concerns."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import get_args
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from razor_core.session.concerns import IDS, concerned, secret_then
 from razor_core.session.events import Event, RollCorrected, Rolled
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
@@ -57,3 +57,19 @@ def test_what_was_secret_is_known_by_what_the_event_left() -> None:
     assert secret_then(ClockTicked("g", 1), (Line("Doom +1", "d"),), before, before) == ("d",)
     assert secret_then(ClockTicked("g", 1), ("Gate +1",), before, before) == ()
     assert secret_then(ClockTicked("d", 1), (), EMPTY, EMPTY) == ()
+
+
+def test_what_goes_with_a_secret_character_was_secret_too() -> None:
+    """Their clocks, which the event does not name. One who is set aside is not gone."""
+    hound = Character(id="h", name="Hound", system="razorweave", clocks=("t",), secret=True)
+    before = after(ClockAdded(Clock(id="t", name="Teeth")), CharacterSaved(hound))
+    for event, ids in ((CharacterRemoved("h"), ("h", "t")), (CharacterSetAside("h"), ("h",))):
+        assert secret_then(event, (), before, after(event, start=before)) == ids
+
+
+def test_a_roll_names_whose_modifiers_it_left_out() -> None:
+    """Those of somebody secret are remembered, although it does not concern them."""
+    world = after(CharacterSaved(Character(id="h", name="Hound", system="razorweave", secret=True)))
+    roll = replace(ROLL, target="", left_out=(("h", "edge", "Howl"), ("k", "edge", "Aid"), ()))
+    assert concerned(roll) == {"k"}
+    assert secret_then(roll, (), world, world) == ("h",)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from razor_core.session.events import Rolled
 from razor_core.session.session import Session
 from razor_core.sharing.guest import UNREADABLE, Guest, Heard
 from razor_core.sharing.messages import MOST_WAITING, MessageError
@@ -86,6 +87,21 @@ def test_what_is_asked_without_a_line_waits() -> None:
     guest = table.guests["x"]
     assert guest.waiting == (Tick("g", 1), AIMED)
     assert json.loads(guest.message())["waiting"][0] == {"ask": "Tick", "data": {"clock": "g", "by": 1}}
+
+
+def test_the_message_that_answers_a_roll_has_it() -> None:
+    """So a guest finds its own roll in the log, also after others, where messages before were lost."""
+    table = joined("x", "y")
+    table.ask("x", AIMED)
+    table.ask("y", Tick("g", 1))
+    for name in "xy":
+        table.host_hears(name)
+    table.to_guest["x"][:-1] = []
+    guest = table.guests["x"]
+    table.settle()
+    assert guest.waiting == ()
+    rolls = [each.record.event for each in guest.session.log if isinstance(each.record.event, Rolled)]
+    assert [(each.actor, each.faces) for each in rolls] == [("k", AIMED.faces)]
 
 
 def test_only_so_much_waits() -> None:

@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from razor_core.session.archive import Archive
+from razor_core.session.codec import encode
 from razor_core.session.events import Noted
 from razor_core.session.records import SessionError
 from razor_core.session.session import Session
-from razor_core.sharing.hand_over import LARGEST_PIECE, SIZE, Taken, pieces
-from razor_core.sharing.messages import MessageError, VersionError
+from razor_core.sharing.guest import Guest
+from razor_core.sharing.hand_over import LARGEST_PIECE, SIZE, Piece, Taken, is_piece, pieces
+from razor_core.sharing.messages import MessageError, Notice, VersionError, notice_to_json
 from tests.support import hostile
 from tests.support.refused import error_text
 from tests.support.sessions import after, record
@@ -38,6 +40,21 @@ def test_a_session_arrives_in_any_order() -> None:
     assert taken.add(order[-1]) == ARCHIVE
     (small,) = pieces(Archive(Session()))
     assert Taken().add(small) == Archive(Session())
+
+
+def test_a_piece_is_known_by_how_it_begins() -> None:
+    """Whoever wrote its JSON; no other message begins so, nor does what only has one in it."""
+    assert all(map(is_piece, PIECES))
+    assert is_piece(json.dumps(json.loads(PIECES[0]), separators=(",", ":")))
+    others = [Guest("t" * 16, "Bree").message(), notice_to_json(Notice(PIECES[0])), f"[{PIECES[0]}]", *hostile.FILES]
+    assert not any(map(is_piece, others))
+
+
+def test_a_piece_is_never_too_large_to_be_taken() -> None:
+    """Though all of its text is written as two characters each."""
+    text = '"' * SIZE
+    piece = json.dumps({"razor": "piece", "version": 1, **encode(Piece(digest="d" * 64, at=800, of=834, text=text))})
+    assert Taken().add(piece) is None
 
 
 def test_another_session_than_was_sent_is_refused() -> None:
@@ -78,7 +95,7 @@ def test_a_session_that_breaks_the_rules_is_refused() -> None:
         changed(PIECES[0], of=835),
         changed(PIECES[0], text=1),
         changed(PIECES[0], more=1),
-        changed(PIECES[0], text="a" * 2 * SIZE),
+        changed(PIECES[0], text="a" * LARGEST_PIECE),
     ],
 )
 def test_what_is_no_piece_is_refused(text) -> None:

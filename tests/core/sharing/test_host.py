@@ -1,6 +1,7 @@
 """The host: whom it listens to, what it does for them, and when it closes a line."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,16 +11,15 @@ from razor_core.session.session import Undone
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Host, Outgoing
-from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
+from razor_core.sharing.known_guests import guests_from_json, guests_to_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
-from tests.support import hostile
 from tests.support.refused import error_text
 from tests.support.sharing import SharedTable, token
 
@@ -219,27 +219,33 @@ def test_a_guest_that_sends_too_much_is_closed() -> None:
     assert table.guests["x"].over == "You send too much. Join again, and slower."
 
 
-def test_a_hostile_guest_harms_nothing() -> None:
-    """With 2,000 wrong messages on ever new lines: the table stays as it is, and the others go on."""
-    table = joined("x", "y")
-    good = table.guests["x"].ask(Tick("g", 1))
-    half = [good[: len(good) * part // 10] for part in range(10)]
-    texts = [*hostile.FILES, *half, good.replace("Tick", "ClockRemoved"), good.replace('"g"', "7")]
-    before = table.session
-    for number in range(2000):
-        if "x" in table.closed:
-            table.closed.clear()
-            table.join("x")
-            table.to_host["x"].clear()
-        wrong(table, "x", texts[number % len(texts)])
-    assert table.session == before
-    assert table.host.guests[token("y")] == KnownGuest(
-        token=token("y"), name="y", right=Right.ROLL_AND_TICK, character="k"
-    )
-    table.ask("y", PLAIN)
-    table.ask("y", AIMED)
-    table.settle("y")
-    assert [each.faces for each in table.recorded] == [(1, 2, 3, 4, 5)]
+def test_it_is_known_whose_line_it_is() -> None:
+    """Once the guest has said so, and as long as the line is open."""
+    table = joined("x")
+    table.host.open("new")
+    assert [table.host.token_of(each) for each in ("x", "new", "none")] == [token("x"), "", ""]
+    table.lose("x")
+    assert table.host.token_of("x") == ""
+
+
+def test_a_guest_that_has_left_can_be_granted_nothing_and_removed() -> None:
+    """It may have left a moment ago."""
+    table = joined("x")
+    table.host.grant(token("y"), Right.ROLL, "k")
+    table.host.remove(token("y"))
+    assert list(table.host.guests) == [token("x")]
+    assert table.host.outgoing() == ()
+
+
+def test_a_guest_whose_character_is_secret_has_none() -> None:
+    """Until the character is revealed; also where that changes nothing that is shown."""
+    for before in ((), (CharacterSetAside("k"),)):
+        table = joined("x")
+        table.happens(*before)
+        for secret, character in ((True, ""), (False, "k")):
+            table.happens(CharacterSaved(replace(KIRA, secret=secret)))
+            assert table.settle()[0].you.character == character
+            assert table.host.guests[token("x")].character == "k"
 
 
 def test_a_line_is_closed_at_the_last_wrong_message() -> None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from razor_core.session.session import LAST
 from razor_core.sharing.messages import (
     LARGEST_OF_GUEST,
     GuestState,
@@ -62,7 +63,9 @@ def test_what_is_no_message_of_a_guest_is_refused(text) -> None:
         ({"name": " "}, "name: Enter a name of 1 to 60 characters."),
         ({"revision": -1}, "revision: Enter a whole number from 0 to 9007199254740991, not -1."),
         ({"answered": True}, "GuestState.answered: expected int, not True"),
-        ({"answered": -1}, "answered: Enter a whole number from 0 to 9007199254740991, not -1."),
+        ({"answered": -1}, "answered: Enter a whole number from 0 to 1000000000, not -1."),
+        ({"answered": LAST}, "answered: Enter a whole number from 0 to 1000000000, not 9007199254740991."),
+        ({"table": "t" * 61}, "table: Enter an id of 1 to 60 characters."),
         ({"waiting": [0] * 11}, "waiting: At most 10 requests can wait."),
         ({"more": 1}, "GuestState: unknown field 'more'"),
         ({"name": "half \ud800"}, "A text has half a character."),
@@ -89,5 +92,8 @@ def test_a_host_shows_parts_by_key() -> None:
     assert error_text(MessageError, host_from_json, json.dumps(data | {"parts": []})) == (
         "parts: expected an object, not []"
     )
+    for wrong in ({"revision": 2**53}, {"since": 2}, {"table": "t" * 61}, {"you": data["you"] | {"answered": LAST}}):
+        # Whoever took them over could not write a message of its own.
+        error_text(MessageError, host_from_json, json.dumps(data | wrong))
     del data["parts"]
     assert error_text(MessageError, host_from_json, json.dumps(data)) == "Not a message: KeyError('parts')"

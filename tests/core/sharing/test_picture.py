@@ -1,20 +1,25 @@
 """What players may see of a session, as parts, and the session that is made of them again."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Rider
 from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.session.records import SessionError
-from razor_core.session.session import Session
+from razor_core.session.rolls import Turn
+from razor_core.session.session import Session, Undone
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
+from razor_core.systems import trident_sphere
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
-from razor_core.table.characters import Character
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
+from razor_core.table.characters import Character, find
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
 from tests.support.sessions import after, record
 
@@ -50,7 +55,7 @@ def test_a_picture_has_the_world_and_the_log() -> None:
         *("world.characters.k", "world.clocks.gate"),
     ]
     assert seen(session) == Session(base=session.world, world=session.world, log=session.log)
-    renamed = replace(session.world, name="Tuesday", acting="k")
+    renamed = replace(session.world, name="Tuesday")
     assert seen(replace(session, world=renamed)).world == renamed
 
 
@@ -64,6 +69,22 @@ def test_a_field_of_the_world_travels_whatever_it_is() -> None:
     turns = seen(session).world.turns
     assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
     assert seen(happened(*saved, *taken[:3])).world.turns.turn == "k"
+
+
+def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
+    """Neither who is set aside, nor whose action it is, nor an id of what is gone, such as a seat among the turns."""
+    ada, wolf = replace(KIRA, system="gemini"), replace(HOUND, system="gemini", secret=False)
+    board, people = map(ClockAdded, (GATE, DOOM)), map(CharacterSaved, (ada, wolf))
+    session = happened(*board, *people, TurnsBegun("gemini"), TurnTaken("h"), TurnEnded("h"), TurnTaken("k"))
+    aside = after(record(20, CharacterSetAside("h")), start=session)
+    gone = after(record(20, CharacterRemoved("h")), record(21, ClockRemoved("doom")), start=session)
+    for left in (aside, gone):
+        # As after a new start of the host, when all of this was long ago.
+        now = replace(left, log=(), world=replace(left.world, acting="h"))
+        assert not [data for data in parts(now).values() if '"h"' in json.dumps(data) or "doom" in json.dumps(data)]
+        world = seen(now).world
+        assert (world.acting, world.aside, world.characters) == ("", (), (replace(ada, clocks=("gate",)),))
+        assert (world.turns.turn, [seat.character for seat in world.turns.seats]) == ("k", [])
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:
@@ -120,6 +141,19 @@ def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
     folded = replace(session, log=())
     assert values(folded)[1] == set()
     assert values(folded, {"doom", "gate", "k"})[1] == {"doom"}
+
+
+def test_what_was_secret_and_is_undone_stays_so() -> None:
+    """Though the log has a roll against it, which another tab made meanwhile."""
+    foe = replace(HOUND, system="trident_sphere", riders=(Rider(name="Riposte", reaction=True),))
+    kira = replace(KIRA, system="trident_sphere", clocks=())
+    setup = Setup(system="trident_sphere", base=trident_sphere.Check(), actor="k", target="h")
+    there = happened(CharacterSaved(kira), CharacterSaved(foe))
+    roll = Turn(setup, Fiction(), lambda check: (10,)).roll(there.world)
+    undone = after(record(3, roll), record(4, Undone("2")), start=there)
+    assert find(undone.world.characters, "h") is None
+    found, secret = values(undone, {"h"})
+    assert "Riposte" not in json.dumps([part(value, secret) for value in found.values()])
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """What a guest may ask for, and the event that the host makes of it."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.codec import DataError
 from razor_core.session.events import Fiction, Rolled
@@ -104,6 +106,15 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
             "Enter texts of at most 500 characters.",
         ),
         (replace(THROW, fiction=Fiction(intent="a" * 501)), "Enter texts of at most 500 characters."),
+        (replace(THROW, fiction=Fiction(declared="a" * 501)), "Enter texts of at most 500 characters."),
+        *(
+            (
+                replace(THROW, setup=replace(SETUP, entered=(replace(AIM, **{text: "a" * 501}),))),
+                "Enter texts of at most 500 characters.",
+            )
+            for text in ("kind", "rating", "cancels")
+        ),
+        (replace(THROW, setup=replace(SETUP, entered=(AIM,) * 21)), "Enter at most 20 modifiers."),
     ],
 )
 def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw, sentence) -> None:
@@ -123,7 +134,43 @@ def test_a_clock_is_ticked_by_who_may() -> None:
     assert refused(Tick("d", 1)) == refused(Tick("x", 1)) == "This clock is no longer on the table."
     sentence = "The host does not let you tick clocks. Ask for the right to tick."
     assert refused(Tick("g", 1), Right.ROLL) == refused(Tick("g", 1), Right.LOOK) == sentence
+    assert refused(Tick("g", 0)) == "Enter at least one tick."
     assert refused(Tick("g", 1000)) == "Enter a whole number from -999 to 999, not 1000."
+
+
+def replaced(request: Throw | Tick, old: str, new: str) -> Throw | Tick:
+    """The request with another id, wherever it has the old one."""
+    text = json.dumps(request_to_data(request))
+    return request_from_data(json.loads(text.replace(f'"{old}"', f'"{new}"')))
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        *(Tick("probe", 1), Tick("probe", 0), Tick("probe", 1000)),
+        *(replace(THROW, setup=replace(SETUP, actor="probe")), replace(THROW, setup=replace(SETUP, target="probe"))),
+        *(
+            replace(THROW, setup=replace(SETUP, **{keys: (("probe", "burden", "Dread"),)}))
+            for keys in ("left_out", "chosen")
+        ),
+        replace(THROW, setup=replace(SETUP, entered=(replace(AIM, holder="probe"),))),
+        replace(THROW, setup=replace(SETUP, brought=(replace(AIM, holder="probe"),))),
+        replace(THROW, fiction=Fiction(modifiers=(replace(DREAD, holder="probe"),))),
+    ],
+)
+@pytest.mark.parametrize("character", ["k", "probe"])
+def test_no_request_finds_out_what_is_secret(request_, character) -> None:
+    """What comes of one that names a secret clock or character is what comes of one that names none."""
+
+    def came(id: str, world: World) -> object:
+        asked = replaced(request_, "probe", id)
+        try:
+            return granted(asked, Right.ROLL_AND_TICK, character.replace("probe", id), world)
+        except RuleError as error:
+            return error.message
+
+    bare = replace(WORLD, characters=(KIRA, BO), clocks=(GATE,))
+    assert came("d", WORLD) == came("h", WORLD) == came("none", WORLD) == came("none", bare)
 
 
 def test_who_may_only_look_does_nothing() -> None:

@@ -58,6 +58,21 @@ def test_a_task_is_as_secret_as_who_is_in_it(actor: str, rival: str, secret: boo
     assert public(shut).clocks == (GATE,)
 
 
+@pytest.mark.parametrize("aside", [(), (CharacterSetAside("h"),)])
+def test_the_task_of_a_secret_character_who_leaves_stays_secret(aside: tuple[CharacterSetAside, ...]) -> None:
+    """Nobody says any more whose it was. That of another one stays as it is."""
+    task = Task(check=GeminiCheck())
+    begun = [
+        TaskBegun(id=id, name="Lock", system="gemini", task=task, actor=who) for id, who in (("t", "h"), ("u", "k"))
+    ]
+    joined = (CharacterSaved(KIRA), CharacterSaved(HOUND), ClockAdded(TEETH))
+    world = after(*joined, *begun, *aside, CharacterRemoved("h"))
+    assert world.tasks[0].clocks
+    assert hidden(world) == {"t", *world.tasks[0].clocks}
+    left = after(CharacterRemoved("k"), start=after(CharacterSaved(KIRA), begun[1]))
+    assert hidden(left) == frozenset()
+
+
 def test_a_clock_is_made_secret_and_revealed() -> None:
     """The log says so; another change leaves that as it is."""
     world = after(ClockAdded(GATE))
