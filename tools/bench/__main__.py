@@ -24,6 +24,7 @@ from tools.bench.luck import luck
 from tools.bench.odds import odds
 from tools.bench.profiles import Bench, BenchError
 from tools.bench.rolls import many_rolls, rolls, storage_writes
+from tools.bench.shared import shared
 from tools.bench.starts import empty_starts, first_paint, starts, storage_reads
 from tools.bench.table import Row, table
 from tools.browser.chromium import NoChromium
@@ -50,6 +51,7 @@ def transfer(bench: Bench) -> list[Row]:
 #: In the order of the table. `storage_reads` comes before the measures that add rolls to the long session.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
     transfer, odds, empty_starts, engines, first_paint, storage_reads, starts, rolls, many_rolls, storage_writes, luck,
+    shared,
 )  # fmt: skip
 
 

@@ -85,6 +85,28 @@ ROLL = """
     framed(async (painted) => resolve({ painted, all: await all }));
 })
 """
+#: Record when each new result was painted, in milliseconds since 1970, which all pages of a machine share. What waits
+#: for the host is none yet.
+RECORD_RESULTS = """() => {
+    window.results = [];
+    const card = document.getElementById("result");
+    let last = card.dataset.key;
+    new MutationObserver(() => {
+        const { key } = card.dataset;
+        if (key === last || key.endsWith(".waiting")) return;
+        last = key;
+        requestAnimationFrame(() => scheduler.postTask(
+            () => results.push(performance.timeOrigin + performance.now()), { priority: "user-blocking" },
+        ));
+    }).observe(card, { attributes: true, attributeFilter: ["data-key"] });
+}"""
+#: Roll, also where the page asks first; return when, in milliseconds since 1970.
+ROLL_AT = """() => {
+    const at = performance.timeOrigin + performance.now();
+    document.querySelector("[data-do=roll]").click();
+    if (document.querySelector("#retry:popover-open")) document.querySelector("[data-do=retry-anyway]").click();
+    return at;
+}"""
 #: Open the sheet of luck; return the time until it shows other figures than before.
 LUCK = """
 () => new Promise((resolve) => {

@@ -170,8 +170,14 @@ def load_session(profile: Profile, rolls: int) -> str:
 
 def open_file(profile: Profile, archive: Archive, part: str, count: int) -> int:
     """Open a session file in the page, wait for so many parts of it, and return its size in characters."""
+    with profile.started() as page:
+        return open_file_in(page, archive, part, count)
+
+
+def open_file_in(page: Page, archive: Archive, part: str, count: int) -> int:
+    """Open a session file in a started page, wait for so many parts of it, and return its size in characters."""
     text = archive_to_json(archive)
-    with NamedTemporaryFile("w", suffix=".razor.json") as file, profile.started() as page:
+    with NamedTemporaryFile("w", suffix=".razor.json") as file:
         file.write(text)
         file.flush()
         page.locator("input[data-input=session-load]").set_input_files(file.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -62,9 +63,13 @@ def long_session(rolls: int) -> Archive:
     return Archive(session, tuple(log))
 
 
-def full_table() -> Archive:
-    """Return a session of ten characters, five on each side, who carry five modifiers each: three of them apply."""
-    session = Session()
+def full_table(rolls: int = 0) -> Archive:
+    """Return a session of ten characters, five on each side, who carry five modifiers each: three of them apply.
+
+    With rolls, it is the long session of that many that they join.
+    """
+    before = long_session(rolls) if rolls else Archive(Session(), ())
+    session = before.session
     for at in range(CHARACTERS):
         carried = [
             Modifier(field, f"Reason {number}", optional=number > 2)
@@ -82,4 +87,4 @@ def full_table() -> Archive:
             seq=session.next, tab="benchtab", at="2026-01-01T00:00:00+00:00", act="1", event=CharacterSaved(character)
         )
         session = apply(session, record)
-    return Archive(session, ())
+    return replace(before, session=session)

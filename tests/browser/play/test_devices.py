@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, Watch, ready, reload, visit
 from tests.browser.full_table import PLAYERS, sit_down
 from tools.browser.chromium import ensure
+from tools.browser.meet import CLIPBOARD, answer, connect, invitation, let_play
 from tools.browser.serve import Site
 
 #: What is loaded only for codes and connections.
@@ -70,52 +71,10 @@ def guest(browser: Browser, watch: Watch) -> Iterator[Page]:
 
 def opened(context: BrowserContext, watch: Watch, *permissions: str) -> Page:
     """A page of this context that may use the clipboard, and these."""
-    context.grant_permissions(["clipboard-read", "clipboard-write", *permissions])
+    context.grant_permissions([*CLIPBOARD, *permissions])
     context.add_init_script(SEEN_TOUR)
     watch.over(context)
     return context.new_page()
-
-
-def copied(page: Page, button: str) -> str:
-    """Tap the button that copies; the text."""
-    page.locator(button).click()
-    expect(page.locator("#toast")).to_contain_text("copied")
-    return str(page.evaluate("navigator.clipboard.readText()"))
-
-
-def invitation(host: Page) -> str:
-    """Invite a guest, or another one; the link."""
-    if host.locator("#invite").is_visible():
-        host.locator("[data-do=invite-new]").click()
-    else:
-        host.locator("#head .session").click()
-        host.locator("#sessions [data-do=invite]").click()
-        host.locator("#invite [name=name]").fill("Mira")
-    return copied(host, "[data-do=invite-copy]")
-
-
-def answer(guest: Page, name: str) -> None:
-    """Join by that name; the page shows its answer."""
-    guest.locator("#join [name=name]").fill(name)
-    guest.locator("#join-answer").click()
-    expect(guest.locator("#join-code")).to_be_visible()
-
-
-def connect(host: Page, guest: Page, name: str) -> None:
-    """Let a guest join by pasted codes."""
-    guest.goto(invitation(host))
-    ready(guest)
-    answer(guest, name)
-    host.locator("#invite [name=answer]").fill(copied(guest, "[data-do=join-copy]"))
-    host.locator("#invite-use").click()
-    expect(guest.locator("#line")).to_have_attribute("data-state", "on")
-
-
-def let_play(host: Page, guest: str, character: str, right: str = "roll") -> None:
-    """Choose whom a guest plays, and what they may do."""
-    row = host.locator("#invite .guest").filter(has_text=guest)
-    row.locator("[data-input=guest-plays]").select_option(label=character)
-    row.locator("[data-input=guest-right]").select_option(label=right)
 
 
 def headline(page: Page) -> Locator:

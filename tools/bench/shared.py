@@ -1,0 +1,66 @@
+"""Measure a table of six guests: the time from a tap on Roll until the result is painted on the last screen."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tools.bench.page_scripts import RECORD_RESULTS, ROLL_AT
+from tools.bench.profiles import VIEWPORT, Bench, BenchError, open_file_in
+from tools.bench.session import full_table
+from tools.bench.table import Row
+from tools.browser.chromium import FLAGS, ensure
+from tools.browser.meet import CLIPBOARD, READY, connect, let_play
+
+GUESTS, EVENTS = 6, 1_000
+#: The milliseconds until a roll is on every screen.
+LIMIT_MS = 100
+PAUSE_MS = 400
+
+
+def shared(bench: Bench) -> list[Row]:
+    """Measure rolls of the host and of a guest, at a table with 1,000 events, against the limit."""
+    browser = bench.playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+    try:
+        pages = []
+        for _ in range(GUESTS + 1):
+            context = browser.new_context(viewport=VIEWPORT, service_workers="block", permissions=CLIPBOARD)
+            context.add_init_script("localStorage.setItem('razor.tour', 'seen')")
+            pages.append(context.new_page())
+        host, *guests = pages
+        host.goto(bench.url)
+        host.locator(READY).wait_for(state="attached")
+        open_file_in(host, full_table(EVENTS), "[data-do=character-pick]", 1)
+        for at, guest in enumerate(guests):
+            connect(host, guest, f"Guest {at}")
+        let_play(host, "Guest 0", "Character 0")
+        host.keyboard.press("Escape")
+        guests[0].locator("html[data-plays]").wait_for(state="attached")
+        for page in pages:
+            page.evaluate(RECORD_RESULTS)
+        return [
+            Row(
+                measure=f"{name}, on all {GUESTS + 1} screens (ref.: the limit)",
+                ours=found,
+                reference=[LIMIT_MS],
+                goal=1.0,
+            )
+            for name, found in (
+                ("a roll of the host", _rolls(host, pages, bench.rounds)),
+                ("a roll of a guest", _rolls(guests[0], pages, bench.rounds)),
+            )
+        ]
+    finally:
+        browser.close()
+
+
+def _rolls(of: Page, pages: list[Page], rounds: int) -> list[float]:
+    """Roll, and return for each roll the milliseconds until the last page has painted it."""
+    found = []
+    for _ in range(rounds):
+        began = of.evaluate(ROLL_AT)
+        of.wait_for_timeout(PAUSE_MS)
+        painted = [page.evaluate("results.splice(0)") for page in pages]
+        if any(len(each) != 1 for each in painted):
+            raise BenchError(f"a roll came to {[len(each) for each in painted]} screens, not once to each")
+        found.append(max(at for each in painted for at in each) - began)
+    return found

@@ -1,0 +1,53 @@
+"""Let two pages of Razor share a table: one invites, the other joins, each by the code that the other has copied."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+#: What both contexts need to copy codes.
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+READY = "html[data-ready]"
+
+
+def copied(page: Page, button: str) -> str:
+    """Tap a button that copies, and return the text."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.locator(button).click()
+    page.wait_for_function("navigator.clipboard.readText().then((text) => text !== '')")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def invitation(host: Page, name: str = "Mira") -> str:
+    """Invite a guest, or another one, and return the link."""
+    if host.locator("#invite").is_visible():
+        host.locator("[data-do=invite-new]").click()
+    else:
+        host.locator("#head .session").click()
+        host.locator("#sessions [data-do=invite]").click()
+        host.locator("#invite [name=name]").fill(name)
+    host.locator("#invite-code").wait_for()
+    return copied(host, "[data-do=invite-copy]")
+
+
+def answer(guest: Page, name: str) -> None:
+    """Join by that name; the page shows its answer."""
+    guest.locator("#join [name=name]").fill(name)
+    guest.locator("#join-answer").click()
+    guest.locator("#join-code").wait_for()
+
+
+def connect(host: Page, guest: Page, name: str) -> None:
+    """Let a guest join, and wait until both are connected."""
+    guest.goto(invitation(host))
+    guest.locator(READY).wait_for(state="attached")
+    answer(guest, name)
+    host.locator("#invite [name=answer]").fill(copied(guest, "[data-do=join-copy]"))
+    host.locator("#invite-use").click()
+    guest.locator("#line[data-state=on]").wait_for()
+
+
+def let_play(host: Page, guest: str, character: str, right: str = "roll") -> None:
+    """Choose on the host's sheet whom a guest plays, and what they may do."""
+    row = host.locator("#invite .guest").filter(has_text=guest)
+    row.locator("[data-input=guest-plays]").select_option(label=character)
+    row.locator("[data-input=guest-right]").select_option(label=right)
