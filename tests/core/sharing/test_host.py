@@ -8,7 +8,7 @@ import pytest
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import ConsequenceTaken, Fiction, Noted, Rolled
 from razor_core.session.rolls import Turn
-from razor_core.session.session import Undone
+from razor_core.session.session import Session, Undone
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Host, Outgoing
@@ -25,7 +25,15 @@ from razor_core.table.character_events import (
     ModifierGiven,
 )
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked, TimerSet, TimerTicked
+from razor_core.table.clock_events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockRemoved,
+    ClockTicked,
+    TimerSet,
+    TimerTicked,
+)
 from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from tests.support.refused import error_text
@@ -250,6 +258,11 @@ def test_a_guest_whose_character_is_secret_has_none() -> None:
     for before in ((), (CharacterSetAside("k"),)):
         table = joined("x")
         table.happens(*before)
+        # As when all before was folded away.
+        table.session = Session(base=table.session.world, world=table.session.world, upto=(20, "s"))
+        table.host.show(table.session, table.game)
+        table.post()
+        table.settle()
         for secret, character in ((True, ""), (False, "k")):
             table.happens(CharacterSaved(replace(KIRA, secret=secret)))
             assert table.settle()[0].you.character == character
@@ -265,6 +278,18 @@ def test_a_line_is_closed_at_the_last_wrong_message() -> None:
     assert table.closed == ["x"]
     table.settle()
     assert table.guests["x"].over == "The host cannot read this device. Update Razor on both, then join again."
+
+
+def test_what_becomes_secret_goes_from_what_names_it() -> None:
+    """Though that itself is the same as before."""
+    table = SharedTable(ClockAdded(GATE), CharacterSaved(replace(KIRA, clocks=("g",))))
+    table.join("x")
+    (guest,) = table.settle()
+    for secret, clocks in ((True, ()), (False, ("g",))):
+        table.happens(ClockChanged(clock="g", secret=secret))
+        table.settle()
+        (saved,) = [each.record.event for each in guest.session.log if isinstance(each.record.event, CharacterSaved)]
+        assert saved.character.clocks == clocks
 
 
 def test_of_what_happens_in_secret_nothing_is_sent() -> None:
