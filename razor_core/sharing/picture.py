@@ -17,6 +17,7 @@ from razor_core.session.concerns import concerned
 from razor_core.session.events import GroupRolled, RollCorrected, Rolled
 from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.session.session import Entry, Session
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.secrets import present, public
 from razor_core.table.world import World
@@ -54,14 +55,18 @@ def seen(world: World) -> World:
     """
     world = public(world)
     board = {each.id for each in world.clocks}
-    people = tuple(
-        [replace(each, clocks=tuple([id for id in each.clocks if id in board])) for each in world.characters]
-    )
+    people = tuple([_with_clocks_of(each, board) for each in world.characters])
     turns = world.turns
     if turns:
         seats = tuple([each for each in turns.seats if world.present(each.character)])
         turns = replace(turns, turn=world.present(turns.turn), seats=seats)
     return replace(world, characters=people, acting="", aside=(), turns=turns)
+
+
+def _with_clocks_of(character: Character, board: Collection[str]) -> Character:
+    """Return the character, the same where that is so, with only those of their clocks that are on the board."""
+    kept = tuple([id for id in character.clocks if id in board])
+    return character if kept == character.clocks else replace(character, clocks=kept)
 
 
 def part(value: object, secret: Collection[str]) -> Any:

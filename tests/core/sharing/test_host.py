@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.events import Fiction, Rolled
-from razor_core.session.session import Undone
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.events import ConsequenceTaken, Fiction, Noted, Rolled
+from razor_core.session.rolls import Turn
+from razor_core.session.session import Session, Undone
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Host, Outgoing
@@ -15,10 +16,25 @@ from razor_core.sharing.known_guests import guests_from_json, guests_to_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved, CharacterSetAside
+from razor_core.table.character_events import (
+    CharacterMoved,
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ModifierGiven,
+)
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockTicked
-from razor_core.table.clocks import Clock
+from razor_core.table.clock_events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockRemoved,
+    ClockTicked,
+    TimerSet,
+    TimerTicked,
+)
+from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from tests.support.refused import error_text
 from tests.support.sharing import SharedTable, token
@@ -242,6 +258,11 @@ def test_a_guest_whose_character_is_secret_has_none() -> None:
     for before in ((), (CharacterSetAside("k"),)):
         table = joined("x")
         table.happens(*before)
+        # As when all before was folded away.
+        table.session = Session(base=table.session.world, world=table.session.world, upto=(20, "s"))
+        table.host.show(table.session, table.game)
+        table.post()
+        table.settle()
         for secret, character in ((True, ""), (False, "k")):
             table.happens(CharacterSaved(replace(KIRA, secret=secret)))
             assert table.settle()[0].you.character == character
@@ -257,6 +278,41 @@ def test_a_line_is_closed_at_the_last_wrong_message() -> None:
     assert table.closed == ["x"]
     table.settle()
     assert table.guests["x"].over == "The host cannot read this device. Update Razor on both, then join again."
+
+
+def test_what_becomes_secret_goes_from_what_names_it() -> None:
+    """Though that itself is the same as before."""
+    table = SharedTable(ClockAdded(GATE), CharacterSaved(replace(KIRA, clocks=("g",))))
+    table.join("x")
+    (guest,) = table.settle()
+    for secret, clocks in ((True, ()), (False, ("g",))):
+        table.happens(ClockChanged(clock="g", secret=secret))
+        table.settle()
+        (saved,) = [each.record.event for each in guest.session.log if isinstance(each.record.event, CharacterSaved)]
+        assert saved.character.clocks == clocks
+
+
+def test_of_what_happens_in_secret_nothing_is_sent() -> None:
+    """Not even that something happened: from the first secret to its end, whoever is set aside."""
+    hound = Character(id="h", name="Hound", system="razorweave", clocks=("t",), secret=True)
+    doom, howl = Clock(id="d", name="Doom", secret=True), Modifier("burden", "Howl", scope=Scope.SCENE)
+    table = SharedTable(*START, CharacterSaved(Character(id="b", name="Bo", system="razorweave")))
+    table.happens(ClockAdded(Clock(id="t", name="Teeth")), CharacterSetAside("b"))
+    # The clock that becomes the hound's is on the table until then.
+    table.happens(CharacterSaved(hound))
+    table.join("x")
+    table.settle()
+    count = len(table.sent)
+    table.happens(
+        *(ClockAdded(doom), ClockTicked("d", 2, words="It nears"), ClockLinked("d", Link(LinkKind.TUG, "t"))),
+        *(ClockTicked("t", 1), TimerSet("t", Timer(every=60, due=60)), TimerTicked("t", 60), ClockRemoved("d")),
+    )
+    key, setup = f"{table.session.next}.s", replace(SETUP, actor="h", target="k")
+    roll = Turn(setup, Fiction(), lambda check: (1, 2, 3, 4)).roll(table.session.world)
+    table.happens(roll, ConsequenceTaken("Bites", roll=key), Noted("It lies", secret=True), ModifierGiven("h", howl))
+    table.happens(CharacterMoved("h", 0), CharacterSetAside("h"), CharacterReturned("h"))
+    table.happens(Undone(table.session.acts.done[-1]), CharacterRemoved("h"))
+    assert (len(table.sent), table.to_guest["x"]) == (count, [])
 
 
 def test_a_change_costs_what_has_changed(monkeypatch) -> None:
