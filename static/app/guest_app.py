@@ -131,7 +131,7 @@ class GuestApp(App):
     def record(self, *events: Event | Undone | Redone, act: str = "", show: bool = False) -> list[str]:
         """Ask the host for each event that a guest may ask for. Return the keys of those that wait."""
         keys = []
-        for event in events:
+        for event in () if self.journal.elsewhere else events:
             request = self._request(event)
             if request is None:
                 self.show_toast(ONLY_HOST)
@@ -173,8 +173,9 @@ class GuestApp(App):
         waiting, last, table = len(self.journal.guest.waiting), self.log.latest, self.journal.guest.table
         heard = self.journal.take(text)
         if self.journal.guest.table != table:
-            # The host has opened another session.
+            # The first table, or the host has opened another session.
             self.log, self.log_view = LogBook(), LogView()
+            self.journal.keep()
         self._follow_session()
         if self.log.latest != last:
             card.show_last(self)
@@ -240,9 +241,12 @@ class GuestApp(App):
     # -- what happens outside ------------------------------------------------------------------------------------------
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
-        """Read the settings that another tab stored."""
+        """Read the settings that another tab stored. Leave the table to a newer tab of this guest."""
         settings.storage_changed(self, key)
-        self.draw()
+        self.journal.receive(key, text)
+        if self.journal.elsewhere:
+            self.devices.joining.end()
+        self.devices.refresh()
 
     def leave(self) -> None:
         """Store what this guest has. The page is hidden, and may be closed."""

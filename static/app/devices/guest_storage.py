@@ -19,8 +19,8 @@ from razor_core.sharing.requests import Request, Throw
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World
 
-#: The key of what the guest has, on its device.
-KEY = "razor.guest"
+#: The key of what the guest has, on its device, and of the name of the tab that has it.
+KEY, OWNER = "razor.guest", "razor.guest-tab"
 #: The tab in the records of what waits, and the first of their numbers, above all that a host's session can have.
 WAITING, FIRST_WAITING = "waiting", LAST // 2 + 1
 #: What the keys of a guest's drafts begin with on its device, where the drafts of its own tables are too.
@@ -72,6 +72,10 @@ class ShownJournal(Journal):
         self._now, self._device, self._notify = now, local, listener.notify
         self._numbers = count(FIRST_WAITING)
         self.guest = self._stored() or Guest(token, "Guest")
+        #: Whether another tab of the device has taken the guest over. Two would number their requests alike.
+        self.elsewhere = False
+        self._tab = token
+        self._put(OWNER, self._tab)
         #: The number and the time of each request that waits.
         self._marks = [self._mark() for _ in self.guest.waiting]
 
@@ -105,9 +109,17 @@ class ShownJournal(Journal):
         self._follow()
 
     def keep(self) -> None:
-        """Store what the guest has seen and asked for."""
+        """Store what the guest has seen and asked for, unless another tab does."""
+        if not self.elsewhere:
+            self._put(KEY, self.guest.to_json())
+
+    def receive(self, key: str | None, text: str | None) -> None:
+        """Notice that another tab of the device has taken the guest over."""
+        self.elsewhere = self.elsewhere or (key == OWNER and text != self._tab)
+
+    def _put(self, key: str, text: str) -> None:
         try:
-            self._device.put(KEY, self.guest.to_json())
+            self._device.put(key, text)
         except StoreError as error:
             self._notify(f"What waits is not saved: {error}")
 

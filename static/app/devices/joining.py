@@ -23,6 +23,7 @@ from razor_core.session.archive import Archive
 if TYPE_CHECKING:
     from app.devices.guest import GuestDevices
 
+ELSEWHERE = "A newer tab of this device is at the table. Go on there."
 OLD = (
     "This code is too old: a code lives two minutes. Let the host tap New code, and scan that. If this one is new, the "
     "clock of one device is wrong; then try all the same."
@@ -156,6 +157,8 @@ class Joining(CodeSheet):
 
     def _state(self) -> str:
         """Return how this device is connected, in a sentence."""
+        if self.devices.app.journal.elsewhere:
+            return ELSEWHERE
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self.line and self.line.state is State.CONNECTED:

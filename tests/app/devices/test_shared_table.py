@@ -178,6 +178,20 @@ def test_guests_follow_the_host_to_another_session(host: Person, player: Person)
     assert (clocks(player), len(player.log), marked(player)) == (["Alarm 0/6"], 1, {"data-plays"})
 
 
+def test_a_newer_tab_of_a_guest_takes_over(host: Person, player: Person) -> None:
+    """The older one says so, does nothing more, and stores nothing over the newer one's."""
+    newer = Person(5, 5, 5, 5, kept=player.storage, guest=True)
+    player.hear("razor.guest-tab")
+    assert (player.page.text("line", "text"), host.page.text("line", "text")) == ("In another tab", "0 of 1 guest")
+    player.press("roll")
+    player.leave()
+    connect(host, newer, "")
+    newer.press("roll")
+    assert len(host.log) == 1
+    newer.leave()
+    assert Person(kept=player.storage, guest=True).log == host.log
+
+
 def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None:
     """The guest's page counts it down, and does nothing when it is due."""
     before = player.toast
