@@ -4,6 +4,7 @@
 // A text goes in parts, because browsers limit the size of a message: a part's first byte says whether more follow.
 
 const GATHER = 2000; // milliseconds that the browser may take to list this device's addresses
+const HOLD = 4000; // milliseconds; Firefox gives up 5 seconds after the newest address
 const FLUSH = 1000; // milliseconds for what is on its way when a connection is closed
 const PART = 16_000; // bytes, which every browser sends in one message
 const WAITING = 1_000_000; // bytes that the browser holds; the rest waits here
@@ -93,7 +94,21 @@ export class Peer {
 
   async answer(sdp) {
     await this.connection.setRemoteDescription({ type: "offer", sdp });
-    return this.described();
+    const described = await this.described();
+    this.hold();
+    return described;
+  }
+
+  /**
+   * Keeps an answer usable until the other device has read it. Firefox gives up where no address of the other device
+   * replies, unless it learns of one more. This one is the device itself, so nothing leaves it; Chromium, which does
+   * not give up, refuses it.
+   */
+  hold() {
+    if (this.state || this.connection.connectionState === "closed") return;
+    const candidate = "candidate:0 1 udp 1 0.0.0.0 9 typ host";
+    this.connection.addIceCandidate({ candidate, sdpMLineIndex: 0 }).catch(() => {});
+    setTimeout(() => this.hold(), HOLD);
   }
 
   async accept(sdp) {
