@@ -37,10 +37,10 @@ class Peer(Protocol):
     """One end of a connection, as peer.js makes it. It reports texts and states to the functions it was made with."""
 
     async def offer(self) -> str:
-        """Return the description of this browser for an invitation or a spare. It can be used for as long as it is open."""
+        """Return the description of this browser for an invitation or a spare, which serves while this end is open."""
 
     async def answer(self, description: str) -> str:
-        """Return this browser's answer to an invitation or a spare, which it keeps open until the other accepts it."""
+        """Return this browser's answer to an invitation or a spare, and wait until the other accepts it."""
 
     async def accept(self, description: str) -> None:
         """Take the other browser's answer, and connect. DeviceError for a second answer."""
