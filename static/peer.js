@@ -4,6 +4,8 @@
 // A text goes in parts, because browsers limit the size of a message: a part's first byte says whether more follow.
 
 const GATHER = 2000; // milliseconds that the browser may take to list this device's addresses
+const HOLD = 4000; // milliseconds; Firefox gives up 5 seconds after the newest address
+const TRIES = 75; // attempts to reach a device again, one every HOLD: five minutes
 const FLUSH = 1000; // milliseconds for what is on its way when a connection is closed
 const PART = 16_000; // bytes, which every browser sends in one message
 const WAITING = 1_000_000; // bytes that the browser holds; the rest waits here
@@ -38,6 +40,8 @@ export class Peer {
     this.queue = [];
     this.queued = 0;
     this.ended = false;
+    this.reviving = null;
+    this.tried = 0;
     // No server to find addresses: devices in one network reach each other by their own.
     this.connection = new RTCPeerConnection({ iceServers: [] });
     this.channel = this.connection.createDataChannel("razor", { negotiated: true, id: 0 });
@@ -56,9 +60,29 @@ export class Peer {
   /** Reports a state once. Before the channel is open, only Python's patience ends an attempt. */
   follow() {
     const state = STATES[this.connection.connectionState];
-    if (state === "broken" || state === "closed") {
+    const open = this.channel.readyState === "open";
+    if (state === "broken" && open) {
+      this.report("lost");
+      this.reviving ??= setTimeout(() => this.revive(TRIES));
+    } else if (state === "broken" || state === "closed") {
       if (this.state) this.end(state);
-    } else if (state && this.channel.readyState === "open") this.report(state);
+    } else if (state && open) this.report(state);
+  }
+
+  /**
+   * Looks for the other device where it was. Chromium has given up after 15 seconds, but keeps the encryption and what
+   * waits, and tries an address again if it looks new, which the first word makes it. Firefox closes the channel.
+   */
+  revive(tries) {
+    this.reviving = null;
+    if (this.ended || this.connection.connectionState === "connected") return;
+    if (!tries) return this.end("broken");
+    this.places ??= this.connection.remoteDescription.sdp.match(/ 1 udp \d+ (?!0\.0\.0\.0).*/gi);
+    for (const place of this.places ?? []) {
+      const candidate = `candidate:again${++this.tried}${place}`;
+      this.connection.addIceCandidate({ candidate, sdpMLineIndex: 0 }).catch(() => {});
+    }
+    this.reviving = setTimeout(() => this.revive(tries - 1), HOLD);
   }
 
   report(state) {
@@ -93,7 +117,21 @@ export class Peer {
 
   async answer(sdp) {
     await this.connection.setRemoteDescription({ type: "offer", sdp });
-    return this.described();
+    const described = await this.described();
+    this.hold();
+    return described;
+  }
+
+  /**
+   * Keeps an answer usable until the other device has read it. Firefox gives up where no address of the other device
+   * replies, unless it learns of one more. This one is the device itself, so nothing leaves it; Chromium, which does
+   * not give up, ignores it.
+   */
+  hold() {
+    if (this.state || this.connection.connectionState === "closed") return;
+    const candidate = "candidate:0 1 udp 1 0.0.0.0 9 typ host";
+    this.connection.addIceCandidate({ candidate, sdpMLineIndex: 0 }).catch(() => {});
+    setTimeout(() => this.hold(), HOLD);
   }
 
   async accept(sdp) {

@@ -8,6 +8,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from app.devices.line import DeviceError, Peer
 
 NO_CONNECTIONS = "This browser cannot connect devices. Update it, or use another."
+REFUSED = "This browser cannot use that code. Try again with a new one."
 NO_CAMERA = "There is no camera here. Paste the other device's code instead."
 #: The meaning of a camera's exceptions, by name.
 _CAMERA = {
@@ -25,24 +26,22 @@ class BrowserPeer:
         self._made = made
 
     async def offer(self) -> str:
-        """Return the description of this browser for an invitation."""
+        """Return the description of this browser for an invitation or a spare."""
         return str(await self._made.offer())
 
     async def answer(self, description: str) -> str:
-        """Return this browser's answer to an invitation. DeviceError if the browser refuses it."""
+        """Return this browser's answer to an invitation or a spare. DeviceError if the browser refuses it."""
         try:
             return str(await self._made.answer(description))
         except Exception as error:
-            raise DeviceError("This browser cannot use that code. Ask for a new one.") from error
+            raise DeviceError(REFUSED) from error
 
     async def accept(self, description: str) -> None:
         """Take the other browser's answer, and connect. DeviceError if the browser refuses it."""
         try:
             await self._made.accept(description)
         except Exception as error:
-            raise DeviceError(
-                "This browser cannot use that code. Make a new one, and let the guest scan it."
-            ) from error
+            raise DeviceError(REFUSED) from error
 
     def send(self, text: str) -> None:
         """Send a text, or keep it until it can be sent."""

@@ -38,10 +38,31 @@ class CodeError(Exception):
 
 
 class Kind(Enum):
-    """What a code is: the host's invitation, or a guest's answer to it."""
+    """What a code is.
+
+    An invitation of the host and a guest's answer connect two devices. A guest sends a spare over the line: where the
+    line breaks, the host's answer to it, a return, connects them again with one scan by the guest.
+    """
 
     INVITATION = 1
     ANSWER = 2
+    SPARE = 3
+    RETURN = 4
+
+
+#: What a code of the wrong kind is, and where the right one is found.
+_IS = {
+    Kind.INVITATION: "This is the invitation.",
+    Kind.ANSWER: "This is a guest's answer.",
+    Kind.SPARE: "This code is sent between devices, and never scanned.",
+    Kind.RETURN: "This code brings a guest back whose page is still open.",
+}
+_USE = {
+    Kind.INVITATION: "Use the code that the host's device shows under Invite.",
+    Kind.ANSWER: "Use the code that the guest's device shows.",
+    Kind.SPARE: "Let the guest reload Razor, and invite them again.",
+    Kind.RETURN: "Use the code that the host's device shows for your return.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +80,10 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code as read: an answer has the `id` of the invitation. `made` is in seconds since 1970."""
+    """A code as read: an answer has the `id` of the invitation, a return that of the spare.
+
+    `made` is in seconds since 1970.
+    """
 
     kind: Kind
     id: bytes
@@ -89,7 +113,11 @@ def read_description(sdp: str) -> Description:
 
 
 def write_description(code: Code) -> str:
-    """Return the SDP of the other device for this browser."""
+    """Return the SDP of the other device for this browser.
+
+    The device that reads an answer begins the encryption: the one that wrote it does not know when, and Chromium
+    repeats an unheard beginning only after up to a minute.
+    """
     described = code.description
     mark = described.fingerprint.hex(":").upper()
     candidates = [
@@ -108,7 +136,7 @@ def write_description(code: Code) -> str:
         f"a=ice-ufrag:{described.user}",
         f"a=ice-pwd:{described.password}",
         f"a=fingerprint:sha-256 {mark}",
-        f"a=setup:{'actpass' if code.kind is Kind.INVITATION else 'active'}",
+        f"a=setup:{'active' if code.kind in (Kind.INVITATION, Kind.SPARE) else 'passive'}",
         "a=mid:0",
         "a=sctp-port:5000",
         "a=max-message-size:65536",
@@ -133,8 +161,11 @@ def write_code(code: Code) -> str:
     return text.rstrip("=").replace("+", "-").replace("/", "_")
 
 
-def read_code(text: str, kind: Kind) -> Code:
-    """Read a code of that kind from a text, perhaps a link. CodeError says what to do with any other text."""
+def read_code(text: str, *kinds: Kind) -> Code:
+    """Read a code of one of these kinds from a text, perhaps a link.
+
+    CodeError says what to do with any other text, and of a code of another kind where one of the first kind is found.
+    """
     letters = "".join(text[:LONGEST].split()).rpartition(LINK)[2]
     if not _LETTERS.fullmatch(letters):
         raise CodeError("This is not a Razor code. Use the one that Razor shows on the other device.")
@@ -143,11 +174,9 @@ def read_code(text: str, kind: Kind) -> Code:
         code = _read(data)
     except (Error, struct.error, ValueError, IndexError):
         raise CodeError("This code is not whole, or not from Razor. Copy all of it, or scan it.") from None
-    if code.kind is kind:
-        return code
-    if kind is Kind.ANSWER:
-        raise CodeError("This is the invitation. Use the code that the guest's device shows.")
-    raise CodeError("This is a guest's answer. Use the code that the host's device shows under Invite.")
+    if code.kind not in kinds:
+        raise CodeError(f"{_IS[code.kind]} {_USE[kinds[0]]}")
+    return code
 
 
 def _read(data: bytes) -> Code:

@@ -37,13 +37,13 @@ class Peer(Protocol):
     """One end of a connection, as peer.js makes it. It reports texts and states to the functions it was made with."""
 
     async def offer(self) -> str:
-        """Return the description of this browser for an invitation."""
+        """Return the description of this browser for an invitation or a spare, which serves while this end is open."""
 
     async def answer(self, description: str) -> str:
-        """Return this browser's answer to an invitation."""
+        """Return this browser's answer to an invitation or a spare, and wait until the other accepts it."""
 
     async def accept(self, description: str) -> None:
-        """Take the other browser's answer, and connect."""
+        """Take the other browser's answer, and connect. DeviceError for a second answer."""
 
     def send(self, text: str) -> None:
         """Send a text, or keep it until it can be sent."""

@@ -39,9 +39,14 @@ def test_the_description_of_the_other_browser_is_written_anew() -> None:
     text = codes.write_description(GOOD)
     assert "udp 2122260222 f0dcb9bd-afa0-4c99-be09-db0179993202.local 36779 typ host\r\n" in text
     assert " 192.168.0.7 9 typ host\r\n" in text
-    assert "a=setup:actpass\r\n" in text
-    assert "a=setup:active\r\n" in codes.write_description(replace(GOOD, kind=Kind.ANSWER))
     assert read_description(text) == GOOD.description
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_device_that_reads_the_answer_begins_the_encryption(kind: Kind) -> None:
+    """The other would begin before it is heard."""
+    setup = "passive" if kind in (Kind.ANSWER, Kind.RETURN) else "active"
+    assert f"a=setup:{setup}\r\n" in codes.write_description(replace(GOOD, kind=kind))
 
 
 @pytest.mark.parametrize(
@@ -88,10 +93,29 @@ def test_another_text_is_refused_with_what_to_do(text: str, what: str) -> None:
         read_code(text, Kind.INVITATION)
 
 
-def test_the_invitation_is_no_answer_and_a_newer_code_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sheets of host and guest are easily mistaken."""
-    with pytest.raises(CodeError, match="This is the invitation"):
-        read_code(write_code(GOOD), Kind.ANSWER)
+@pytest.mark.parametrize(
+    ("shown", "read", "what"),
+    [
+        (Kind.INVITATION, (Kind.ANSWER,), "This is the invitation. Use the code that the guest's device shows."),
+        (Kind.INVITATION, (Kind.RETURN,), "This is the invitation. Use the code .* for your return."),
+        (Kind.ANSWER, (Kind.INVITATION, Kind.RETURN), "This is a guest's answer. Use the code .* under Invite."),
+        (Kind.RETURN, (Kind.INVITATION,), "a guest back whose page is still open. Use the code .* under Invite."),
+        (Kind.RETURN, (Kind.ANSWER,), "a guest back whose page is still open. Use the code that the guest's device"),
+        (Kind.SPARE, (Kind.INVITATION, Kind.RETURN), "never scanned. Use the code .* under Invite."),
+        (Kind.SPARE, (Kind.ANSWER,), "never scanned. Use the code that the guest's device shows."),
+        (Kind.INVITATION, (Kind.SPARE,), "This is the invitation. Let the guest reload Razor"),
+    ],
+)
+def test_a_code_of_another_kind_says_where_the_right_one_is(shown: Kind, read: tuple[Kind, ...], what: str) -> None:
+    """The sheets of host and guest are easily mistaken, and a guest may scan an invitation or a return."""
+    code = replace(GOOD, kind=shown)
+    with pytest.raises(CodeError, match=what):
+        read_code(write_code(code), *read)
+    assert read_code(write_code(code), *read, shown) == code
+
+
+def test_a_newer_code_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever its kind."""
     monkeypatch.setattr(codes, "VERSION", 2)
     newer = write_code(GOOD)
     monkeypatch.undo()
@@ -129,6 +153,6 @@ def test_a_name_is_one_short_line() -> None:
 @given(st.binary(max_size=300))
 def test_no_bytes_do_anything_but_fail(data: bytes) -> None:
     """Whatever a QR code has, with a right checksum too."""
-    for each in (data, bytes([codes.VERSION, 1]) + data):
+    for each in (data, bytes([codes.VERSION, 1]) + data, bytes([codes.VERSION, 5]) + data):
         with pytest.raises((ValueError, IndexError, codes.struct.error, CodeError)):
             codes._read(each + codes.struct.pack(">I", codes.crc32(each)))

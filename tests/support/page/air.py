@@ -32,7 +32,7 @@ class FakePeer:
         self.air, self.on_text, self.on_state = air, on_text, on_state
         self.user = f"user{next(_NUMBERS)}"
         self.other: FakePeer | None = None
-        self.lost = self.closed = False
+        self.lost = self.closed = self.accepted = False
         self.waiting: list[str] = []
         air.room.peers[self.user] = self
 
@@ -45,12 +45,15 @@ class FakePeer:
         return await self.offer()
 
     async def accept(self, description: str) -> None:
-        """Connect with the end of that description."""
+        """Connect with the end of that description. DeviceError for a second answer, as in a browser."""
+        if self.accepted or self.closed:
+            raise DeviceError("This browser cannot use that code.")
+        self.accepted = True
         (user,) = re.findall(r"a=ice-ufrag:(\S+)", description)
-        if self.air.room.reachable:
-            self.other = self.air.room.peers[user]
-            self.other.other = self
-            self.lost = self.other.lost = True
+        other = self.air.room.peers[user]
+        if self.air.room.reachable and not other.closed:
+            self.other, other.other = other, self
+            self.lost = other.lost = True
             self.turn("connected")
 
     def send(self, text: str) -> None:
