@@ -5,6 +5,7 @@ from itertools import count
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.inviting import Inviting
 from app.devices.line import Line, State
@@ -46,14 +47,19 @@ class HostDevices(Devices):
         #: The lines by the names that `host` knows them by.
         self.lines: dict[str, Line] = {}
         self._names = map(str, count(1))
+        #: By the token of a guest, the code of the spare that they can come back by.
+        self.spares: dict[str, str] = {}
         kept: dict[str, Any] = app.drafts.get(DRAFT, dict) or {}
         guests: tuple[KnownGuest, ...] = ()
-        with suppress(MessageError):
+        with suppress(MessageError, ValueError):
+            self.spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
             guests = guests_from_json(str(kept.get("guests", "")))
         #: The name of this device among hosts.
         self._own = str(kept.get("device") or token_hex(8))
         self.host = Host(self._table, self.name, app.session, app.slug, guests)
-        self._kept = guests
+        self._kept = guests, dict(self.spares)
+        #: The lines that a spare has come on.
+        self._spared: set[str] = set()
 
     @property
     def _table(self) -> str:
@@ -97,6 +103,8 @@ class HostDevices(Devices):
         air = self._air
         if air is None:
             return
+        if self._is_spare(name, text):
+            return
         known = set(self.host.guests)
         self.host.receive(name, text, air.now())
         for token in self.host.guests.keys() - known:
@@ -104,6 +112,20 @@ class HostDevices(Devices):
             self.inviting.said = f"{name} is connected.{' Whom do they play?' if self.people else ''}"
             self.show_toast(f"{name} has joined")
         self.app.act(lambda app, data: self._work(), {})
+
+    def _is_spare(self, name: str, text: str) -> bool:
+        """Keep the spare of a guest. Return whether the text is one, the first on this line."""
+        token = self.host.token_of(name)
+        if not token or name in self._spared:
+            return False
+        try:
+            read_code(text, Kind.SPARE)
+        except CodeError:
+            return False
+        self._spared.add(name)
+        self.spares[token] = text
+        self._keep()
+        return True
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
@@ -150,9 +172,10 @@ class HostDevices(Devices):
         for token in away[: max(0, len(self.host.guests) - MOST_KNOWN)]:
             del self.host.guests[token]
         guests = tuple(self.host.guests.values())
-        if guests != self._kept:
-            self._kept = guests
-            self.app.drafts.keep(DRAFT, {"device": self._own, "guests": guests_to_json(guests)})
+        spares = {token: code for token, code in self.spares.items() if token in self.host.guests}
+        if (guests, spares) != self._kept:
+            self._kept = guests, spares
+            self.app.drafts.keep(DRAFT, {"device": self._own, "guests": guests_to_json(guests), "spares": spares})
 
     def call(self, name: str) -> None:
         """Let the guests see this name of the host."""

@@ -17,7 +17,7 @@ from app.devices.code import (
     write_code,
     write_description,
 )
-from app.devices.line import Air, DeviceError, Line, State
+from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import Node, flag
@@ -27,8 +27,6 @@ from razor_core.sharing.requests import Right
 if TYPE_CHECKING:
     from app.devices.host import HostDevices
 
-#: Seconds after which an attempt to connect is given up.
-PATIENCE = 20
 OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
 _WORDS = {
     State.CONNECTED: "connected",
@@ -56,11 +54,13 @@ class Inviting(CodeSheet):
 
     devices: "HostDevices"
     SHEET = "invite"
-    CANVAS, VIDEO = "invite-code", "invite-camera"
+    CANVAS, VIDEO, BACK = "invite-code", "invite-camera", "return-code"
 
     def __init__(self, devices: "HostDevices") -> None:
         super().__init__(devices)
         self.invitation: Invitation | None = None
+        #: The line that a guest who has gone can come back by, while its code is shown.
+        self.back: Line | None = None
         #: The line to a guest whose answer was read, until they are connected.
         self.connecting: Line | None = None
         self.left = 0
@@ -147,6 +147,37 @@ class Inviting(CodeSheet):
             return None
         return self.invitation, code
 
+    async def bring_back(self, token: str) -> None:
+        """Show a guest who has gone a code that their page, still open, comes back by."""
+        guest, spare = self.devices.host.guests.get(token), self.devices.spares.get(token)
+        if guest is None or spare is None:
+            return
+        self._withdraw()
+        self.error = self.said = ""
+        self.begun += 1
+        try:
+            air = await self.devices.air()
+            code = read_code(spare, Kind.SPARE)
+            line = Line(air, host=False, name=guest.name)
+            description = read_description(await line.peer.answer(write_description(code)))
+        except (DeviceError, CodeError) as error:
+            self.refuse(error)
+            return
+        line.watch = partial(self._changed, line)
+        self.back = line
+        text = write_code(Code(Kind.RETURN, code.id, int(air.now()), self.devices.name, description))
+        await air.show_code(self.BACK, text)
+        air.later(LIVES, lambda: self._end_return(line))
+        self.devices.refresh()
+
+    def _end_return(self, line: Line) -> None:
+        """Withdraw the code that a guest has not come back by."""
+        if line is self.back:
+            self.back = None
+            self.error = OLD
+            line.close()
+            self.devices.refresh()
+
     async def _accept(self, invitation: Invitation, code: Code) -> None:
         """Connect to the guest who has answered."""
         if invitation is not self.invitation:
@@ -179,8 +210,8 @@ class Inviting(CodeSheet):
 
     def _changed(self, line: Line, state: State) -> None:
         """Hand over a line that is connected for the first time."""
-        if line is self.connecting and state is not State.CONNECTING:
-            self.connecting = None
+        if line in (self.connecting, self.back) and state is not State.CONNECTING:
+            self.connecting = self.back = None
             if state is State.CONNECTED:
                 self.devices.connected(line)
         self.devices.refresh()
@@ -189,6 +220,9 @@ class Inviting(CodeSheet):
         if self.invitation:
             self.invitation.line.close()
             self.invitation = None
+        back, self.back = self.back, None
+        if back:
+            back.close()
 
     def _tick(self, air: Air, invitation: Invitation) -> None:
         """Show how long the invitation still lives, and withdraw it when it is too old."""
@@ -221,6 +255,8 @@ class Inviting(CodeSheet):
             self.SHEET,
             {
                 "offering": {"hidden": flag(self.invitation is None)},
+                "returning": {"hidden": flag(self.back is None)},
+                "back": self.back.name if self.back else "the guest",
                 "lives": f"This code lives {minutes}:{seconds:02}.",
                 "camera": {"hidden": flag(not self.scanning)},
                 "scan": "Stop the camera" if self.scanning else "Scan the answer",
@@ -246,6 +282,11 @@ class Inviting(CodeSheet):
                 "state": _WORDS[state],
                 "people": [_option(own, id, name, id == guest.character or (gone and not id)) for id, name in people],
                 "rights": [_option(own, each.value, RIGHTS[each], each is guest.right) for each in Right],
+                "bring": {
+                    "data-guest": own,
+                    "aria-label": f"Bring back {guest.name}",
+                    "hidden": flag(state is State.CONNECTED or own not in self.devices.spares),
+                },
                 "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
                 "give-word": SURE if guest.token == self.giving else "Give a copy of the table",
                 "remove": {"data-guest": own, "aria-label": f"Remove {guest.name}"},

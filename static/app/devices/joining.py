@@ -1,6 +1,8 @@
 """The sheet Join: the host's code, the player's name, the answer that the host scans, and how they are connected."""
 
+from dataclasses import dataclass
 from functools import partial
+from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from app.devices.code import (
@@ -14,7 +16,7 @@ from app.devices.code import (
     write_code,
     write_description,
 )
-from app.devices.line import DeviceError, Line, State
+from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import flag
@@ -23,11 +25,22 @@ from razor_core.session.archive import Archive
 if TYPE_CHECKING:
     from app.devices.guest import GuestDevices
 
+NOT_SCANNED = "The host has not scanned your code within two minutes. Ask for a new code, and scan it."
+NOT_HERE = "This code is not for this page as it is now. Ask the host to tap New code, and scan that."
+NO_RETURN = "The host's device does not answer. Ask the host to tap New code, and scan that."
 ELSEWHERE = "A newer tab of this device is at the table. Go on there."
 OLD = (
     "This code is too old: a code lives two minutes. Let the host tap New code, and scan that. If this one is new, the "
     "clock of one device is wrong; then try all the same."
 )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spare:
+    """A line that the host can answer, by the id of its code."""
+
+    id: bytes
+    line: Line
 
 
 class Joining(CodeSheet):
@@ -44,6 +57,7 @@ class Joining(CodeSheet):
         #: The answer that the host is to scan; empty if there is none, or it was used.
         self.answer = ""
         self.old = False
+        self.spare: Spare | None = None
         #: The lines that were connected.
         self._begun: set[Line] = set()
 
@@ -64,39 +78,70 @@ class Joining(CodeSheet):
         self.devices.refresh()
 
     async def take(self, text: str) -> None:
-        """Read an invitation: the code of a link, or what was pasted or scanned."""
+        """Read what was pasted, or the code of a link."""
         self.page.restore(self.SHEET, {"name": self.devices.name})
-        if self._read(text):
+        code = self._read(text)
+        if code:
             self.page.set_value(self.SHEET, "link", "")
             (await self.devices.air()).end_scan()
-            await self._check_age()
-        self.devices.refresh()
-
-    def _read(self, text: str) -> bool:
-        """Read an invitation. Return whether it is one; the sheet says what is wrong with another."""
-        self.error = self.said = ""
-        try:
-            code = read_code(text, Kind.INVITATION)
-        except CodeError as error:
-            self.error = str(error)
-            return False
-        self.code, self.answer, self.old = code, "", False
-        return True
-
-    async def _check_age(self) -> None:
-        """Show an error where the invitation is too old."""
-        air = await self.devices.air()
-        if self.code and too_old(self.code, air.now()):
-            self.old, self.error = True, OLD
+            await self._use(code)
         self.devices.refresh()
 
     def seen(self, text: str) -> bool:
-        """Use a code that the camera sees. Return whether it is an invitation."""
-        read = self._read(text)
-        if read:
-            spawn(self._check_age())
+        """Use a code that the camera sees. Return whether it is one of the host."""
+        code = self._read(text)
+        if code:
+            spawn(self._use(code))
         self.devices.refresh()
-        return read
+        return code is not None
+
+    def _read(self, text: str) -> Code | None:
+        """Read a code of the host. None for another text; the sheet says why."""
+        self.error = ""
+        try:
+            return read_code(text, Kind.INVITATION, Kind.RETURN)
+        except CodeError as error:
+            self.error = str(error)
+            return None
+
+    async def _use(self, code: Code) -> None:
+        """Use an invitation, or a return. Say so where it is too old."""
+        air = await self.devices.air()
+        if code.kind is Kind.RETURN:
+            await self._come_back(air, code)
+        else:
+            self.code, self.answer, self.old = code, "", too_old(code, air.now())
+            self.error = OLD if self.old else ""
+        self.devices.refresh()
+
+    async def _come_back(self, air: Air, code: Code) -> None:
+        """Connect by the host's answer to the spare of this page."""
+        spare, self.spare = self.spare, None
+        if spare is None or spare.id != code.id:
+            self.spare, self.error = spare, NOT_HERE
+            return
+        self._begin(spare.line)
+        try:
+            await spare.line.peer.accept(write_description(code))
+        except DeviceError as error:
+            spare.line.close()
+            self.refuse(error)
+            return
+        air.later(PATIENCE, lambda: self._give_up(spare.line, NO_RETURN))
+
+    async def _make_spare(self, line: Line) -> None:
+        """Send the host a spare: with it, one scan brings this page back after the line has broken."""
+        air = await self.devices.air()
+        spare = Line(air, host=True, name=line.name)
+        try:
+            description = read_description(await spare.peer.offer())
+        except (DeviceError, CodeError):
+            spare.close()  # then it comes back by an invitation
+            return
+        if self.spare:
+            self.spare.line.close()
+        self.spare = Spare(token_bytes(4), spare)
+        line.send(write_code(Code(Kind.SPARE, self.spare.id, int(air.now()), self.devices.name, description)))
 
     async def join(self) -> None:
         """Answer the invitation, and show the answer as a code."""
@@ -121,20 +166,25 @@ class Joining(CodeSheet):
         if mine != self.begun:
             line.close()
             return
-        self.end()
-        self.line, self.old = line, False
+        self._begin(line)
+        self.old = False
         self.devices.app.sit_down(name)
-        line.watch = partial(self._changed, line)
         self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.now()), name, description))
         await air.show_code(self.CANVAS, self.answer)
-        air.later(LIVES, lambda: self._give_up(line))
+        air.later(LIVES, lambda: self._give_up(line, NOT_SCANNED))
         self.devices.refresh()
 
-    def _give_up(self, line: Line) -> None:
+    def _begin(self, line: Line) -> None:
+        """Let this line take the place of the one before."""
+        self.end()
+        self.line = line
+        line.watch = partial(self._changed, line)
+
+    def _give_up(self, line: Line, why: str) -> None:
         if line is self.line and line.state is State.CONNECTING:
             line.close()
             self.code, self.answer = None, ""
-            self.error = "The host has not scanned your code within two minutes. Ask for a new code, and scan it."
+            self.error = why
             self.devices.refresh()
 
     def end(self) -> None:
@@ -151,6 +201,7 @@ class Joining(CodeSheet):
             if line not in self._begun:
                 self._begun.add(line)
                 self.devices.connected(line)
+                spawn(self._make_spare(line))
             self.devices.show_toast(f"Connected to {self.whose}")
             self.page.sheet(self.SHEET, False)
         self.devices.refresh()

@@ -9,6 +9,8 @@ from typing import Protocol
 
 #: The most bytes that a host reads in one text of a guest, and a guest in one of the host.
 FROM_GUEST, FROM_HOST = 64_000, 4_000_000
+#: Seconds after which an attempt to connect is given up.
+PATIENCE = 20
 
 
 class State(Enum):

@@ -52,6 +52,7 @@ PANEL = Panel(
         "invite-use": _does(lambda found: found.inviting.paste()),
         "guest-right": lambda app, data: devices(app).allow(*_chosen(data)),
         "guest-plays": lambda app, data: devices(app).cast(*_chosen(data)),
+        "guest-back": lambda app, data: spawn(devices(app).inviting.bring_back(data["guest"])),
         "guest-give": lambda app, data: devices(app).inviting.ask_to_give(data["guest"]),
         "guest-remove": lambda app, data: devices(app).remove(data["guest"]),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.page.meet import answer, connect, invite, use, wait
+from tests.support.page.meet import answer, bring_back, connect, invite, use, wait
 from tests.support.page.person import Person
 
 
@@ -70,6 +70,43 @@ def test_a_line_that_is_lost_comes_back_or_needs_a_new_code(host: Person, guest:
     assert said(guest, "join") == "Not connected to Mira's table. Ask the host for a code, and scan it."
     connect(host, guest, "")
     assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
+
+
+def test_a_guest_comes_back_with_one_scan(host: Person, guest: Person) -> None:
+    """While its page is open, also where the host's was closed; each line has another spare."""
+    connect(host, guest)
+    for _ in range(2):
+        host.do(lambda: host.line.peer.turn("broken"))
+        code = bring_back(host, guest)
+        assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
+        assert "hidden" in host.page.slot("invite", "returning")
+    again = Person(kept=host.storage)
+    host.do(lambda: host.line.peer.turn("broken"))
+    again.page.device.room = host.page.device.room
+    invite(again)
+    assert bring_back(again, guest) != code
+    assert (guests(again), status(guest)) == (["Bo: connected"], "Mira's table")
+
+
+def test_a_code_to_come_back_by_is_for_one_page_and_two_minutes(host: Person, guest: Person) -> None:
+    """Another page of the guest, or another guest, is told what to do."""
+    other = Person(guest=True)
+    connect(host, guest)
+    connect(host, other, "Cy")
+    host.do(lambda: host.lines["Bo"].peer.turn("broken"))
+    code = bring_back(host, other)
+    assert said(other, "join").endswith("Ask the host to tap New code, and scan that.")
+    wait(host, 120)
+    assert "too old" in said(host, "invite")
+    guest.page.device.sees = (code,)
+    guest.follow("")
+    guest.tap("Scan the host's code", within="join")
+    wait(guest, 20)
+    assert said(guest, "join").endswith(
+        "The host's device does not answer. Ask the host to tap New code, and scan that."
+    )
+    connect(host, guest, "")
+    assert guests(host) == ["Bo: connected", "Cy: connected"]
 
 
 def test_a_guest_leaves_and_the_host_removes(host: Person, guest: Person) -> None:

@@ -36,6 +36,16 @@ def connect(host: Person, guest: Person, name: str = "Bo") -> None:
     use(host, answer(guest, link, name))
 
 
+def bring_back(host: Person, guest: Person, name: str = "Bo") -> str:
+    """Show the code that the guest of that name comes back by, and let a guest scan it; that code."""
+    host.tap(f"Bring back {name}", within="invite")
+    code = host.page.device.codes["return-code"]
+    guest.page.device.sees = (code,)
+    guest.follow("")
+    guest.tap("Scan the host's code", within="join")
+    return code
+
+
 def allow(host: Person, guest: str, plays: str = "", may: str = "") -> None:
     """Choose on the sheet Invite whom a guest plays, and what they may do."""
     row = next(each for each in host.page.slot("invite", "guests").elements if each.said("name") == guest)

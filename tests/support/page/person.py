@@ -209,8 +209,13 @@ class Person:
         if isinstance(self.app, GuestApp):
             assert self.app.devices.joining.line
             return self.app.devices.joining.line
-        (found,) = devices(self.app).lines.values()
+        (found,) = self.lines.values()
         return found
+
+    @property
+    def lines(self) -> dict[str, Line]:
+        """The lines of a host, by the names of its guests."""
+        return {line.name: line for line in devices(self.app).lines.values()}
 
     # -- what the page shows -------------------------------------------------------------------------------------------
 
