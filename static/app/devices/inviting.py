@@ -288,7 +288,7 @@ class Inviting(CodeSheet):
                     "hidden": flag(state is State.CONNECTED or own not in self.devices.spares),
                 },
                 "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
-                "give-word": SURE if guest.token == self.giving else "Give a copy of the table",
+                "give-word": SURE if guest.token == self.giving else "Give a copy",
                 "remove": {"data-guest": own, "aria-label": f"Remove {guest.name}"},
             },
         )

@@ -202,7 +202,7 @@ def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
     """All of it, also what is GM only, once the host has confirmed that and the guest wants it."""
     host.elsewhere(rolled("Warden"))
-    host.tap("Give a copy of the table", within="invite")
+    host.tap("Give a copy", within="invite")
     assert guest.page.text("join", "gift") == ""
     host.tap("Yes, with all that is GM only", within="invite")
     assert guest.page.text("join", "gift") == "Session, with 6 entries in its log."
