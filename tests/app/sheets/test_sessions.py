@@ -177,7 +177,8 @@ def test_each_session_says_when_it_began_or_was_imported() -> None:
     person.now += timedelta(days=1)
     person.act("session-new")
     person.act("session-load", value=person.page.saved[0][1])
-    assert dates(person) == ["2025-03-01 21:04", "imported 2025-03-02 21:04", "2025-03-02 21:04"]
+    # Those of one name are in the order of their ids, which chance gives.
+    assert sorted(dates(person)) == ["2025-03-01 21:04", "2025-03-02 21:04", "imported 2025-03-02 21:04"]
     again = Person(kept=person.storage, durable=person.durable)
     assert dates(again) == dates(person)
 
