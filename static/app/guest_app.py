@@ -219,7 +219,7 @@ class GuestApp(App):
         """Leave the table for good, and open this device's own."""
         self.devices.send(self.journal.guest.leave())
         self.journal.begin(token_hex(16))
-        self.devices.joining.end()
+        self.devices.joining.leave()
         self.devices.refresh()
         self.page.go("")
 
@@ -245,7 +245,7 @@ class GuestApp(App):
         settings.storage_changed(self, key)
         self.journal.receive(key, text)
         if self.journal.elsewhere:
-            self.devices.joining.end()
+            self.devices.joining.leave()
         self.devices.refresh()
 
     def leave(self) -> None:

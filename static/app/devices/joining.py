@@ -192,6 +192,13 @@ class Joining(CodeSheet):
         if self.line:
             self.line.close()
 
+    def leave(self) -> None:
+        """Close the line to the host, and the spare for another."""
+        self.end()
+        if self.spare:
+            self.spare.line.close()
+            self.spare = None
+
     def _changed(self, line: Line, state: State) -> None:
         """Show the new state of the line to the host."""
         if line is not self.line:
