@@ -10,6 +10,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tools.browser.meet import CLIPBOARD, connect, let_play
+
+#: How long a toast stays.
+TOAST_MS = 3_200
+
 Step = Callable[[Page], None]
 
 
@@ -17,7 +22,7 @@ Step = Callable[[Page], None]
 class Screen:
     """A screen's name, the steps to it, the steps `after` the picture, and its sizes (default: all).
 
-    `scroll_to` is a CSS selector.
+    `scroll_to` is a CSS selector, `of` gives the page that is taken (default: that of the steps).
     """
 
     name: str
@@ -25,6 +30,7 @@ class Screen:
     after: tuple[Step, ...] = ()
     sizes: tuple[str, ...] = ()
     scroll_to: str = "body"
+    of: Callable[[Page], Page] = lambda page: page
 
 
 def tap(css: str) -> Step:
@@ -159,6 +165,38 @@ LOCK = (
     escape,
 )
 
+
+def with_guest(page: Page) -> None:
+    """Let a guest on a device of its own play Kira."""
+    browser = page.context.browser
+    if browser is None:
+        raise RuntimeError("the page has no browser")
+    page.context.grant_permissions(CLIPBOARD)
+    context = browser.new_context(locale="en-GB", timezone_id="UTC", permissions=CLIPBOARD, service_workers="block")
+    context.add_init_script("localStorage.setItem('razor.tour', 'seen')")
+    guest = context.new_page()
+    connect(page, guest, "Bo")
+    let_play(page, "Bo", "Kira")
+    guest.locator("html[data-plays]").wait_for(state="attached")
+    guest.wait_for_timeout(TOAST_MS)
+
+
+def guest(page: Page) -> Page:
+    """Return the guest's page."""
+    browser = page.context.browser
+    if browser is None:
+        raise RuntimeError("the page has no browser")
+    return browser.contexts[-1].pages[0]
+
+
+def without_guest(page: Page) -> None:
+    """Remove the guest, and close the sheet."""
+    tap("[data-do=guest-remove]")(page)
+    page.locator("#line").wait_for(state="hidden")
+    guest(page).context.close()
+    escape(page)
+
+
 SCREENS: tuple[Screen, ...] = (
     Screen("tour", (shown("#tour"),), (escape,)),
     Screen("empty"),
@@ -200,6 +238,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen(
         "contrast", (tap("#settings [name=theme][value=contrast]"),), (tap("#settings [name=theme][value=device]"),)
     ),
+    Screen("guest", (with_guest,), (), ("phone", "tablet-portrait"), of=guest),
+    Screen("invite", (), (without_guest,)),
     *game("frameworks", "6 1 4", *character("Ada", "Sailing", level=2)),
     *game("gemini", "63", *character("Io", "Piloting", level=2)),
     Screen("task", (tap("#kinds [data-kind=task]"), *sheet("task"))),

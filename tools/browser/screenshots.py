@@ -80,7 +80,7 @@ def take(browser: Browser, url: str, names: Sequence[str]) -> None:
         for step in screen.steps:
             step(page)
         if not names or screen.name in names:
-            shoot(page, screen)
+            shoot(screen.of(page), screen)
         for step in screen.after:
             step(page)
 
