@@ -12,6 +12,7 @@ from typing import Any
 from app.app import App
 from app.board import character_sheet, characters, clocks, conditions, features, timers, turns
 from app.check import acting, deeds, fiction, form, modifiers
+from app.check.drafts import Drafts
 from app.devices import guest_panel
 from app.devices.guest import GuestDevices
 from app.devices.guest_storage import GuestLocal, ShownJournal
@@ -236,6 +237,7 @@ class GuestApp(App):
             self.add_notice(f"The copy was not stored: {error}")
             return
         await index.sync()
+        Drafts(local, self.add_notice).keep(games.GAME, self.slug)
         self.page.go("")
 
     # -- what happens outside ------------------------------------------------------------------------------------------

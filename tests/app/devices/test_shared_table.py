@@ -202,6 +202,7 @@ def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
     """All of it, also what is GM only, once the host has confirmed that and the guest wants it."""
     host.elsewhere(rolled("Warden"))
+    host.play("frameworks")
     host.tap("Give a copy", within="invite")
     assert guest.page.text("join", "gift") == ""
     host.tap("Yes, with all that is GM only", within="invite")
@@ -213,7 +214,7 @@ def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Pers
     guest.tap("Keep it, and open it here", within="join")
     assert guest.page.gone == [""]
     mine = Person(kept=guest.storage, durable=guest.durable)
-    assert (mine.log, clocks(mine)) == (host.log, ["Alarm 0/6", "Ritual 0/4"])
+    assert (mine.log, clocks(mine), mine.slug) == (host.log, ["Alarm 0/6", "Ritual 0/4"], "frameworks")
 
 
 def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
