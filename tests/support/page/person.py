@@ -10,8 +10,6 @@ from typing import Any
 
 from app.app import App
 from app.check import fiction
-from app.devices.line import Line
-from app.devices.panel import devices
 from app.guest_app import GuestApp
 from app.second_screen import SecondScreen
 from app.storage.device import StorageEstimate
@@ -27,6 +25,7 @@ from razor_core.table.world import World
 from tests.support.games.scripted import Scripted
 from tests.support.page.fake import FakePage, check, choose, value_of
 from tests.support.page.markup import Element
+from tests.support.page.with_lines import WithLines
 from tests.support.storage.fakes import FakeDurable
 from tests.support.storage.kept import AT, put_record
 
@@ -34,7 +33,7 @@ from tests.support.storage.kept import AT, put_record
 TABS = count()
 
 
-class Person:
+class Person(WithLines):
     """Someone who has opened the page, with scripted dice.
 
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
@@ -202,20 +201,6 @@ class Person:
         """The only clock of that name."""
         (found,) = [each for each in self.clocks if each.name == name]
         return found
-
-    @property
-    def line(self) -> Line:
-        """The only line to another device."""
-        if isinstance(self.app, GuestApp):
-            assert self.app.devices.joining.line
-            return self.app.devices.joining.line
-        (found,) = self.lines.values()
-        return found
-
-    @property
-    def lines(self) -> dict[str, Line]:
-        """The lines of a host, by the names of its guests."""
-        return {line.name: line for line in devices(self.app).lines.values()}
 
     # -- what the page shows -------------------------------------------------------------------------------------------
 
