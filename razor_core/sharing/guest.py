@@ -24,7 +24,7 @@ from razor_core.sharing.messages import (
     host_from_json,
     shown_to_json,
 )
-from razor_core.sharing.picture import ENTRY, entry_of, session_of
+from razor_core.sharing.picture import ENTRY, OF_TABLE, entry_of, session_of
 from razor_core.sharing.requests import Request, request_from_data, request_to_data
 from razor_core.sharing.revisions import Difference
 
@@ -163,7 +163,9 @@ class Guest:
             # A revision in between may have been the first that had it.
             parts.pop(key, None)
             entries.pop(key, None)
-        session, host, game = session_of(parts, entries.values()), str(parts["host"]), str(parts["game"])
+        same = not everything and not any(key.startswith(OF_TABLE) for key in (*changed, *gone))
+        session = session_of(parts, entries.values(), self.session if same else None)
+        host, game = str(parts["host"]), str(parts["game"])
         self._parts, self._entries = parts, entries
         self.session, self.host, self.game = session, host, game
 

@@ -27,6 +27,8 @@ from razor_core.table.world import World
 Parts = Mapping[str, Any]
 #: What the key of an entry of the log begins with.
 ENTRY = "entry."
+#: What the keys of all others begin with that the table is made of.
+OF_TABLE = ("base", "world.", "order.")
 #: An event that changes nothing, in place of one of which players may read only the lines.
 UNTOLD = ClockMoved("", 0)
 
@@ -97,11 +99,15 @@ def entry_of(data: object) -> Entry:
     return entry_from_json(json.dumps(data))
 
 
-def session_of(parts: Parts, entries: Iterable[Entry]) -> Session:
+def session_of(parts: Parts, entries: Iterable[Entry], before: Session | None = None) -> Session:
     """Return the session that the parts show, with the log of these entries. It has no records, so nothing is undone.
 
-    SessionError where the parts cannot be read, KeyError where one is missing.
+    `before` is one whose table is the same: only its log is made anew. SessionError where the parts cannot be read,
+    KeyError where one is missing.
     """
+    log = tuple(sorted(entries, key=lambda entry: entry.record.order))
+    if before:
+        return replace(before, log=log)
     world = dict[str, Any]()
     for each in fields(World):
         name = each.name
@@ -109,8 +115,7 @@ def session_of(parts: Parts, entries: Iterable[Entry]) -> Session:
             world[name] = [parts[f"world.{name}.{id}"] for id in parts[f"order.{name}"]]
         elif f"world.{name}" in parts:
             world[name] = parts[f"world.{name}"]
-    session = snapshot_from_json(json.dumps({**parts["base"], "world": world}))
-    return replace(session, log=tuple(sorted(entries, key=lambda entry: entry.record.order)))
+    return replace(snapshot_from_json(json.dumps({**parts["base"], "world": world})), log=log)
 
 
 def _world_values(world: World) -> Mapping[str, object]:

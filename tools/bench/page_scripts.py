@@ -85,15 +85,14 @@ ROLL = """
     framed(async (painted) => resolve({ painted, all: await all }));
 })
 """
-#: Record when each new result was painted, in milliseconds since 1970, which all pages of a machine share. What waits
-#: for the host is none yet.
+#: Record when each new result was painted, in milliseconds since 1970, which all pages of a machine share.
 RECORD_RESULTS = """() => {
     window.results = [];
     const card = document.getElementById("result");
     let last = card.dataset.key;
     new MutationObserver(() => {
         const { key } = card.dataset;
-        if (key === last || key.endsWith(".waiting")) return;
+        if (key === last) return;
         last = key;
         requestAnimationFrame(() => scheduler.postTask(
             () => results.push(performance.timeOrigin + performance.now()), { priority: "user-blocking" },
