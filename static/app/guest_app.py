@@ -38,8 +38,8 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 
 ONLY_HOST = "Only the host can do this."
-#: Actions of the guest's panels that another character would act by.
-NOT_FOR_GUESTS = {"character-pick"}
+#: The action of a character's chip. It does nothing: whom a guest plays, the host decides.
+PICK = "character-pick"
 
 
 def _refuse(app: App, data: Mapping[str, str]) -> None:
@@ -114,9 +114,8 @@ class GuestApp(App):
             journal=lambda session, listener: ShownJournal(token_hex(16), now, local, durable, listener),
             estimate=estimate,
         )
-        allowed = {name: action for name, action in self.actions.items() if name not in NOT_FOR_GUESTS}
         refuse = partial(self.act, _refuse)
-        self.actions = defaultdict(lambda: refuse, allowed)
+        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: lambda data: None})
         self.devices: GuestDevices = GuestDevices(self)
         self.act(lambda app, data: self._play(), {})
 

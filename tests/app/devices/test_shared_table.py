@@ -192,11 +192,20 @@ def test_a_newer_tab_of_a_guest_takes_over(host: Person, player: Person) -> None
     assert Person(kept=player.storage, guest=True).log == host.log
 
 
-def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None:
-    """The guest's page counts it down, and does nothing when it is due."""
+@pytest.mark.parametrize("action", ["timers-due", "about"])
+def test_what_needs_nothing_of_a_guest_is_not_refused(player: Person, action: str) -> None:
+    """The guest's page counts a timer down, and does nothing when it is due; the sheet of help opens by itself."""
     before = player.toast
-    player.act("timers-due")
+    player.act(action)
     assert player.toast == before
+
+
+def test_a_guest_stays_its_character(player: Person) -> None:
+    """Its chip does nothing."""
+    before = player.toast
+    for character in ("kira", "warden"):
+        player.act("character-pick", character=character)
+    assert (player.app.setup.actor, player.toast) == ("kira", before)
 
 
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
