@@ -33,9 +33,11 @@ OF_PLAYERS = {"character-pick", "character-change", "character-target", "charact
 #: The actions of the controls that a player can use, and the keys.
 USABLE = """() => {
     const all = [...document.querySelectorAll("[data-do], [data-input]")];
-    const usable = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(":disabled"));
-    const keys = [...document.querySelectorAll("[aria-keyshortcuts]")].map((each) => each.ariaKeyShortcuts);
-    return [usable.map((each) => each.dataset.do ?? each.dataset.input), keys.filter((each) => each !== "Escape").sort()];
+    const shown = all.filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    const usable = shown.filter((each) => !each.matches(":disabled"));
+    const keys = [...document.querySelectorAll("[aria-keyshortcuts]:not(#show-end)")];
+    const actions = usable.map((each) => each.dataset.do ?? each.dataset.input);
+    return [actions, keys.map((each) => each.ariaKeyShortcuts).sort()];
 }"""
 #: The line of a guest's page to its host.
 LINE = "import __main__\nline = __main__.app.devices.joining.line\n"
