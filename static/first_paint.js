@@ -29,7 +29,14 @@
   const guest = location.hash === "#guest" || location.hash.startsWith("#join=");
   if (guest) {
     root.dataset.guest = "";
-    for (const part of document.querySelectorAll("#character-change .heading ~ *")) part.inert = true; // to look at
+    for (const key of "UYSGHC") document.querySelector(`[aria-keyshortcuts=${key}]`).removeAttribute("aria-keyshortcuts");
+    // The sheet of a character is to read, and a clock's menu is the host's.
+    const heading = document.querySelector("#character-change .heading");
+    const body = document.createElement("fieldset");
+    body.disabled = true;
+    while (heading.nextSibling) body.append(heading.nextSibling);
+    heading.after(body);
+    document.getElementById("t-clock").content.querySelector("[data-do='clock-menu']").disabled = true;
   }
   const bare = second || guest;
   const games = document.querySelector("select.game");

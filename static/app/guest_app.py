@@ -17,7 +17,7 @@ from app.devices import guest_panel
 from app.devices.guest import GuestDevices
 from app.devices.guest_storage import GuestLocal, ShownJournal
 from app.result import card, retry
-from app.result.slots import sentence
+from app.result.slots import group_sentence, sentence
 from app.roll import games, kinds, preview, typed
 from app.sheets import help, lookup, rulings, settings
 from app.sheets.sessions import CURRENT
@@ -32,15 +32,16 @@ from app.story.log_book import LogBook
 from app.ui import notices
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive
-from razor_core.session.events import Event, Rolled
+from razor_core.session.events import Event, GroupRolled, Rolled
 from razor_core.session.session import Redone, Undone
 from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 
 ONLY_HOST = "Only the host can do this."
-#: Actions of the guest's panels that another character would act by.
-NOT_FOR_GUESTS = {"character-pick"}
+#: The action of a character's chip. It does nothing: whom a guest plays, the host decides.
+PICK = "character-pick"
 
 
 def _refuse(app: App, data: Mapping[str, str]) -> None:
@@ -115,9 +116,8 @@ class GuestApp(App):
             journal=lambda session, listener: ShownJournal(token_hex(16), now, local, durable, listener),
             estimate=estimate,
         )
-        allowed = {name: action for name, action in self.actions.items() if name not in NOT_FOR_GUESTS}
         refuse = partial(self.act, _refuse)
-        self.actions = defaultdict(lambda: refuse, allowed)
+        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: partial(self.act, lambda app, data: None)})
         self.devices: GuestDevices = GuestDevices(self)
         self.act(lambda app, data: self._play(), {})
 
@@ -171,9 +171,10 @@ class GuestApp(App):
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        waiting, last, table = len(self.journal.guest.waiting), self.log.latest, self.journal.guest.table
+        last, table = self.log.latest, self.journal.guest.table
         heard = self.journal.take(text)
-        if self.journal.guest.table != table:
+        moved = self.journal.guest.table != table
+        if moved:
             # The first table, or the host has opened another session.
             self.log, self.log_view = LogBook(), LogView()
             self.journal.keep()
@@ -181,8 +182,9 @@ class GuestApp(App):
         if self.log.latest != last:
             card.show_last(self)
             self.drawing.result_first()
-            if waiting == len(self.journal.guest.waiting):
-                self.drawing.once_drawn(self.page.signal_roll)
+            # Not where the last roll was undone, or was this guest's and waited.
+            if not moved and (not last or self.log.find(last)):
+                self._announce_last()
         self._play()
         for request, reason in heard.refused:
             self.add_notice(f"{'Your roll' if isinstance(request, Throw) else 'Your tick'} was not taken: {reason}")
@@ -190,6 +192,16 @@ class GuestApp(App):
             self.add_notice(each)
         if heard.reply:
             self.devices.send(heard.reply)
+
+    def _announce_last(self) -> None:
+        """Announce the roll on the card, made by another device, and let it sound as a roll of this one does."""
+        entry = self.log.find(self.log.latest)
+        match entry.record.event if entry else None:
+            case Rolled() as roll:
+                self.announce(sentence(roll))
+            case GroupRolled() as group:
+                self.announce(group_sentence(group))
+        self.drawing.once_drawn(self.page.signal_roll)
 
     def _play(self) -> None:
         """Put the guest's character on the form, and show what they may do."""
@@ -199,11 +211,21 @@ class GuestApp(App):
             games.select_game(self, slug)
         if character and self.setup.actor != character.id:
             acting.pick(self, character.id)
+        self._follow_sheet(character)
         if self._played != self.own:
             self._played = self.own
             self.page.open("check" if character else "result")
         ticks = guest.you.right is Right.ROLL_AND_TICK
         self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
+
+    def _follow_sheet(self, character: Character | None) -> None:
+        """Show the character as they are now on their sheet, while it is open. Close it when they have gone."""
+        if not self.page.is_open(character_sheet.SHEET):
+            return
+        if character is None:
+            self.page.sheet(character_sheet.SHEET, False)
+        elif character.unified != self.character_sheet.opened:
+            character_sheet.PANEL.actions["character-change"](self, {})
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join, with the invitation in the page's address if there is one."""

@@ -25,6 +25,8 @@ PANEL = Panel(
     actions={
         # The host counts them.
         "timers-due": lambda app, data: None,
+        # The sheet of help opens by itself. What the device has stored is on its own table's.
+        "about": lambda app, data: None,
         "line": lambda app, data: app.address_changed(""),
         "join-name": lambda app, data: _devices(app).keep_name("join"),
         "join-scan": _does(lambda found: found.joining.scan()),

@@ -21,6 +21,7 @@ from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import flag
 from razor_core.session.archive import Archive
+from razor_core.sharing.requests import Right
 
 if TYPE_CHECKING:
     from app.devices.guest import GuestDevices
@@ -220,7 +221,9 @@ class Joining(CodeSheet):
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self.line and self.line.state is State.CONNECTED:
-            plays = "" if self.devices.app.own else " You look on, until the host says whom you play."
+            may_roll = self.devices.app.journal.guest.you.right is not Right.LOOK
+            looks = " You look on until the host says whom you play." if may_roll else " You look on."
+            plays = "" if self.devices.app.own else looks
             return f"Connected to {self.whose}.{plays}"
         if not self.known or self.code:
             return ""

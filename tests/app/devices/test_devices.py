@@ -51,7 +51,7 @@ def test_a_guest_joins_by_the_hosts_code_and_its_own(host: Person, guest: Person
     guest.press("line")
     assert (guest.page.text("join", "title"), said(guest, "join")) == (
         "Mira's table",
-        "Connected to Mira's table. You look on, until the host says whom you play.",
+        "Connected to Mira's table. You look on until the host says whom you play.",
     )
 
 

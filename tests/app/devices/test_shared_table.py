@@ -192,11 +192,20 @@ def test_a_newer_tab_of_a_guest_takes_over(host: Person, player: Person) -> None
     assert Person(kept=player.storage, guest=True).log == host.log
 
 
-def test_a_timer_on_the_board_is_the_hosts(host: Person, player: Person) -> None:
-    """The guest's page counts it down, and does nothing when it is due."""
+@pytest.mark.parametrize("action", ["timers-due", "about"])
+def test_what_needs_nothing_of_a_guest_is_not_refused(player: Person, action: str) -> None:
+    """The guest's page counts a timer down, and does nothing when it is due; the sheet of help opens by itself."""
     before = player.toast
-    player.act("timers-due")
+    player.act(action)
     assert player.toast == before
+
+
+def test_a_guest_stays_its_character(player: Person) -> None:
+    """Its chip does nothing."""
+    before = player.toast
+    for character in ("kira", "warden"):
+        player.act("character-pick", character=character)
+    assert (player.app.setup.actor, player.toast) == ("kira", before)
 
 
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
@@ -233,3 +242,36 @@ def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
     now = {key: kept.get(key) for key in kept.keys("")}
     assert {key: now[key] for key in before} == before
     assert all(key.startswith("razor.guest") for key in now.keys() - before.keys())
+
+
+def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) -> None:
+    """Once; one that is undone leaves the roll before it on the card, which is not announced again."""
+    host.elsewhere(rolled("Warden"))
+    first = guest.app.announcement
+    assert first.startswith("Warden: ")
+    host.elsewhere(rolled("Guard"))
+    second = guest.app.announcement
+    assert second.startswith("Guard: ")
+    host.undo()
+    assert (len(guest.log), guest.app.announcement) == (1, second)
+
+
+def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: Person) -> None:
+    """With what the host has changed; it closes when the character has gone."""
+    player.press("character-change")
+    assert player.page.values("character-change")["name"] == "Kira"
+    host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave")))
+    assert player.page.values("character-change")["name"] == "Kira Vey"
+    host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave", secret=True)))
+    assert not player.page.is_open("character-change")
+
+
+def test_a_guest_reads_why_it_looks_on(host: Person, guest: Person) -> None:
+    """The host has given it nobody to play, or lets it look on."""
+    assert (
+        guest.page.text("join", "state") == "Connected to Mira's table. You look on until the host says whom you play."
+    )
+    allow(host, "Bo", plays="Kira")
+    assert guest.page.text("join", "state") == "Connected to Mira's table."
+    allow(host, "Bo", may="look on")
+    assert guest.page.text("join", "state") == "Connected to Mira's table. You look on."

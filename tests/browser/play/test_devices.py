@@ -28,6 +28,17 @@ RUN = """async (code) => {
     const python = await (await import("./static/boot.mjs")).loadPyodide({});
     return String(await python.runPythonAsync(code));
 }"""
+#: What a player does with characters.
+OF_PLAYERS = {"character-pick", "character-change", "character-target", "character-skill"}
+#: The actions of the controls that a player can use, and the keys.
+USABLE = """() => {
+    const all = [...document.querySelectorAll("[data-do], [data-input]")];
+    const shown = all.filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    const usable = shown.filter((each) => !each.matches(":disabled"));
+    const keys = [...document.querySelectorAll("[aria-keyshortcuts]:not(#show-end)")];
+    const actions = usable.map((each) => each.dataset.do ?? each.dataset.input);
+    return [actions, keys.map((each) => each.ariaKeyShortcuts).sort()];
+}"""
 #: The line of a guest's page to its host.
 LINE = "import __main__\nline = __main__.app.devices.joining.line\n"
 
@@ -148,6 +159,19 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
     for guest, name in zip(guests, ("Ann", "Bo", "Mallory"), strict=True):
         connect(host, guest, name)
     let_play(host, "Ann", PLAYERS[0])
+    host.keyboard.press("Escape")
+    host.locator("#turns-begin").click()
+    expect(guests[0].locator("#turns")).to_contain_text("Round 1")
+    # The players are shown nothing that is the host's, and read the sheet of their own character.
+    guests[0].locator("[data-do=character-change]").click()
+    expect(guests[0].locator("#character-change [name=name]")).to_have_value(PLAYERS[0])
+    known = guests[0].evaluate(RUN, "import __main__\n' '.join(__main__.app.actions)").split()
+    for sheet in ("character-change", "about"):
+        guests[0].evaluate("(id) => document.getElementById(id).showPopover()", sheet)
+        shown, keys = guests[0].evaluate(USABLE)
+        assert set(shown) <= set(known)
+        assert not {each for each in shown if each.startswith("character-") and each not in OF_PLAYERS}
+        assert keys == ["?", "R", "T"]
     guests[2].evaluate(RUN, f"{LINE}for at in range(2_000): line.send(f'{{{{at}}}}')")
     expect(guests[2].locator("#line")).to_have_attribute("data-state", "off")
     roll_with(guests[0], "97")
