@@ -240,7 +240,3 @@ class HostDevices(Devices):
         text = f"{whole} {'guest' if total == 1 else 'guests'}" if total else ""
         self.show_status(text, there > 0)
         self.app.draw()
-
-    def open(self) -> None:
-        """Open the sheet."""
-        self.page.sheet(self.SHEET, True)

@@ -67,12 +67,11 @@ class Inviting(CodeSheet):
         #: The token of the guest who is to get a copy of the session, once the host has confirmed it.
         self.giving = ""
 
-    async def open(self) -> None:
-        """Show the invitation, a new one if there is none."""
+    def open(self) -> None:
+        """Open the sheet. The name is there at once: it would replace what the host types."""
         self.page.restore(self.SHEET, {"name": self.devices.name})
+        self.page.sheet(self.SHEET, True)
         self.error = self.said = ""
-        if self.invitation is None:
-            await self.renew()
         self.devices.refresh()
 
     async def renew(self) -> None:

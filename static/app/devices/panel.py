@@ -24,9 +24,12 @@ def _does(work: Callable[["HostDevices"], Coroutine[Any, Any, None]]) -> Action:
 
 
 def _invite(app: "App") -> None:
+    """Open the sheet with an invitation, a new one if there is none."""
     app.page.sheet("sessions", False)
-    app.page.sheet("invite", True)
-    spawn(devices(app).inviting.open())
+    inviting = devices(app).inviting
+    inviting.open()
+    if inviting.invitation is None:
+        spawn(inviting.renew())
 
 
 def _follow(app: "App") -> None:
@@ -43,7 +46,7 @@ def _chosen(data: Mapping[str, str]) -> tuple[str, str]:
 
 PANEL = Panel(
     actions={
-        "line": lambda app, data: devices(app).open(),
+        "line": lambda app, data: devices(app).inviting.open(),
         "invite": lambda app, data: _invite(app),
         "invite-name": _does(lambda found: found.inviting.rename()),
         "invite-new": _does(lambda found: found.inviting.renew()),

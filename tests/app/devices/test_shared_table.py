@@ -275,3 +275,11 @@ def test_a_guest_reads_why_it_looks_on(host: Person, guest: Person) -> None:
     assert guest.page.text("join", "state") == "Connected to Mira's table."
     allow(host, "Bo", may="look on")
     assert guest.page.text("join", "state") == "Connected to Mira's table. You look on."
+
+
+def test_the_host_finds_its_name_on_the_sheet_of_guests(host: Person, player: Person) -> None:
+    """After a restart, by the button in the head, too; no code is made for it."""
+    again = Person(kept=host.storage)
+    again.act("line")
+    assert again.page.values("invite")["name"] == "Mira"
+    assert (again.page.is_open("invite"), again.page.device.codes) == (True, {})

@@ -122,6 +122,11 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     expect(guest.locator("#clocks .clock")).to_have_count(12)
     expect(guest.locator("#check")).to_be_hidden()
 
+    # Whose table it is leaves room for the other buttons, also in large text.
+    guest.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    guest.evaluate("document.documentElement.style.fontSize = ''")
+
     let_play(host, "Bo", PLAYERS[1], "roll and tick clocks")
     roll_with(guest, "6 6 6 6")
     expect(headline(host)).to_contain_text("Critical Success")
