@@ -176,7 +176,8 @@ def _read(text: str, largest: int, kinds: dict[str, type[Any]]) -> Any:
     """Read a message of one of these kinds."""
     try:
         data = parse_json(text, largest)
-        if not isinstance(data, dict) or data.get("razor") not in list(kinds):
+        name = data.get("razor") if isinstance(data, dict) else None
+        if not isinstance(name, str) or name not in kinds:
             raise MessageError("Not a message of Razor's.")
         # Another version may have other fields, so it is checked before them.
         if type(data.get("version")) is not int or data["version"] != VERSION:

@@ -60,7 +60,6 @@ class GuestDevices(Devices):
         else:
             if self._taken.got == self._taken.of:
                 self._taken = Taken()
-                self.joining.said = ""
                 self.page.sheet(Joining.SHEET, True)
 
     def decline(self) -> None:

@@ -51,8 +51,9 @@ class HostDevices(Devices):
         self.spares: dict[str, str] = {}
         kept: dict[str, Any] = app.drafts.get(DRAFT, dict) or {}
         guests: tuple[KnownGuest, ...] = ()
-        with suppress(MessageError, ValueError):
+        with suppress(ValueError, TypeError):
             self.spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
+        with suppress(MessageError):
             guests = guests_from_json(str(kept.get("guests", "")))
         #: The name of this device among hosts.
         self._own = str(kept.get("device") or token_hex(8))
@@ -108,9 +109,9 @@ class HostDevices(Devices):
         known = set(self.host.guests)
         self.host.receive(name, text, air.now())
         for token in self.host.guests.keys() - known:
-            name = self.host.guests[token].name
-            self.inviting.said = f"{name} is connected.{' Whom do they play?' if self.people else ''}"
-            self.show_toast(f"{name} has joined")
+            guest = self.host.guests[token].name
+            self.inviting.said = f"{guest} is connected.{' Whom do they play?' if self.people else ''}"
+            self.show_toast(f"{guest} has joined")
         self.app.act(lambda app, data: self._work(), {})
 
     def _is_spare(self, name: str, text: str) -> bool:
@@ -177,7 +178,7 @@ class HostDevices(Devices):
             self._kept = guests, spares
             self.app.drafts.keep(DRAFT, {"device": self._own, "guests": guests_to_json(guests), "spares": spares})
 
-    def call(self, name: str) -> None:
+    def rename(self, name: str) -> None:
         """Let the guests see this name of the host."""
         self.host.name = name
         self.follow()

@@ -58,6 +58,8 @@ class Inviting(CodeSheet):
 
     def __init__(self, devices: "HostDevices") -> None:
         super().__init__(devices)
+        #: What has happened last, in a sentence.
+        self.said = ""
         self.invitation: Invitation | None = None
         #: The line that a guest who has gone can come back by, while its code is shown.
         self.back: Line | None = None
@@ -71,7 +73,7 @@ class Inviting(CodeSheet):
         """Open the sheet. The name is there at once: it would replace what the host types."""
         self.page.restore(self.SHEET, {"name": self.devices.name})
         self.page.sheet(self.SHEET, True)
-        self.error = self.said = ""
+        self.error = self.said = self.giving = ""
         self.devices.refresh()
 
     async def renew(self) -> None:
@@ -96,7 +98,7 @@ class Inviting(CodeSheet):
 
     async def rename(self) -> None:
         """Put the host's name into the code."""
-        self.devices.call(self.devices.keep_name(self.SHEET))
+        self.devices.rename(self.devices.keep_name(self.SHEET))
         if self.invitation:
             air = await self.devices.air()
             await air.show_code(self.CANVAS, self.link(air))
@@ -154,6 +156,7 @@ class Inviting(CodeSheet):
         self._withdraw()
         self.error = self.said = ""
         self.begun += 1
+        mine = self.begun
         try:
             air = await self.devices.air()
             code = read_code(spare, Kind.SPARE)
@@ -161,6 +164,9 @@ class Inviting(CodeSheet):
             description = read_description(await line.peer.answer(write_description(code)))
         except (DeviceError, CodeError) as error:
             self.refuse(error)
+            return
+        if mine != self.begun:
+            line.close()
             return
         line.watch = partial(self._changed, line)
         self.back = line
@@ -209,8 +215,10 @@ class Inviting(CodeSheet):
 
     def _changed(self, line: Line, state: State) -> None:
         """Hand over a line that is connected for the first time."""
-        if line in (self.connecting, self.back) and state is not State.CONNECTING:
-            self.connecting = self.back = None
+        if line in (self.connecting, self.back):
+            # The other goes on: each has a guest of its own.
+            self.connecting = None if line is self.connecting else self.connecting
+            self.back = None if line is self.back else self.back
             if state is State.CONNECTED:
                 self.devices.connected(line)
         self.devices.refresh()

@@ -156,7 +156,7 @@ class Joining(CodeSheet):
             return
         self.begun += 1
         mine = self.begun
-        self.error = self.said = ""
+        self.error = ""
         try:
             air = await self.devices.air()
             line = Line(air, host=True, name=code.name)
@@ -242,11 +242,12 @@ class Joining(CodeSheet):
         """Fill the sheet."""
         seated = self.line is not None and self.line.state is State.CONNECTED
         gift = self.devices.gift
+        asks = not (self.code or seated or gift or self.devices.app.journal.elsewhere)
         self.page.fill(
             self.SHEET,
             {
                 "title": self._title(),
-                "asking": {"hidden": flag(self.code is not None or seated or gift is not None)},
+                "asking": {"hidden": flag(not asks)},
                 "giving": {"hidden": flag(gift is None)},
                 "gift": _described(gift) if gift else "",
                 "naming": {"hidden": flag(self.code is None or bool(self.answer))},

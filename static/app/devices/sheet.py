@@ -16,7 +16,7 @@ class CodeSheet:
 
     def __init__(self, devices: "Devices") -> None:
         self.devices, self.page = devices, devices.page
-        self.error, self.said = "", ""
+        self.error = ""
         self.scanning = False
         #: The number of codes begun. A newer one stops those before it.
         self.begun = 0

@@ -183,6 +183,8 @@ def test_a_newer_tab_of_a_guest_takes_over(host: Person, player: Person) -> None
     newer = Person(5, 5, 5, 5, kept=player.storage, guest=True)
     player.hear("razor.guest-tab")
     assert (player.page.text("line", "text"), host.page.text("line", "text")) == ("In another tab", "0 of 1 guest")
+    player.press("line")
+    assert "hidden" in player.page.slot("join", "asking")
     player.press("roll")
     player.leave()
     connect(host, newer, "")
@@ -224,6 +226,15 @@ def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Pers
     assert guest.page.gone == [""]
     mine = Person(kept=guest.storage, durable=guest.durable)
     assert (mine.log, clocks(mine), mine.slug) == (host.log, ["Alarm 0/6", "Ritual 0/4"], "frameworks")
+
+
+def test_a_copy_is_confirmed_anew_when_the_sheet_was_closed(host: Person, guest: Person) -> None:
+    """A tap of another day gives nothing away."""
+    host.tap("Give a copy", within="invite")
+    host.page.sheet("invite", False)
+    host.press("line", within="head")
+    host.tap("Give a copy", within="invite")
+    assert guest.page.text("join", "gift") == ""
 
 
 def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
