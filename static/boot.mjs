@@ -6,6 +6,7 @@
 // first start compiles and stores.
 
 import { read } from "./memory.mjs";
+import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
 
 const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
@@ -15,23 +16,6 @@ async function bytes(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.arrayBuffer();
-}
-
-/** Resolves to the snapshot at `url`, unpacked by a worker. */
-async function unpacked(url) {
-  const worker = new Worker(new URL("./unpack.mjs", import.meta.url));
-  const result = new Promise((resolve, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
-    worker.onmessage = ({ data: { bytes, error } }) => (bytes ? resolve(bytes) : reject(new Error(error)));
-  });
-  result.catch(() => {}); // a worker may fail before `result` is awaited
-  try {
-    const packed = await bytes(url);
-    worker.postMessage(packed, [packed]);
-    return await result;
-  } finally {
-    worker.terminate();
-  }
 }
 
 // Pyodide asks for shared memory, which Chromium warns about where nothing can be shared. It needs it only to sleep, which
@@ -62,24 +46,25 @@ const seen = new Promise((resolve) => {
 });
 
 // These begin before the rest of Pyodide is loaded. Whoever awaits them handles their errors.
-let memory = seen.then(() => unpacked(link("memory"))).then(read);
+let memory = seen.then(() => memoryBytes(link("memory"), link("xz"))).then(read);
 memory.catch(() => {});
-const compiled = WebAssembly.compileStreaming && seen.then(() => WebAssembly.compileStreaming(fetch(wasm)));
-compiled?.catch(() => {});
+const compiled = seen.then(() => compiledWasm(wasm, link("wasm"), link("xz")));
+compiled.catch(() => {});
 
 // Never await this at the top level: in WebKit, PyScript's import of this module would then find no `version`.
 const pyodideModule = import(link("pyodide"));
 pyodideModule.catch(() => {});
 const [, version] = indexURL.match(/pyodide-([\d.]+)\/$/);
 
-// Pyodide fetches its wasm itself, although it is compiling already: give it an empty one.
-const NOWHERE = "data:application/wasm,";
+// Pyodide fetches its wasm itself, although it is compiling already, and the standard library, which the memory contains
+// as far as we import it: give it an empty one.
+const NOTHING = "data:application/octet-stream,";
 // The cache for our compiled modules. The bundles' names change with their content.
 const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
 const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
 const TASK = 20; // milliseconds of imports in one task
-const REST = 1000; // milliseconds after the start before the compiled modules are stored
+const REST = 1000; // milliseconds after the start before something is stored for the next one
 
 /** Returns the functions by which Python's C code recognises a JavaScript error, as Pyodide itself makes them. */
 function markedErrors() {
@@ -107,7 +92,6 @@ const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text)
 
 /** Resolves to an interpreter restored from the snapshot. */
 async function restored() {
-  if (!compiled) throw new Error("this browser cannot compile wasm while it loads");
   const head = Uint8Array.from(atob(document.getElementById("memory").dataset.head), (char) => char.charCodeAt(0));
   const createPyodideModule = async (settings) => {
     const { default: create } = await import(link("pyodide-asm"));
@@ -131,15 +115,28 @@ async function restored() {
     return instance;
   };
   const { loadPyodide: load } = await pyodideModule;
-  const own = { stdLibURL: `${indexURL}python_stdlib.zip`, lockFileURL: `${indexURL}pyodide-lock.json` };
-  return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
+  const own = { stdLibURL: NOTHING, lockFileURL: `${indexURL}pyodide-lock.json` };
+  return load({ indexURL: NOTHING, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
 }
 
 /** Resolves to an interpreter started the ordinary way. */
 async function ordinary() {
   await bytes(wasm); // Pyodide would wait for ever for a wasm that cannot be loaded; this rejects
   const { loadPyodide: load } = await pyodideModule;
-  return load({ indexURL, ...streams });
+  return load({ indexURL, stdLibURL: link("stdlib"), ...streams });
+}
+
+/** Returns the whole standard library, or undefined. Waits for it: Python cannot wait in the middle of an import. */
+function wholeLibrary() {
+  const request = new XMLHttpRequest();
+  request.open("GET", `${indexURL}python_stdlib.zip`, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // the only way to bytes while waiting
+  try {
+    request.send();
+  } catch {
+    return undefined; // no network
+  }
+  return request.status === 200 ? Uint8Array.from(request.response, (char) => char.charCodeAt(0)) : undefined;
 }
 
 const LOAD_BUNDLE = `
@@ -150,6 +147,7 @@ else:
     state = {"modules": {name: module for data in fetched for name, module in json.loads(bz2.decompress(data)).items()}}
 scope = {"__name__": "bundle"}
 exec(state["modules"]["bundle"][2], scope)
+scope["WholeLibrary"](lambda: (found := whole()) and found.to_bytes())
 scope["Bundle"](**state)
 `;
 
@@ -174,7 +172,7 @@ async function store(bundle) {
 
 /** Lets Python find our modules; resolves to the `Bundle` (bundle.py). */
 async function loadBundle(pyodide, coming, fetchAll) {
-  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched }) });
+  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched, whole: wholeLibrary }) });
   const stored = await coming;
   try {
     if (stored) return load(stored, []);
@@ -197,6 +195,7 @@ async function start() {
   coming.then((stored) => stored ?? fetchAll()).catch(() => {}); // `loadBundle` handles the error
   const pyodide = await restored().catch((error) => {
     console.warn("Python could not be restored and starts the ordinary way.", error);
+    forget(link("memory")).catch(console.warn);
     return ordinary();
   });
   await breath();
@@ -207,6 +206,7 @@ async function start() {
 
 const python = seen.then(start);
 python.catch(() => {}); // PyScript handles the error
+window.addEventListener("py:done", () => setTimeout(() => keepUnpacked().catch(console.warn), REST), { once: true });
 
 /** Resolves to the interpreter, whose output goes to what PyScript names. */
 export function loadPyodide(options) {

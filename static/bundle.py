@@ -1,6 +1,7 @@
 """Import our modules from the bundles that the page fetched, and compile each only once for all later starts.
 
-boot.mjs runs this file, stores what `Bundle.dump` returns and passes it to the next start.
+boot.mjs runs this file, stores what `Bundle.dump` returns and passes it to the next start. `WholeLibrary` gets what the
+page does not load of the standard library.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import importlib
 import marshal
 import random
 import sys
-from importlib.machinery import ModuleSpec
+from collections.abc import Callable
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -90,3 +93,31 @@ class Bundle:
             code = compile(code, file, "exec", dont_inherit=True)
             self.modules[name] = is_package, file, code
         return code
+
+
+class WholeLibrary:
+    """The last finder of `sys.meta_path`: puts the whole standard library in place when a module of it is missing.
+
+    The page loads no more of it than a start imports. `fetch` returns the whole library as a zip file, or nothing where
+    it cannot be had.
+    """
+
+    def __init__(self, fetch: Callable[[], bytes | None], place: str = "") -> None:
+        self.fetch = fetch
+        self.place = Path(place or next(path for path in sys.path if path.endswith(".zip")))
+        if not self.place.stat().st_size:
+            # A traceback that finds no library shows no lines of it; with an empty one it fails.
+            self.place.unlink()
+        sys.meta_path.append(self)  # type: ignore[arg-type]
+
+    def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return where a module of the standard library is, or None if it is not there, or of something else."""
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "pyodide"}:
+            return None
+        library = self.fetch()
+        if not library:
+            return None
+        sys.meta_path.remove(self)  # type: ignore[arg-type]
+        self.place.write_bytes(library)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)

@@ -22,7 +22,7 @@ HOST = "127.0.0.1"
 PORTS = range(65536)
 #: Files whose names change with their version or content. A browser may cache them for ever; if it asked again,
 #: Chromium might recompile the wasm.
-IMMUTABLE = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.bin$)")
+IMMUTABLE = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)")
 #: Security headers that only a host can send (see docs/security.md).
 HEADERS = {
     "Content-Security-Policy": "frame-ancestors 'none'",

@@ -27,14 +27,16 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 // The links of index.html to the style sheets of its parts, which the site has as one file.
 const STYLE = /  <link rel="stylesheet" href="\.\/(static\/style\/\w+\.css)">\n/g;
 const STYLES = "static/style.css";
+// The cache of what the page has unpacked, as static/packed.mjs has it.
+const UNPACKED = "razor-unpacked";
 // Placeholders in index.html: preload links, the icon sprite, and the version.
 const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
-const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
+const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/packed.mjs", "static/unpack.js", "static/bundle.py"];
 // The names of these files change with their content, so any cached copy is valid.
-const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
+const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)/;
 
 /** Return every file under `folder`, sorted, relative to `root`. Skips caches and hidden files. */
 async function filesUnder(root, folder) {
@@ -115,6 +117,9 @@ async function writeServiceWorker(site, files) {
     cleanupOutdatedCaches: true,
     directoryIndex: "index.html",
     dontCacheBustURLsMatching: IMMUTABLE,
+    // The page puts the unpacked wasm into this cache (static/packed.mjs). From there the browser can keep its compiled
+    // code with it.
+    runtimeCaching: [{ urlPattern: /\/pyodide\.asm\.wasm$/, handler: "CacheFirst", options: { cacheName: UNPACKED } }],
     // The page ignores the query string.
     ignoreURLParametersMatching: [/./],
     maximumFileSizeToCacheInBytes: LARGEST_FILE,
@@ -125,21 +130,23 @@ async function writeServiceWorker(site, files) {
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
 async function writeEarly(root, site, paths, runtime) {
-  const { head, memory, bundles } = await compile(MODULES, root, paths);
-  for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
-  const { pyodide, pyscript } = runtime.places;
+  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths);
+  const written = [memory, wasm, stdlib, ...bundles];
+  for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
+  const { pyodide, pyscript, xz } = runtime.places;
   const links = [
-    ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
-    ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
-    ["memory", `id="memory" data-head="${head}" rel="razor-memory"`, memory.name],
-    ...bundles.map(({ name }) => ["bundle", 'class="bundle" rel="razor-bundle"', name]),
-    ...runtime.files
-      .filter((path) => path.startsWith(`${pyscript}/`))
-      .map((path) => ["pyscript", 'rel="modulepreload"', path]),
-  ].map(([, attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
+    ['id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
+    ['id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
+    [`id="memory" data-head="${head}" rel="razor-memory"`, memory.name],
+    ['id="wasm" rel="razor-wasm"', wasm.name],
+    ['id="xz" rel="razor-xz"', xz],
+    ['id="stdlib" rel="razor-stdlib"', stdlib.name],
+    ...bundles.map(({ name }) => ['class="bundle" rel="razor-bundle"', name]),
+    ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => ['rel="modulepreload"', path]),
+  ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   const boot = '  <script type="module" src="./static/boot.mjs" async></script>';
-  const read = '  <link rel="modulepreload" href="./static/memory.mjs">';
-  return { head: [boot, read, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
+  const imported = ["packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  return { head: [boot, ...imported, ...links].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
 /** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */

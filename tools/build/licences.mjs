@@ -29,6 +29,12 @@ export const NATIVE = [
 // pyodide.mjs contains parts of these.
 export const IN_PYODIDE_SCRIPT = ["stackframe and error-stack-parser", "MIT", "https://www.stacktracejs.com"];
 
+// xz-decompress names in its first lines what it is made of.
+export const XZ_PARTS = `xz-decompress contains code of these:
+xzwasm, copyright Steve Sanderson (MIT) https://github.com/SteveSanderson/xzwasm
+XZ Embedded, by Lasse Collin and Igor Pavlov (public domain) https://tukaani.org/xz/embedded.html
+walloc, copyright 2020 Igalia, S.L. (MIT) https://github.com/wingo/walloc`;
+
 // Pyodide's package does not contain its licence text; axe-core's has the same text and is installed for the tests.
 const MPL = ["axe-core", "LICENSE", "Mozilla Public License, version 2.0"];
 // The first words of Python's copyright notice, a C string in the wasm file.

@@ -11,8 +11,8 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 
 
-def strip(source: str, path: str) -> str:
-    """Remove comments, docstrings, and the types of arguments and results. Line numbers stay the same.
+def strip(source: str, path: str, *, types: bool = True) -> str:
+    """Remove comments and docstrings, and with `types` the types of arguments and results. Line numbers stay the same.
 
     A SyntaxError names `path`.
     """
@@ -32,9 +32,9 @@ def strip(source: str, path: str) -> str:
         if documented and ast.get_docstring(node) is not None:
             # Keep a short docstring: without one a dataclass generates its own at every start.
             cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
-        if isinstance(node, ast.arg) and node.annotation:
+        if types and isinstance(node, ast.arg) and node.annotation:
             cuts.append((begin(node) + len(node.arg.encode()), end(node.annotation), b""))
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
+        if types and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
             arrow = data.rindex(b"->", 0, begin(node.returns))
             cuts.append((len(data[:arrow].rstrip(b" ")), end(node.returns), b""))
     for start, stop, instead in sorted(cuts, reverse=True):
@@ -57,9 +57,9 @@ def pack(sources: Mapping[str, str]) -> bytes:
 
 
 def stdlib_imports(sources: Iterable[str]) -> list[str]:
-    """Return the standard library modules that the sources import, sorted."""
+    """Return the modules of the standard library and of Pyodide that the sources import, sorted."""
     names = {name for source in sources for name in _imports(source)}
-    return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
+    return sorted(name for name in names if name.split(".")[0] in {*sys.stdlib_module_names, "pyodide"})
 
 
 def _imports(source: str) -> Iterator[str]:

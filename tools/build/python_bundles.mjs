@@ -6,15 +6,20 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:f
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gzipSync } from "node:zlib";
 import { BuildError } from "./build_error.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
-// What the bundles and the snapshot depend on besides Pyodide, the sources and their imports.
+const WASM = "pyodide.asm.wasm";
+const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", WASM, "python_stdlib.zip"];
+// What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
-const SNAPSHOT = [join(here, "snapshot.mjs"), join(here, "../../static/memory.mjs")];
+const COMPRESS = join(here, "compress.mjs");
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../static/memory.mjs"].map((name) => join(here, name));
+// Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
+// in the memory, bytes in code.
+const WORDS = [2, 2, 2];
+const CODE = [3, 0, 0];
 
 /** Return the Python files that `html` runs itself, relative to the site's root. */
 function scriptPaths(html) {
@@ -80,19 +85,29 @@ async function packBundles(pyodide, bundles, target) {
   }
 }
 
-/** Make the snapshot of an interpreter with these imports. */
-async function makeSnapshot(pyodide, imports, target) {
-  const command = [join(here, "snapshot.mjs"), pyodide, target, ...imports];
-  await promisify(execFile)(process.execPath, command, { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
-    throw new BuildError(`the snapshot could not be made: ${stderr || message}`);
+/** Run a script of this folder in a process of its own. Throws BuildError with what it prints, after `failure`. */
+async function run(failure, script, ...words) {
+  await promisify(execFile)(process.execPath, [script, ...words], { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
+    throw new BuildError(`${failure}: ${stderr || message}`);
   });
+}
+
+/** Compress a file with xz. */
+const compress = (pyodide, source, target, bits) =>
+  run(`${source} could not be compressed`, COMPRESS, pyodide, source, target, ...bits);
+
+/** Make the snapshot of an interpreter with these imports, and the standard library that it needs. */
+async function makeSnapshot(pyodide, imports, target) {
+  await run("the snapshot could not be made", SNAPSHOT[0], pyodide, target, ...imports);
   const memory = join(target, "memory");
-  await writeFile(memory, gzipSync(await readFile(memory), { level: 9 }));
+  await compress(pyodide, memory, `${memory}.xz`, WORDS);
+  await rm(memory);
 }
 
 /**
- * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches.
- * Return `memory` and `bundles` as { name, bytes }, where the name changes with the content, and `head` in base64.
+ * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches. Return
+ * `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with the content, and `head` in
+ * base64.
  */
 export async function compile(modules, root, paths) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
@@ -103,20 +118,25 @@ export async function compile(modules, root, paths) {
   const pyodide = resolve(modules, "pyodide");
   const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
   const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
+  const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
+    compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
+  );
   const packed = await cached(modules, [JSON.stringify(sources), ...(await read([PACK])), ...runtime], (folder) =>
     packBundles(pyodide, sources, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));
-  const snapshot = await cached(modules, [imports.join(), ...(await read(SNAPSHOT)), ...runtime], (folder) =>
+  const snapshot = await cached(modules, [imports.join(), WORDS.join(), ...(await read(SNAPSHOT)), ...runtime], (folder) =>
     makeSnapshot(pyodide, imports, folder),
   );
-  const named = async (name, folder) => {
-    const bytes = await readFile(join(folder, name));
-    return { name: `${name}-${fingerprint(bytes)}.bin`, bytes };
+  const named = async (name, file, ending = "bin") => {
+    const bytes = await readFile(file);
+    return { name: `${name}-${fingerprint(bytes)}.${ending}`, bytes };
   };
   return {
     head: await readFile(join(snapshot, "head"), "base64"),
-    memory: await named("memory", snapshot),
-    bundles: await Promise.all(Object.keys(sources).map((name) => named(name, packed))),
+    memory: await named("memory", join(snapshot, "memory.xz")),
+    wasm: await named("wasm", join(await wasm, "wasm.xz")),
+    stdlib: await named("stdlib", join(snapshot, "stdlib"), "zip"),
+    bundles: await Promise.all(Object.keys(sources).map((name) => named(name, join(packed, name)))),
   };
 }

@@ -2,20 +2,17 @@
 
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { verify } from "./integrity.mjs";
-import { insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
+import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
 
 const LOCK = "pyodide-lock.json";
-const PYODIDE = [
-  "pyodide.mjs",
-  "pyodide.asm.mjs",
-  "pyodide.asm.wasm",
-  LOCK,
-  "python_stdlib.zip",
-];
+const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", LOCK];
+// Published, and fetched only where something smaller cannot take their place: the build compresses the one, and makes a
+// standard library of what a start imports from the other.
+const SELDOM = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
 // PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
 // that pyscript.toml turns off: it loads them for MicroPython too, which has no configuration here. Its other chunks
@@ -27,6 +24,9 @@ const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-gam
 // PyScript's own Python, which the build packs, and the Workbox packages that become part of sw.js.
 const STDLIB = "src/stdlib/pyscript.js";
 const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
+
+// What unpacks the compressed files.
+const XZ = "dist/package/xz-decompress.min.js";
 
 // What draws QR codes and what reads them: two of the modules of qr, by what the page takes from each.
 const QR = { "index.js": "encodeQR", "decode.js": "decodeQR" };
@@ -66,10 +66,11 @@ async function pyscriptFiles(folder) {
 export async function published(modules) {
   const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
   return {
-    pyodide: PYODIDE,
+    pyodide: [...PYODIDE, ...SELDOM],
     "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
     "lucide-static": ["icons"],
     qr: Object.keys(QR),
+    "xz-decompress": [XZ],
     ...Object.fromEntries(WORKBOX.map((name) => [name, ["."]])),
   };
 }
@@ -95,9 +96,9 @@ async function qrModule(folder) {
 }
 
 /**
- * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`,
- * the folders of Pyodide and PyScript, and the module for QR codes. With `stock`, every file stays as its package has it. Throws BuildError if a file does not
- * match its locked hash.
+ * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`, the
+ * folders of Pyodide and PyScript, the module for QR codes and the script for xz. With `stock`, every file stays as its
+ * package has it. Throws BuildError if a file does not match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
   await verify(modules, await published(modules));
@@ -106,18 +107,27 @@ export async function copyRuntime(modules, target, stock) {
   const workbox = join(modules, "workbox-build");
   const lucide = join(modules, "lucide-static");
   const qr = join(modules, "qr");
+  const xz = join(modules, "xz-decompress");
   const codes = await qrModule(qr);
   const hash = createHash("sha256").update(codes).digest("hex").slice(0, 16);
-  const folders = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript"), qr: await versioned(qr, "qr") };
-  // Its name changes with its content, which also depends on esbuild.
-  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs` };
+  const folders = {
+    pyodide: await versioned(pyodide, "pyodide"),
+    pyscript: await versioned(pyscript, "pyscript"),
+    qr: await versioned(qr, "qr"),
+    ...(stock ? {} : { xz: await versioned(xz, "xz-decompress") }),
+  };
+  // The name of the module for QR codes changes with its content, which also depends on esbuild.
+  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs`, xz: `${folders.xz}/${basename(XZ)}` };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
+  const fromPyodide = (name) => [join(pyodide, name), `${places.pyodide}/${name}`];
+  const seldom = SELDOM.map(fromPyodide);
   const copies = [
-    ...PYODIDE.map((name) => [join(pyodide, name), `${places.pyodide}/${name}`]),
+    ...PYODIDE.map(fromPyodide),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
+    ...(stock ? seldom : [[join(xz, XZ), places.xz]]),
   ];
   for (const folder of [...Object.values(folders), "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
-  for (const [from, to] of copies) await cp(from, join(target, to));
+  for (const [from, to] of [...copies, ...seldom]) await cp(from, join(target, to));
   await writeFile(join(target, places.qr), codes);
   const lock = join(target, places.pyodide, LOCK);
   if (!stock) await writeFile(lock, await emptyIndex(lock));
@@ -132,5 +142,6 @@ export async function copyRuntime(modules, target, stock) {
   await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
   await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);
   await writeLicences(join(target, folders.qr), [[qr, "LICENSE-MIT", "LICENSE"]]);
+  if (!stock) await writeLicences(join(target, folders.xz), [[xz]], XZ_PARTS);
   return { files: [...copies.map(([, to]) => to), places.qr], places };
 }

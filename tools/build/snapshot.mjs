@@ -1,12 +1,12 @@
-// Make the memory snapshot: node tools/build/snapshot.mjs <folder of Pyodide> <target> <module>...
+// Make the memory snapshot and the small standard library: node tools/build/snapshot.mjs <folder of Pyodide> <target> <module>...
 //
-// The target receives `memory` and `head`: the memory of an interpreter that has imported these modules of the standard
-// library. The build runs this in a process of its own, in which clocks stand still and nothing is random: the same
-// modules give the same bytes.
+// The target receives `stdlib`, a zip file of the modules of the standard library that a start with these modules
+// imports; and `memory` and `head`, the memory of an interpreter that has imported them from there. The build runs this
+// in a process of its own, in which clocks stand still and nothing is random: the same modules give the same bytes.
 
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { packed, read } from "../../static/memory.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
@@ -23,11 +23,35 @@ globalThis.crypto.getRandomValues = (array) => array.fill(0);
 globalThis.crypto.subtle.digest = () => Promise.reject(new Error("not here"));
 
 const [folder, target, ...modules] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
 
 // Fixed string hashes. No column numbers in compiled code: they would be a third of its size.
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+
+const IMPORT = `
+import importlib, random
+for name in ${JSON.stringify(modules)}:
+    importlib.import_module(name)
+random.seed(0)
+del importlib, random, name
+import gc
+gc.collect()
+del gc
+`;
+
+// -- the standard library ----------------------------------------------------------------------------------------------
+
+const stdLibURL = join(target, "stdlib");
+const reader = await loadPyodide({ env: { ...env } });
+reader.runPython(IMPORT);
+const scope = reader.toPy({});
+const run = async (name) => reader.runPython(await readFile(join(here, name), "utf8"), { globals: scope });
+const [imported, library] = await run("stdlib.py").then(() => [scope.get("imported"), scope.get("library")]);
+const paths = imported(); // before pack.py imports more
+await run("pack.py");
+await writeFile(stdLibURL, library(paths).toJs());
 
 // -- the snapshot ------------------------------------------------------------------------------------------------------
 
@@ -46,22 +70,37 @@ function watched(known) {
   };
 }
 
+/**
+ * Fill what is free of the interpreter's memory with zeros, which pack well: what was freed there is two thirds as much as
+ * what is in use. Takes every free chunk below the top of the heap, the largest first, then the top itself, and frees all.
+ */
+function wipe({ HEAPU8: heap, _malloc: malloc, _free: free }) {
+  const TOP = 1 << 20; // bytes; no chunk between others is so large
+  const top = malloc(TOP);
+  free(top);
+  let used = heap.length;
+  while (!heap[used - 1]) used--;
+  const taken = [];
+  const take = (size, fits) => {
+    const chunk = malloc(size);
+    if (!fits(chunk)) return free(chunk);
+    heap.fill(0, chunk, chunk + size);
+    return taken.push(chunk);
+  };
+  const smaller = (size) => size - (size > 1024 ? Math.ceil(size / 80) * 8 : 8);
+  for (let size = TOP; size > 0; size = smaller(size)) while (take(size, (chunk) => chunk < top));
+  while (take(1 << 16, (chunk) => chunk < used));
+  taken.forEach((chunk) => free(chunk));
+}
+
 const known = [];
-await loadPyodide({ env: { ...env }, createPyodideModule: watched(known) }).catch((thrown) => {
+await loadPyodide({ env: { ...env }, stdLibURL, createPyodideModule: watched(known) }).catch((thrown) => {
   if (thrown !== known) throw thrown;
 });
 
-const donor = await loadPyodide({ env: { ...env }, _makeSnapshot: true });
-donor.runPython(`
-import gc, importlib, random
-for name in ${JSON.stringify(modules)}:
-    importlib.import_module(name)
-random.seed(0)
-del gc, importlib, random, name
-import gc
-gc.collect()
-del gc
-`);
+const donor = await loadPyodide({ env: { ...env }, stdLibURL, _makeSnapshot: true });
+donor.runPython(IMPORT);
+wipe(donor._module);
 const snapshot = donor.makeMemorySnapshot();
 const [, begin] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
 const [head, heap] = [snapshot.slice(0, begin), snapshot.subarray(begin)];
@@ -74,6 +113,7 @@ const kept = read(new Uint8Array(memory).buffer);
 let same = false;
 const restored = await loadPyodide({
   env: { ...env },
+  stdLibURL: "/dev/null", // as in the page, a restored interpreter has no standard library but its memory
   _loadSnapshot: head,
   createPyodideModule: async (settings) => {
     const module = await create(settings);
@@ -83,8 +123,8 @@ const restored = await loadPyodide({
   },
 });
 if (!same) throw new Error("the restored memory differs from the snapshot");
-const answer = restored.runPython("import sys, fractions; str(fractions.Fraction(1, 3) + 1), list(sys.modules)").toJs();
+const answer = restored.runPython("import sys; str(2 ** 100), list(sys.modules)").toJs();
 const missing = modules.filter((name) => !answer[1].includes(name));
-if (answer[0] !== "4/3" || missing.length) throw new Error(`the restored interpreter lacks these modules: ${missing}`);
+if (answer[0] !== "1267650600228229401496703205376" || missing.length) throw new Error(`the restored interpreter lacks these modules: ${missing}`);
 await writeFile(join(target, "memory"), memory);
 await writeFile(join(target, "head"), head);

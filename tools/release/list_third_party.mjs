@@ -16,10 +16,14 @@ const MODULES = join(ROOT, "node_modules");
 
 // Where each published package is in the site. Every published package needs a line here.
 const PLACES = {
-  pyodide: ["Pyodide", ({ version }) => `\`runtime/pyodide-${version}/\`, \`runtime/memory-*.bin\``],
+  pyodide: [
+    "Pyodide",
+    ({ version }) => `\`runtime/pyodide-${version}/\`, \`runtime/memory-*.bin\`, \`runtime/wasm-*.bin\`, \`runtime/stdlib-*.zip\``,
+  ],
   "@pyscript/core": ["PyScript", ({ version }) => `\`runtime/pyscript-${version}/\`, \`runtime/pyscript-*.bin\``],
   "lucide-static": ["Lucide: the icons that the page names", () => "`index.html`, `runtime/lucide/`"],
   qr: ["qr: draws and reads QR codes", ({ version }) => `\`runtime/qr-${version}/\``],
+  "xz-decompress": ["xz-decompress: unpacks xz", ({ version }) => `\`runtime/xz-decompress-${version}/\``],
   "workbox-core": ["Workbox: core", () => "`sw.js`"],
   "workbox-precaching": ["Workbox: precaching", () => "`sw.js`"],
   "workbox-routing": ["Workbox: routing", () => "`sw.js`"],
@@ -79,14 +83,16 @@ licence.
 ${table(["Package", "Version", "Licence", "Place in the site", "Home page"], await fetched(parts))}
 
 Each folder under \`runtime/\` has a \`LICENSE.txt\`; Workbox's is in \`runtime/workbox/\`. It contains the licence texts of
-the packages. A package without a text is listed there with its licence and home page. Pyodide's package has none; its
+the packages. A package without a text is listed there with its licence and home page, and so is what xz-decompress
+contains of others. Pyodide's package has none; its
 \`LICENSE.txt\` takes the Mozilla Public License from axe-core, which has the same licence. The site publishes this list as
 \`third-party.txt\` and Razor's own licence as \`LICENSE.txt\`; the page does not fetch them.
 
 The build changes one file: it removes the package list from Pyodide's \`pyodide-lock.json\`. It joins the two modules of
 qr into one, and minifies it. \`memory-*.bin\` is a snapshot of
-the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`pyscript-*.bin\` is
-PyScript's own Python, without comments and docstrings.
+the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`wasm-*.bin\` is
+\`pyodide.asm.wasm\`, compressed. \`stdlib-*.zip\` has the part of \`python_stdlib.zip\` that a start needs, and
+\`pyscript-*.bin\` is PyScript's own Python, both without comments and docstrings.
 
 ## Inside PyScript ${pyscript}
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import base64
 import bz2
 import hashlib
+import io
 import json
+import lzma
 import re
 import shutil
+import struct
 import subprocess
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +47,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def hashed(site: dict[str, bytes]) -> dict[str, str]:
     """Map the name of each content-addressed file to its path."""
-    return {path[8:-21]: path for path in site if re.fullmatch(r"runtime/\w+-[0-9a-f]{16}\.bin", path)}
+    return {path[8:-21]: path for path in site if re.fullmatch(r"runtime/\w+-[0-9a-f]{16}\.(?:bin|zip)", path)}
 
 
 def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, bytes]) -> None:
@@ -60,13 +64,14 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "static/memory.mjs",
         "static/one.css",
         "static/one.js",
-        "static/unpack.mjs",
+        "static/packed.mjs",
+        "static/unpack.js",
     }
     assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
     assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
-    assert set(hashed(site)) == {"memory", "razor", "pyscript"}
+    assert set(hashed(site)) == {"memory", "wasm", "stdlib", "razor", "pyscript"}
     modules = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
     assert set(modules) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
     assert not [path for path in site if path.endswith(".map")]
@@ -76,7 +81,9 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     for path in hashed(site).values():
         assert f'href="./{path}"' in page
         assert f'{{url:"{path}",revision:null,' in worker
-    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.wasm",revision:null,', worker)
+    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.mjs",revision:null,', worker)
+    # Published, but not stored for offline use: what the page fetches instead is smaller.
+    assert not re.search(r'url:"[^"]+(pyodide\.asm\.wasm|python_stdlib\.zip)"', worker)
     assert not re.search(r'url:"(/|http)', worker)
     assert site["LICENSE.txt"] == (ROOT / "LICENSE").read_bytes()
     assert site["third-party.txt"] == (ROOT / "docs" / "third-party.md").read_bytes()
@@ -142,7 +149,8 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
     assert not hashed(site)
-    assert not [path for path in site if path.endswith(("boot.mjs", "memory.mjs", "unpack.mjs", "bundle.py"))]
+    boot = ("boot.mjs", "memory.mjs", "packed.mjs", "unpack.js", "bundle.py")
+    assert not [path for path in site if path.endswith(boot) or "xz-decompress" in path]
     config = site["pyscript.toml"].decode()
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
     assert '"./static/app/forms.py" = "./app/forms.py"' in config
@@ -158,7 +166,35 @@ def test_the_same_checkout_gives_the_same_bytes(published: dict[str, bytes], reb
 def test_other_imports_give_another_snapshot(published: dict[str, bytes], site: Path) -> None:
     """Our modules import more of the standard library than those of the small checkout. PyScript's are the same."""
     small, whole = hashed(published), hashed(contents(site))
-    assert {name for name in whole if whole[name] != small[name]} == {"razor", "memory"}
+    assert {name for name in whole if whole[name] != small[name]} == {"razor", "memory", "stdlib"}
+
+
+def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], node: Any) -> None:
+    """The wasm is Pyodide's own, and the memory has as many pages as it says and as few bytes that are in use."""
+    (wasm,) = (data for path, data in published.items() if path.endswith("pyodide.asm.wasm"))
+    assert lzma.decompress(published[hashed(published)["wasm"]]) == wasm
+    memory = lzma.decompress(published[hashed(published)["memory"]])
+    skip, count = struct.unpack_from("<2I", memory)
+    assert len(memory) == 8 + skip + (4 + 4096) * count
+    # The build fills freed memory with zeros; without that, there are 6 MB of other bytes.
+    assert 1_000_000 < len(memory) - memory.count(0) < 4_500_000
+
+
+def test_the_small_standard_library_has_what_a_start_imports(published: dict[str, bytes]) -> None:
+    """Without docstrings and comments, every line where it was."""
+    (whole,) = (data for path, data in published.items() if path.endswith("python_stdlib.zip"))
+    with (
+        zipfile.ZipFile(io.BytesIO(whole)) as all_,
+        zipfile.ZipFile(io.BytesIO(published[hashed(published)["stdlib"]])) as small,
+    ):
+        names = set(small.namelist())
+        assert {"textwrap.py", "asyncio/__init__.py", "pyodide/ffi/__init__.py"} < names < set(all_.namelist())
+        assert not {"pdb.py", "unittest/__init__.py", "decimal.py"} & names
+        before, after = (library.read("copyreg.py").decode() for library in (all_, small))
+        assert "# " in before
+        assert "# " not in after
+        line = "def constructor(object):"
+        assert before.split("\n").index(line) == after.split("\n").index(line)
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import marshal
 import random
 import runpy
 import sys
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,10 @@ MODULES = {
 }
 
 
+#: A toy standard library: one module that a start imports, and two more that the whole library has.
+LIBRARY = ("toy_start", "toy_more", "toy_more.late")
+
+
 @pytest.fixture
 def bundle() -> Iterator[Any]:
     """The Bundle class; restores what it changes in Python."""
@@ -41,7 +47,7 @@ def bundle() -> Iterator[Any]:
 
 def forget() -> None:
     """Unload the toy modules."""
-    for name in MODULES:
+    for name in (*MODULES, *LIBRARY):
         sys.modules.pop(name, None)
 
 
@@ -107,3 +113,65 @@ def test_the_random_module_is_seeded_again(bundle: Any) -> None:
         bundle({})
         drawn.add(random.random())
     assert len(drawn) == 2
+
+
+def zipped(*names: str) -> bytes:
+    """Return a zip file with these modules of the toy standard library."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as target:
+        for name in names:
+            target.writestr(
+                "toy_more/__init__.py" if name == "toy_more" else f"{name.replace('.', '/')}.py", "there = 1"
+            )
+    return data.getvalue()
+
+
+@pytest.fixture
+def whole(bundle: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[bool]]:
+    """Start with the toy library that a start has, or with an empty file; return where each fetch is noted."""
+
+    def start(small: bytes, there: bool = True) -> list[bool]:
+        place, fetched = tmp_path / "python.zip", list[bool]()
+        place.write_bytes(small)
+        monkeypatch.syspath_prepend(str(place))
+        monkeypatch.setattr(sys, "stdlib_module_names", frozenset(LIBRARY))
+
+        def fetch() -> bytes | None:
+            fetched.append(there)
+            return zipped(*LIBRARY) if there else None
+
+        runpy.run_path(str(ROOT / "static/bundle.py"))["WholeLibrary"](fetch, str(place))
+        return fetched
+
+    return start
+
+
+def test_a_missing_module_of_the_standard_library_brings_the_whole(whole: Callable[..., list[bool]]) -> None:
+    """Once, with the modules inside its packages; for nothing else."""
+    fetched = whole(zipped("toy_start"))
+    assert __import__("toy_start").there == 1
+    for other in ("toy_nowhere", "toy_nowhere.late"):
+        with pytest.raises(ModuleNotFoundError):
+            __import__(other)
+    assert not fetched
+    assert __import__("toy_more.late").late.there == 1
+    with pytest.raises(ModuleNotFoundError):
+        __import__("toy_more.nowhere")
+    assert fetched == [True]
+
+
+def test_a_restored_start_has_no_standard_library_until_it_needs_one(whole: Callable[..., list[bool]]) -> None:
+    """The empty file that Pyodide writes is gone, so that a traceback finds none."""
+    fetched = whole(b"")
+    assert not Path(sys.path[0]).exists()
+    assert __import__("toy_start").there == 1
+    assert fetched == [True]
+
+
+def test_without_a_network_a_missing_module_is_missing(whole: Callable[..., list[bool]]) -> None:
+    """As ever; the next import tries again."""
+    fetched = whole(zipped("toy_start"), there=False)
+    for _ in range(2):
+        with pytest.raises(ModuleNotFoundError):
+            __import__("toy_more")
+    assert fetched == [False, False]

@@ -18,8 +18,9 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style.css"} <= set(ours)
     runtime = set(every) - set(ours)
     folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
-    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript", "qr"}
-    assert {group(path) for path in runtime if path.count("/") == 1} <= {"memory.bin", "pyscript.bin"}
+    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript", "qr", "xz"}
+    others = {group(path) for path in runtime if path.count("/") == 1}
+    assert others == {"memory.bin", "wasm.bin", "stdlib.zip", "pyscript.bin"}
 
 
 def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Path) -> None:
@@ -45,7 +46,8 @@ def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Pa
         ("runtime/razor-0123456789abcdef.bin", True, "razor.bin"),
         ("runtime/memory-0123456789abcdef.bin", False, "memory.bin"),
         ("runtime/pyscript-0123456789abcdef.bin", False, "pyscript.bin"),
-        ("runtime/pyodide-314.0.7/pyodide.asm.wasm", False, "pyodide.asm.wasm"),
+        ("runtime/stdlib-0123456789abcdef.zip", False, "stdlib.zip"),
+        ("runtime/pyodide-314.0.7/pyodide.asm.mjs", False, "pyodide.asm.mjs"),
         ("runtime/pyscript-0.7.31/core.js", False, "pyscript-0.7.31, the rest"),
     ],
 )

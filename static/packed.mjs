@@ -1,0 +1,94 @@
+// Gets the two files that the build compressed with xz: the memory as bytes, the wasm as a compiled module.
+//
+// The first start unpacks them in workers, and keeps them unpacked in a cache of the browser for later starts
+// (docs/decisions/0021-xz-unpacked-once.md).
+
+// The service worker answers requests for the wasm from this cache (tools/build/build.mjs).
+const CACHE = "razor-unpacked";
+
+const unpackedNow = []; // workers, each with a file that is not in the cache yet
+const used = []; // the addresses under which this start looks in the cache
+
+/** Resolves to the answer that the cache has for `url`, or to undefined. */
+async function kept(url) {
+  used.push(url);
+  try {
+    return await (await caches.open(CACHE)).match(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hands the answer's parts to the worker as they arrive. */
+async function feed(worker, url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return worker.postMessage({ step: "end" });
+    worker.postMessage({ step: "part", bytes: value }, [value.buffer]);
+  }
+}
+
+/** Resolves when the worker has put its file into the cache. */
+function stored(worker, file) {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve());
+    worker.postMessage({ step: "keep", cache: CACHE, ...file });
+  });
+}
+
+/** Unpacks the file at `packed` in a worker; resolves to its `bytes`, or its `module` with the type of wasm. */
+async function unpack(packed, decoder, file) {
+  const worker = new Worker(new URL("./unpack.js", import.meta.url));
+  const result = new Promise((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
+    worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
+  });
+  try {
+    worker.postMessage({ step: "unpack", decoder, wasm: file.type === WASM });
+    await Promise.all([result, feed(worker, packed)]);
+    unpackedNow.push({ worker, file });
+    return await result;
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+}
+
+const MEMORY = "application/octet-stream";
+const WASM = "application/wasm";
+
+/** Resolves to the bytes of the memory at `url`. */
+export async function memoryBytes(url, decoder) {
+  const answer = await kept(url);
+  if (answer) return answer.arrayBuffer();
+  return (await unpack(url, decoder, { url, type: MEMORY })).bytes;
+}
+
+/** Resolves to the compiled wasm that the site has at `url`, and compressed at `packed`. */
+export async function compiledWasm(url, packed, decoder) {
+  const answer = await kept(url);
+  // An answer of the service worker comes with its compiled code, one from the cache does not.
+  if (answer) return WebAssembly.compileStreaming(navigator.serviceWorker?.controller ? fetch(url) : answer);
+  return (await unpack(packed, decoder, { url, type: WASM })).module;
+}
+
+/** Keeps for later starts what this one has unpacked, and deletes what other versions kept. */
+export async function keepUnpacked() {
+  const files = unpackedNow.splice(0);
+  try {
+    for (const { worker, file } of files) await stored(worker, file);
+    if (!files.length) return;
+    const cache = await caches.open(CACHE);
+    const current = used.map((url) => new Request(url).url);
+    for (const { url } of await cache.keys()) if (!current.includes(url)) await cache.delete(url);
+  } finally {
+    for (const { worker } of files) worker.terminate();
+  }
+}
+
+/** Deletes what is kept for `url`, so that the next start unpacks it again. */
+export async function forget(url) {
+  if (globalThis.caches) await (await caches.open(CACHE)).delete(url);
+}
