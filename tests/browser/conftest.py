@@ -39,6 +39,10 @@ TABLET = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
 
 
+#: What the page requests when something is imported that its memory lacks.
+WHOLE_LIBRARY = "/python_stdlib.zip"
+
+
 @dataclass
 class Watch:
     """What went wrong in the pages of a test, and every address that they requested."""
@@ -56,6 +60,12 @@ class Watch:
         """Let pages request the site of this address."""
         self.origins.add(_origin(url))
 
+    def allow_whole_library(self) -> None:
+        """Expect that the whole standard library was requested, for a test that imports what no start does."""
+        whole = [url for url in self.requests if url.endswith(WHOLE_LIBRARY)]
+        assert whole
+        self.requests = [url for url in self.requests if url not in whole]
+
     def over(self, context: BrowserContext) -> None:
         """Watch every page of a context."""
         context.on("console", lambda message: self._note(message.type == "error", f"console: {message.text}"))
@@ -66,9 +76,11 @@ class Watch:
         """Fail the test on any fault not excused and on any request to another site; forget them."""
         left = [fault for fault in self.faults if not any(text in fault for text in self.excused)]
         abroad = [url for url in self.requests if url.startswith("http") and _origin(url) not in self.origins]
+        whole = [url for url in self.requests if url.endswith(WHOLE_LIBRARY)]
         self.faults.clear()
         self.requests.clear()
         assert not left, "\n".join(left)
+        assert not whole, "an import brought the whole standard library"
         assert not abroad, f"requested elsewhere: {abroad}"
 
     def _note(self, wrong: bool, text: str) -> None:

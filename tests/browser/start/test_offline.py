@@ -21,6 +21,9 @@ STORED = 'data-offline="ready"'
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
 #: Stored though a start does not request them: what connects devices, loaded when a player asks for it.
 FOR_LATER = ("static/peer.js", "static/qr.js", "runtime/qr-")
+#: Stored though a start does not request it: a start that cannot be restored needs it.
+FOR_ORDINARY = ("runtime/stdlib-",)
+NOT_AT_A_START = FOR_INSTALLING + FOR_LATER + FOR_ORDINARY
 #: The most that a start may request: the page, its scripts and styles, PyScript, Pyodide, the memory and our Python.
 MOST_REQUESTS = 45
 #: The addresses of what the service worker has stored.
@@ -50,14 +53,14 @@ def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new
     plain.wait_for_load_state("networkidle")
     root = own_site.url[own_site.url.index("/", len("http://")) :]
     requested = [path.removeprefix(root) or "index.html" for path in own_site.requests]
-    # The page looks at PyScript's configuration beforehand.
-    assert {path for path in requested if requested.count(path) > 1} <= {"pyscript.toml"}
+    # The page looks at PyScript's configuration beforehand, and two files are unpacked by a worker each.
+    assert {path for path in requested if requested.count(path) > 1} <= {"pyscript.toml", "static/unpack.js"}
     assert len(set(requested)) <= MOST_REQUESTS
 
     page = visit(new_page(), own_site, STORED)
     stored = {url.removeprefix(own_site.url) for url in page.evaluate(ADDRESSES)}
     assert set(requested) - stored == set()
-    assert {path for path in stored - set(requested) if not path.startswith(FOR_INSTALLING + FOR_LATER)} == set()
+    assert {path for path in stored - set(requested) if not path.startswith(NOT_AT_A_START)} == set()
     start, scope, icons = page.evaluate(MANIFEST)
     assert (start, scope, icons) == (own_site.url, own_site.url, True)
     page.locator("#head [popovertarget=about]").click()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-import re
+import lzma
 import time
 from collections.abc import Callable
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import PHONE, START_MS, TABLET, Watch, ready, settled, visit
+from tests.browser.conftest import PHONE, START_MS, TABLET, Watch, ready, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button
 from tests.browser.layout import expect_in_sight
 from tools.browser.serve import Site
@@ -38,7 +37,7 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
 
 @pytest.mark.parametrize(
     "missing",
-    ["pyodide.asm.wasm", "core.js", "static/app/main.py", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
+    ["*wasm*", "core.js", "static/app/main.py", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
 )
 def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], watch: Watch, missing: str) -> None:
     """One file that does not arrive: an alert with a link to reload, and the form as it was."""
@@ -82,141 +81,132 @@ def expect_started(page: Page, site: Site) -> None:
     expect(page.locator("#failed")).to_be_hidden()
 
 
-def without_decompression(route: Route) -> None:
-    """Serve the worker as it is in a browser that cannot unpack."""
+def without_compiling(route: Route) -> None:
+    """Serve the worker as it is in a browser that cannot compile what arrives."""
     answer = route.fetch()
-    route.fulfill(response=answer, body=f"delete self.DecompressionStream; {answer.text()}")
+    route.fulfill(response=answer, body=f"delete WebAssembly.compileStreaming; {answer.text()}")
+
+
+def instead(content: bytes) -> Callable[[Page], object]:
+    """Return a function that serves this as the memory."""
+    packed = lzma.compress(content, check=lzma.CHECK_CRC32)
+    return lambda page: page.route(MEMORY, lambda route: route.fulfill(body=packed))
 
 
 MEMORY = "**/memory-*.bin"
 #: What a restored start lacks: something of the browser, or a memory that is whole and fits.
 LACKS: dict[str, Callable[[Page], object]] = {
-    "no compiling of what arrives": lambda page: page.add_init_script("delete WebAssembly.compileStreaming"),
+    "no compiling of what arrives": lambda page: page.route("**/unpack.js", without_compiling),
     "no worker": lambda page: page.add_init_script(
         "globalThis.Worker = class { constructor() { throw new Error('no') } }"
     ),
     "no worker that starts": lambda page: page.add_init_script(
         "globalThis.Worker = class extends Worker { constructor() { super('./nowhere.js'); } }"
     ),
-    "no unpacking": lambda page: page.route("**/unpack.mjs", without_decompression),
+    "no unpacking": lambda page: page.route("**/xz-decompress.min.js", lambda route: route.abort()),
     "no memory": lambda page: page.route(MEMORY, lambda route: route.fulfill(status=404)),
-    "no gzip": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=b"garbage")),
-    "a memory cut off": lambda page: page.route(
-        MEMORY, lambda route: route.fulfill(body=gzip.compress(bytes(100_000))[:-9])
-    ),
-    "an empty memory": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=gzip.compress(b""))),
-    "the memory of another Pyodide": lambda page: page.route(
-        MEMORY, lambda route: route.fulfill(body=gzip.compress((48).to_bytes(4, "little") + bytes(4 + 48)))
-    ),
+    "no xz": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=b"garbage")),
+    "a memory cut off": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=route.fetch().body()[:-9])),
+    "an empty memory": instead(b""),
+    "the memory of another Pyodide": instead((48).to_bytes(4, "little") + bytes(4 + 48)),
 }
 
 
 @pytest.mark.parametrize("lack", LACKS)
 def test_python_that_cannot_be_restored_starts_the_ordinary_way(
-    site: Site, fresh_page: Page, watch: Watch, lack: str
+    site: Site, new_page: Callable[..., Page], watch: Watch, lack: str
 ) -> None:
     """Whatever is wrong, the page warns in the console and starts Python anew."""
-    watch.excuse("404")
-    LACKS[lack](fresh_page)
-    with fresh_page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
-        fresh_page.goto(site.url, wait_until="commit")
+    watch.excuse("404", "ERR_FAILED")
+    page = new_page()
+    LACKS[lack](page)
+    with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
+        page.goto(site.url, wait_until="commit")
     # The ordinary way is one for all, and is gone to its end where Pyodide had already begun to be restored.
     if lack == "the memory of another Pyodide":
-        ready(fresh_page)
-        expect_odds(fresh_page, Check())
-        roll(fresh_page)
-        expect_judged(fresh_page, Check())
-        assert not restored(fresh_page)
+        ready(page)
+        expect_odds(page, Check())
+        roll(page)
+        expect_judged(page, Check())
+        assert not restored(page)
 
 
-#: How many of its modules Python has yet to compile, and how many methods of dataclasses it has compiled.
-TO_COMPILE = """
-import sys
-[bundle] = [finder for finder in sys.meta_path if type(finder).__name__ == "Bundle"]
-sum(isinstance(code, str) for _, _, code in bundle.modules.values()), len(bundle.written)
-"""
-#: The same at the moment in which a roll can be made, later as `left`.
-NOTE_LEFT = f"""
-new MutationObserver((_, observer) => {{
-    if (!document.querySelector("html[data-ready]")) return;
-    observer.disconnect();
-    window.left = {PYTHON}.then((python) => python.runPython(`{TO_COMPILE}`).toJs());
-}}).observe(document, {{ attributes: true, attributeFilter: ["data-ready"], subtree: true }});
-"""
-#: How many bytes the page stores of its modules as they are compiled, for each time that it stored them.
-COMPILED = """async () => {
-    const store = await caches.open("razor-compiled");
-    const answers = await Promise.all((await store.keys()).map((key) => store.match(key)));
-    return Promise.all(answers.filter(Boolean).map(async (answer) => (await answer.arrayBuffer()).byteLength));
+#: What is kept unpacked: the address and the number of bytes of each file.
+UNPACKED = """async () => {
+    const store = await caches.open("razor-unpacked");
+    const found = {};
+    for (const key of await store.keys())
+        found[key.url.split("/").at(-1)] = (await (await store.match(key)).arrayBuffer()).byteLength;
+    return found;
 }"""
 
 
-def compiled(page: Page, enough: Callable[[list[int]], bool] = bool) -> list[int]:
-    """Wait until the page stores what it compiled, as many bytes as are `enough`; how many."""
-    deadline = time.monotonic() + START_MS / 1000
-    while not enough(sizes := page.evaluate(COMPILED)):
+def unpacked(page: Page) -> dict[str, int]:
+    """Wait until memory and wasm are kept unpacked, and nothing else; their sizes by name."""
+    deadline, sizes = time.monotonic() + START_MS / 1000, dict[str, int]()
+    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"]:
         assert time.monotonic() < deadline, sizes
         page.wait_for_timeout(50)
-    return list(sizes)
+        sizes = page.evaluate(UNPACKED)
+    return sizes
 
 
-def test_python_is_restored_and_compiled_once(site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
-    """The first start compiles all before it imports; the second requests no sources and compiles nothing.
+def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
+    """Memory and wasm are kept unpacked; the second start requests neither. Those of other versions are deleted.
 
-    Where what was stored is not whole, empty or of another version, a start compiles the sources and stores them again.
+    A kept memory that does not fit is unpacked anew by the start after.
     """
     watch.excuse("")
     page, requested = new_page(), list[str]()
-    packed = re.compile(r"/(razor|pyscript)-\w+\.bin$")
-    page.on("request", lambda request: requested.append(request.url) if packed.search(request.url) else None)
-    page.add_init_script(NOTE_LEFT)
+    page.on("request", lambda request: requested.append(request.url.split("/")[-1]))
+    page.goto(f"{site.url}static/start.js")
+    page.evaluate("caches.open('razor-unpacked').then((store) => store.put('./older.bin', new Response('old')))")
+    expect_started(page, site)
+    sizes = unpacked(page)
+    (memory,) = (name for name in sizes if name.startswith("memory-"))
+    assert sizes["pyodide.asm.wasm"] > 9_000_000
+    assert {name.split("-")[0] for name in requested} >= {"memory", "wasm"}
+    requested.clear()
     expect_started(page, site)
     assert restored(page)
-    left, written = page.evaluate(f"async () => (await {PYTHON}).runPython(`{TO_COMPILE}`).toJs()")
-    assert page.evaluate("left")[0] == left == 0
-    assert written > 50
-    assert len(requested) == 2
-    whole = compiled(page)
-    expect_started(page, site)
-    assert len(requested) == 2
-    assert page.evaluate("left") == [0, written]
-    for spoilt in (
-        "store.put(key, new Response('garbage'))",
-        "store.put(key, new Response(''))",
-        "store.put(key.url + '&older', new Response('old')).then(() => store.delete(key))",
-    ):
-        page.evaluate(f"""async () => {{
-            const store = await caches.open("razor-compiled");
-            const [key] = await store.keys();
-            await {spoilt};
-        }}""")
-        visit(page, site)
-        compiled(page, lambda sizes: sizes == whole)
+    assert not [
+        name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))
+    ]
+    page.evaluate(f"""async () => {{
+        const store = await caches.open("razor-unpacked");
+        const [key] = (await store.keys()).filter(({{ url }}) => url.endsWith("{memory}"));
+        await store.put(key, new Response("garbage"));
+    }}""")
+    with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
+        page.goto(site.url, wait_until="commit")
+    ready(page)
+    visit(page, site)
+    assert restored(page)
+    assert unpacked(page) == sizes
 
 
-def test_a_browser_that_caches_nothing_compiles_each_time(site: Site, fresh_page: Page) -> None:
-    """Without a secure context there are no caches."""
-    fresh_page.add_init_script("delete globalThis.caches")
-    expect_started(fresh_page, site)
+#: Import every module of ours and of PyScript's; the errors by name.
+IMPORT_ALL = """
+import importlib, sys
+[bundle] = [finder for finder in sys.meta_path if type(finder).__name__ == "Bundle"]
+errors = {}
+for name in sorted(bundle.modules):
+    try:
+        importlib.import_module(name)
+    except Exception as error:
+        errors[name] = repr(error)
+errors
+"""
 
 
-def test_two_starts_from_one_memory_have_dice_and_a_time_of_their_own(site: Site, fresh_page: Page) -> None:
-    """Neither Razor's dice nor the generator of the random module begin where they were frozen, nor does the clock."""
-    fresh_page.context.new_cdp_session(fresh_page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
-    thrown, module = [], []
-    for _ in range(2):
-        visit(fresh_page, site)
-        assert restored(fresh_page)
-        module.append(fresh_page.evaluate(f"async () => (await {PYTHON}).runPython('import random; random.random()')"))
-        # The same twelve Strikes twice: once in 20 ** 12. A failed check would ask before it is repeated.
-        fresh_page.evaluate("document.querySelector('[data-kind=strike]').click()")
-        fresh_page.evaluate("for (let n = 0; n < 12; n++) document.querySelector('[data-do=roll]').click()")
-        settled(fresh_page)
-        lines = "() => [...document.querySelectorAll('#log li')].slice(0, 12).map(li => li.textContent)"
-        thrown.append(fresh_page.evaluate(lines))
-    assert module[0] != module[1]
-    assert len(thrown[0]) == 12
-    assert thrown[0] != thrown[1]
-    assert fresh_page.evaluate("() => Object.values(localStorage).some((text) => text.includes('+05:30'))")
-    now = fresh_page.evaluate(f"async () => (await {PYTHON}).runPython('import time; time.time()')")
-    assert abs(now - time.time()) < START_MS / 1000
+def test_only_a_module_that_nothing_here_imports_brings_the_whole_library(
+    site: Site, fresh_page: Page, watch: Watch
+) -> None:
+    """Every module of Razor and of PyScript finds in the memory what it imports of the standard library."""
+    run = f"async (source) => (await {PYTHON}).runPython(source)"
+    visit(fresh_page, site)
+    errors = fresh_page.evaluate(f"async (source) => (await {PYTHON}).runPython(source).toJs()", IMPORT_ALL)
+    assert errors == {}
+    assert not [url for url in watch.requests if url.endswith(".zip")]
+    assert fresh_page.evaluate(run, "import decimal; str(decimal.Decimal(1) / 4)") == "0.25"
+    watch.allow_whole_library()
