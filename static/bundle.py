@@ -23,6 +23,17 @@ Module = tuple[bool, str, CodeType | str]
 #: Never imported ahead: these need the page as PyScript and first_paint.js leave it.
 NOT_AHEAD = ("pyscript", "app.ui.page")
 
+#: Modules of the standard library that Pyodide does not have. Other modules try to import some of them.
+# fmt: off
+ABSENT = {
+    "_aix_support", "_android_support", "_apple_support", "_curses", "_curses_panel", "_dbm", "_gdbm", "_hashlib",
+    "_interpchannels", "_interpqueues", "_interpreters", "_ios_support", "_multiprocessing", "_osx_support",
+    "_overlapped", "_posixshmem", "_pydecimal", "_scproxy", "_tkinter", "_uuid", "_winapi", "_wmi", "curses", "dbm",
+    "ensurepip", "grp", "idlelib", "msvcrt", "nt", "pwd", "pydoc_data", "readline", "resource", "syslog", "tkinter",
+    "turtle", "turtledemo", "venv", "winreg", "winsound",
+}
+# fmt: on
+
 
 class Bundle:
     """A finder and loader for `sys.meta_path`.
@@ -112,7 +123,7 @@ class WholeLibrary:
 
     def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Return where a module of the standard library is, or None if it is not there, or of something else."""
-        if name.partition(".")[0] not in {*sys.stdlib_module_names, "pyodide"}:
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "pyodide"} - ABSENT:
             return None
         library = self.fetch()
         if not library:

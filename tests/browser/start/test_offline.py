@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import LEAN, ready, reload, visit
+from tests.browser.conftest import LEAN, START_MS, ready, reload, visit
 from tests.browser.hands import expect_judged, part, roll, rolls
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
@@ -26,11 +26,19 @@ FOR_ORDINARY = ("runtime/stdlib-",)
 NOT_AT_A_START = FOR_INSTALLING + FOR_LATER + FOR_ORDINARY
 #: The most that a start may request: the page, its scripts and styles, PyScript, Pyodide, the memory and our Python.
 MOST_REQUESTS = 45
-#: The addresses of what the service worker has stored.
+#: The addresses of what the service worker has stored, apart from what the page itself has compiled or unpacked.
 ADDRESSES = """async () => {
-    const names = (await caches.keys()).filter((name) => name !== "razor-compiled");
+    const own = ["razor-compiled", "razor-unpacked"];
+    const names = (await caches.keys()).filter((name) => !own.includes(name));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
+}"""
+#: Makes the unpacked memory useless, once it is stored.
+SPOIL_MEMORY = """async () => {
+    const store = await caches.open("razor-unpacked");
+    const memory = () => store.keys().then((keys) => keys.find(({ url }) => url.includes("memory-")));
+    while (!(await memory())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await store.put(await memory(), new Response("garbage"));
 }"""
 #: The start of the installed app and its scope, and whether its icons are there.
 MANIFEST = """async () => {
@@ -81,6 +89,11 @@ def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new
     reload(page)
     expect(rolls(page)).to_have_count(1)
     assert part(page, "Result").inner_text() == card
+    # Nor where Python cannot be restored.
+    page.evaluate(SPOIL_MEMORY)
+    with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
+        reload(page)
+    expect(rolls(page)).to_have_count(1)
 
 
 def test_the_first_visit_fetches_nothing_lasting_twice(own_site: Site, browser: Browser, tmp_path: Path) -> None:

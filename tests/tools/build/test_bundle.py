@@ -31,6 +31,17 @@ MODULES = {
 
 #: A toy standard library: one module that a start imports, and two more that the whole library has.
 LIBRARY = ("toy_start", "toy_more", "toy_more.late")
+#: Print the modules of the standard library that Pyodide does not have.
+PRINT_ABSENT = """
+import { loadPyodide } from "pyodide";
+const pyodide = await loadPyodide();
+console.log(pyodide.runPython(`
+import sys, zipfile
+with zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))) as library:
+    there = {path.split("/")[0].removesuffix(".py") for path in library.namelist()}
+" ".join(sorted(sys.stdlib_module_names - there - set(sys.builtin_module_names) - set(sys.modules)))
+`));
+"""
 
 
 @pytest.fixture
@@ -166,6 +177,13 @@ def test_a_restored_start_has_no_standard_library_until_it_needs_one(whole: Call
     assert not Path(sys.path[0]).exists()
     assert __import__("toy_start").there == 1
     assert fetched == [True]
+
+
+def test_what_pyodide_does_not_have_is_not_looked_for(node: Any) -> None:
+    """Such as `pwd`, which a start tries to import."""
+    done = node("--input-type=module", "--eval", PRINT_ABSENT)
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) == runpy.run_path(str(ROOT / "static/bundle.py"))["ABSENT"]
 
 
 def test_without_a_network_a_missing_module_is_missing(whole: Callable[..., list[bool]]) -> None:
