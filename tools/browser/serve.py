@@ -1,12 +1,14 @@
 """Serve a folder to this machine only: the built site for `make serve` and for the browser tests.
 
-python3 tools/browser/serve.py dist [--port 8000] [--base /razor/] [--verbose]
+python3 tools/browser/serve.py dist [--port 8000] [--base /razor/] [--no-compress] [--verbose]
 """
 
 from __future__ import annotations
 
 import argparse
 import errno
+import gzip
+import io
 import re
 import sys
 import threading
@@ -23,6 +25,10 @@ PORTS = range(65536)
 #: Files whose names change with their version or content. A browser may cache them for ever; if it asked again,
 #: Chromium might recompile the wasm.
 IMMUTABLE = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)")
+#: The files that a static host compresses, by suffix. Packed files, images and fonts would gain nothing.
+COMPRESSED = frozenset(
+    {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".toml", ".txt", ".wasm", ".webmanifest"}
+)
 #: Security headers that only a host can send (see docs/security.md).
 HEADERS = {
     "Content-Security-Policy": "frame-ancestors 'none'",
@@ -38,6 +44,31 @@ HEADERS = {
 
 class ServeError(Exception):
     """The reason why a folder cannot be served, in one line."""
+
+
+def accepts_gzip(header: str) -> bool:
+    """Return whether a request with this Accept-Encoding accepts gzip."""
+    for each in header.lower().split(","):
+        coding, _, weight = each.replace(" ", "").partition(";q=")
+        if coding == "gzip":
+            return weight.strip("0.") != "" or not weight
+    return False
+
+
+class Gzipped:
+    """Files as gzip sends them, each compressed once, and again if it has changed."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._found: dict[Path, tuple[int, bytes]] = {}
+
+    def content(self, path: Path) -> bytes:
+        """Return the compressed content of a file."""
+        with self._lock:
+            changed = path.stat().st_mtime_ns
+            if path not in self._found or self._found[path][0] != changed:
+                self._found[path] = changed, gzip.compress(path.read_bytes(), 6, mtime=0)
+            return self._found[path][1]
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -68,6 +99,7 @@ class _Handler(SimpleHTTPRequestHandler):
         base: str,
         verbose: bool,
         headers: Mapping[str, str],
+        gzipped: Gzipped | None,
         requests: list[str],
         sent: list[str],
         **kwargs: Any,
@@ -76,15 +108,19 @@ class _Handler(SimpleHTTPRequestHandler):
         self.base = base
         self.headers_sent = headers
         self.verbose = verbose
+        self.gzipped = gzipped
         self.requests = requests
         self.sent = sent
         self.immutable = False
+        self.varies = False
+        self.packed: bytes | None = None
         super().__init__(*args, **kwargs)
 
     def send_head(self) -> Any:
         """Return the open file of the request, or None if the answer has been sent."""
         self.requests.append(self.path)
-        self.immutable = False
+        self.immutable = self.varies = False
+        self.packed = None
         if self.path == self.base[:-1]:
             self.send_response(HTTPStatus.MOVED_PERMANENTLY)
             self.send_header("Location", self.base)
@@ -97,14 +133,37 @@ class _Handler(SimpleHTTPRequestHandler):
         requested = self.path
         self.path = "/" + self.path[len(self.base) :]
         self.immutable = IMMUTABLE.match(self.path) is not None
+        self._compress()
         found = super().send_head()
         if found and self.command == "GET":
             self.sent.append(requested)
+        if found and self.packed is not None:
+            found.close()
+            return io.BytesIO(self.packed)
         return found
+
+    def _compress(self) -> None:
+        """Compress the requested file, if it is one that hosts compress and the request accepts it."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        if self.gzipped is None or path.suffix not in COMPRESSED or not path.is_file():
+            return
+        self.varies = True
+        if accepts_gzip(self.headers.get("Accept-Encoding", "")):
+            self.packed = self.gzipped.content(path)
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Send a header; with the length of a compressed file, that it is compressed."""
+        if keyword == "Content-Length" and self.packed is not None:
+            super().send_header("Content-Encoding", "gzip")
+            value = str(len(self.packed))
+        super().send_header(keyword, value)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send an error, which must not be cached."""
-        self.immutable = False
+        self.immutable = self.varies = False
+        self.packed = None
         super().send_error(code, message, explain)
 
     def list_directory(self, path: Any) -> None:
@@ -113,6 +172,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Let the browser check each file for changes, except immutable ones."""
+        if self.varies:
+            self.send_header("Vary", "Accept-Encoding")
         for name, value in self.headers_sent.items():
             self.send_header(name, value)
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if self.immutable else "no-cache")
@@ -128,7 +189,7 @@ class Site(ThreadingHTTPServer):
     """A server of a folder at the address `url`.
 
     `requests` lists the requested paths, and `sent` those answered with content. Pass other `headers` to imitate hosts
-    that cannot send these, such as GitHub Pages.
+    that cannot send these, such as GitHub Pages. With `compress`, it compresses with gzip what hosts compress.
     """
 
     daemon_threads = True
@@ -141,6 +202,7 @@ class Site(ThreadingHTTPServer):
         *,
         verbose: bool = False,
         headers: Mapping[str, str] = HEADERS,
+        compress: bool = False,
     ) -> None:
         """Bind the port; `start` or `serve_forever` begins to serve. Port 0 is any free port.
 
@@ -161,6 +223,7 @@ class Site(ThreadingHTTPServer):
             base=base,
             verbose=verbose,
             headers=headers,
+            gzipped=Gzipped() if compress else None,
             requests=self.requests,
             sent=self.sent,
         )
@@ -209,12 +272,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", default="8000")
     parser.add_argument("--base", default="/")
+    parser.add_argument(
+        "--compress",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="send text and wasm with gzip, as hosts do",
+    )
     parser.add_argument("--verbose", action="store_true", help="log every request")
     options = parser.parse_args(arguments)
     try:
         if not options.port.isascii() or not options.port.isdigit() or int(options.port) not in PORTS[1:]:
             raise ServeError(f"PORT={options.port} is not a port. Enter a whole number from 1 to {PORTS[-1]}.")
-        site = Site(options.folder, int(options.port), options.base, verbose=options.verbose)
+        site = Site(options.folder, int(options.port), options.base, verbose=options.verbose, compress=options.compress)
     except ServeError as error:
         print(error, file=sys.stderr)
         return 1

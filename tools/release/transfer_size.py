@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from tools.browser.serve import COMPRESSED
+
 ROOT = Path(__file__).resolve().parents[2]
 #: Limits in bytes: for a first visit, and for an update of all our own files.
 FIRST_VISIT, UPDATE = 8_500_000, 290_000
 
-COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".toml", ".txt", ".wasm", ".webmanifest"}
 #: Files that change only with PyScript or Pyodide: their own, in versioned folders, and those built from them.
 RUNTIME = re.compile(r"runtime/(?:[^/]+/|(?:memory|wasm|stdlib|pyscript)-[0-9a-f]{16}\.(?:bin|zip)$)")
 CACHED = re.compile(r'url:"([^"]+)"')

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import os
 import re
 import socket
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -13,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tools.browser.serve import ServeError, Site, main
+from tools.browser.serve import ServeError, Site, accepts_gzip, main
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -78,6 +81,113 @@ def test_it_sends_the_headers_of_the_security_page(folder: Path) -> None:
             urllib.request.urlopen(site.url + "none", timeout=10)
         with missing.value as error:
             assert headers(error) == documented
+
+
+def answered(url: str, accepts: str | None = "gzip, deflate, br", **headers: str) -> tuple[dict[str, str], bytes]:
+    """Return the headers, with names in lower case, and the content as sent."""
+    request = urllib.request.Request(url, headers=headers | ({"Accept-Encoding": accepts} if accepts else {}))
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return {name.lower(): value for name, value in answer.headers.items()}, answer.read()
+
+
+@pytest.mark.parametrize("path", ["", "index.html", "part/core.mjs", "part/core.wasm?x=1"])
+def test_text_and_wasm_are_compressed(folder: Path, path: str) -> None:
+    """For a browser that accepts gzip. Caches keep the compressed answer apart from the other."""
+    with Site(folder, base="/razor/", compress=True).start() as site:
+        packed, content = answered(site.url + path)
+        plain, plain_content = answered(site.url + path, accepts=None)
+    assert packed["content-encoding"] == "gzip"
+    assert packed["content-length"] == str(len(content))
+    assert gzip.decompress(content) == plain_content
+    assert "content-encoding" not in plain
+    assert packed["vary"] == plain["vary"] == "Accept-Encoding"
+    assert packed["content-type"] == plain["content-type"]
+
+
+@pytest.mark.parametrize("name", ["memory-1.bin", "part.xz", "all.zip", "icon.png", "font.woff2"])
+def test_what_is_packed_already_is_not_compressed_again(folder: Path, name: str) -> None:
+    """It is sent as it is, and to everyone."""
+    (folder / name).write_bytes(b"packed" * 100)
+    with Site(folder, compress=True).start() as site:
+        headers, content = answered(site.url + name)
+    assert content == b"packed" * 100
+    assert not {"content-encoding", "vary"} & headers.keys()
+
+
+def test_nothing_is_compressed_unless_asked_for(folder: Path) -> None:
+    """The tests see the files' own lengths; so do requests that only look, and answers without content."""
+    with Site(folder).start() as site:
+        assert not {"content-encoding", "vary"} & answered(site.url)[0].keys()
+    with Site(folder, compress=True).start() as site:
+        modified = answered(site.url)[0]["last-modified"]
+        with pytest.raises(urllib.error.HTTPError) as unchanged:
+            answered(site.url, **{"If-Modified-Since": modified})
+        with unchanged.value as error:
+            assert (error.code, error.headers["Vary"]) == (304, "Accept-Encoding")
+            assert error.headers["Content-Encoding"] is None
+        with pytest.raises(urllib.error.HTTPError) as missing:
+            answered(site.url + "none.js")
+        with missing.value as error:
+            assert (error.code, error.headers["Content-Encoding"]) == (404, None)
+            assert "404" in error.read().decode()
+
+
+def test_a_file_is_compressed_once_until_it_changes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site that is built again while it is served is sent as it is now."""
+    compressed, compress = list[bytes](), gzip.compress
+
+    def counted(data: bytes, *args: Any, **options: Any) -> bytes:
+        compressed.append(data)
+        return compress(data, *args, **options)
+
+    monkeypatch.setattr(gzip, "compress", counted)
+    with Site(folder, compress=True).start() as site:
+        for _ in range(3):
+            answered(site.url)
+        (folder / "index.html").write_text("the next", encoding="utf-8")
+        os.utime(folder / "index.html", (1, 1))
+        assert gzip.decompress(answered(site.url)[1]) == b"the next"
+    assert compressed == [b"the page", b"the next"]
+
+
+@pytest.mark.parametrize(
+    ("header", "accepted"),
+    [
+        ("gzip", True),
+        ("deflate, GZIP;q=0.5", True),
+        ("br, gzip; q=1.0", True),
+        ("", False),
+        ("gzip;q=0", False),
+        ("gzip; q=0.0, br", False),
+        ("xgzip, identity", False),
+    ],
+)
+def test_what_accepts_gzip(header: str, accepted: bool) -> None:
+    """A weight of 0 refuses it."""
+    assert accepts_gzip(header) is accepted
+
+
+@pytest.mark.parametrize(("option", "compressed"), [([], True), (["--no-compress"], False)])
+def test_the_command_compresses_as_hosts_do(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, option: list[str], compressed: bool
+) -> None:
+    """So `make serve` and `make lighthouse` show what players get."""
+    answers, serve = list[dict[str, str]](), Site.serve_forever
+
+    def answer_one(site: Site, poll_interval: float = 0.5) -> None:
+        """Serve one request in place of the main thread, then stop like Ctrl+C."""
+        if threading.current_thread() is not threading.main_thread():
+            return serve(site, poll_interval)
+        with site.start():
+            answers.append(answered(site.url)[0])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Site, "serve_forever", answer_one)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    assert main([str(folder), "--port", str(port), *option]) == 0
+    assert ["content-encoding" in headers for headers in answers] == [compressed]
 
 
 def test_a_port_in_use_is_refused_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
