@@ -63,7 +63,7 @@ const NOTHING = "data:application/octet-stream,";
 const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
 const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
-const TASK = 20; // milliseconds of imports in one task
+const TASK = 10; // milliseconds of imports in one task
 const REST = 1000; // milliseconds after the start before something is stored for the next one
 
 /** Returns the functions by which Python's C code recognises a JavaScript error, as Pyodide itself makes them. */
@@ -80,11 +80,18 @@ const breath = () =>
     port2.postMessage(null);
   });
 
+/** Resolves when the page has nothing else to do, or soon where the browser cannot tell. */
+const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? ((call) => setTimeout(call, 50)))(resolve));
+
 /** Calls `step` until it returns false, in tasks short enough for taps in between. */
-async function inTasks(step) {
-  for (let more = true; more; await breath())
+async function inTasks(step, between = breath) {
+  for (let more = true; more; await between())
     for (const end = performance.now() + TASK; more && performance.now() < end; ) more = step();
 }
+
+/** Calls `act` when the page has started and has had time for what the player does first. */
+const afterStart = (act) =>
+  window.addEventListener("py:done", () => setTimeout(() => act().catch(console.warn), REST), { once: true });
 
 // PyScript names its own outputs later, in `loadPyodide`.
 let { log: stdout, error: stderr } = console;
@@ -144,7 +151,11 @@ import bz2, json, marshal
 if stored:
     state = marshal.loads(stored)
 else:
-    state = {"modules": {name: module for data in fetched for name, module in json.loads(bz2.decompress(data)).items()}}
+    state = {"modules": {}, "order": []}
+    for data in fetched:
+        packed = json.loads(bz2.decompress(data))
+        state["modules"] |= packed["modules"]
+        state["order"] += packed["order"]
 scope = {"__name__": "bundle"}
 exec(state["modules"]["bundle"][2], scope)
 scope["WholeLibrary"](lambda: (found := whole()) and found.to_bytes())
@@ -161,8 +172,9 @@ async function storedModules() {
   }
 }
 
-/** Stores our compiled modules and deletes those of older versions. */
+/** Compiles our other modules, stores all of them, and deletes those of older versions. */
 async function store(bundle) {
+  await inTasks(() => bundle.compile_next(), idle);
   const dump = bundle.dump();
   const cache = await caches.open(CACHE);
   for (const old of await cache.keys()) await cache.delete(old);
@@ -180,10 +192,7 @@ async function loadBundle(pyodide, coming, fetchAll) {
     console.warn("The stored modules cannot be used and are compiled again.", error);
   }
   const bundle = load(null, await fetchAll());
-  // Also those that are imported only later, so that compiling them does not delay a tap.
-  await inTasks(() => bundle.compile_next());
-  const storeLater = () => setTimeout(() => store(bundle).catch(console.warn), REST);
-  if (globalThis.caches) window.addEventListener("py:done", storeLater, { once: true });
+  if (globalThis.caches) afterStart(() => store(bundle));
   return bundle;
 }
 
@@ -206,7 +215,7 @@ async function start() {
 
 const python = seen.then(start);
 python.catch(() => {}); // PyScript handles the error
-window.addEventListener("py:done", () => setTimeout(() => keepUnpacked().catch(console.warn), REST), { once: true });
+afterStart(keepUnpacked);
 
 /** Resolves to the interpreter, whose output goes to what PyScript names. */
 export function loadPyodide(options) {

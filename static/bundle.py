@@ -39,7 +39,8 @@ class Bundle:
     """A finder and loader for `sys.meta_path`.
 
     `written` holds the code of the methods that dataclasses generate, by source: compiling it takes most of the time
-    of our imports. `order` names the modules that the first start imported, each after those it needs.
+    of our imports. `order` names the modules that a start needs, each after those it needs: at first as the build knows
+    them, then as the first start has imported them.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Bundle:
         self.modules = modules
         self.written = written or {}
         self.order: list[str] = []
-        self._to_import = iter(order or [])
+        self._to_import = (name for name in order or [] if not name.startswith(NOT_AHEAD))
         self._to_compile = iter(list(modules))
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         dataclasses.exec = self.run  # type: ignore[attr-defined]
@@ -71,8 +72,7 @@ class Bundle:
         """Run the code of a module in it."""
         name = module.__name__
         exec(self._code(name), vars(module))
-        if not name.startswith(NOT_AHEAD):
-            self.order.append(name)
+        self.order.append(name)
 
     def run(self, source: str, *scopes: Any) -> None:
         """Replace `exec` for dataclasses: compile each source once."""

@@ -14,7 +14,7 @@ import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
-import { compile, pythonPaths } from "./python_bundles.mjs";
+import { compile, pythonPaths, scriptPaths } from "./python_bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
 import { versionText } from "./version.mjs";
 
@@ -129,8 +129,8 @@ async function writeServiceWorker(site, files) {
 }
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
-async function writeEarly(root, site, paths, runtime) {
-  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths);
+async function writeEarly(root, site, paths, scripts, runtime) {
+  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths, scripts);
   const written = [memory, wasm, stdlib, ...bundles];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript, xz } = runtime.places;
@@ -176,13 +176,14 @@ async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head
 /** Build the site in `site`, an empty folder. Return the number of files a start needs. */
 async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
-  const python = pythonPaths(own, await readFile(join(root, "index.html"), "utf8"));
+  const html = await readFile(join(root, "index.html"), "utf8");
+  const python = pythonPaths(own, html);
   const plain = own.filter((path) => stock ? !BOOT.includes(path) : !python.has(path));
   if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
   const styles = await joinStyles(root, site);
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
-  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, runtime);
+  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, scriptPaths(html), runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
   await writePage(root, site, runtime, early.head, python);
   const ours = [...plain.filter((path) => !styles.includes(path)), ...(styles.length ? [STYLES] : [])];

@@ -9,6 +9,7 @@ import json
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 
 
 def strip(source: str, path: str, *, types: bool = True) -> str:
@@ -47,13 +48,38 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def pack(sources: Mapping[str, str]) -> bytes:
-    """Compress the sources (by path) to bzip2 JSON: module name to [is a package, path, stripped source]."""
+def pack(sources: Mapping[str, str], main: str = "") -> bytes:
+    """Compress the sources (by path) to bzip2 JSON.
+
+    `modules` maps a module's name to [is a package, path, stripped source]; `order` names those that the script `main`
+    needs, each after those that it needs itself.
+    """
     modules = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
         modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", strip(source, path)
-    return bz2.compress(json.dumps(modules, separators=(",", ":")).encode())
+    order = import_order({name: source for name, (_, _, source) in modules.items()}, main)
+    return bz2.compress(json.dumps({"modules": modules, "order": order}, separators=(",", ":")).encode())
+
+
+def import_order(sources: Mapping[str, str], main: str) -> list[str]:
+    """Return which modules of `sources` (by name) the script `main` needs, each after those that it needs itself.
+
+    Imports in functions and conditions do not count: a start may do without them.
+    """
+    seen, order = set[str](), list[str]()
+
+    def take(name: str) -> None:
+        if name not in sources or name in seen:
+            return
+        seen.add(name)
+        for each in _top_imports(sources[name]):
+            take(each)
+        order.append(name)
+
+    for name in _top_imports(main):
+        take(name)
+    return order
 
 
 def stdlib_imports(sources: Iterable[str]) -> list[str]:
@@ -64,7 +90,20 @@ def stdlib_imports(sources: Iterable[str]) -> list[str]:
 
 def _imports(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
+        yield from _named(node)
+
+
+def _top_imports(source: str) -> Iterator[str]:
+    """Yield what the source imports when it is run, packages before their modules, and names that are no modules."""
+    for node in ast.parse(source).body:
+        for name in _named(node):
+            yield from accumulate(name.split("."), "{}.{}".format)
+            if isinstance(node, ast.ImportFrom):
+                yield from (f"{name}.{alias.name}" for alias in node.names)
+
+
+def _named(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        yield node.module

@@ -22,7 +22,7 @@ const WORDS = [2, 2, 2];
 const CODE = [3, 0, 0];
 
 /** Return the Python files that `html` runs itself, relative to the site's root. */
-function scriptPaths(html) {
+export function scriptPaths(html) {
   const scripts = html.match(/<script\b[^>]*\btype="py"[^>]*>/g) ?? [];
   return scripts.map((tag) => tag.match(/\bsrc="([^"]+)"/)?.[1]?.replace(/^\.\//, ""));
 }
@@ -70,14 +70,14 @@ async function cached(modules, inputs, make) {
   return folder;
 }
 
-/** Pack the bundles in Pyodide, and list the standard library modules that they import. */
-async function packBundles(pyodide, bundles, target) {
+/** Pack the bundles for the page's script `main` in Pyodide, and list the standard library modules that they import. */
+async function packBundles(pyodide, bundles, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
   packer.runPython(await readFile(PACK, "utf8"));
-  const call = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
+  const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
   try {
-    for (const [name, sources] of Object.entries(bundles)) await writeFile(join(target, name), call("pack", sources));
+    for (const [name, sources] of Object.entries(bundles)) await writeFile(join(target, name), call("pack", sources, main));
     const imports = call("stdlib_imports", Object.values(bundles).flatMap(Object.values));
     await writeFile(join(target, "imports.json"), JSON.stringify(imports));
   } catch ({ message }) {
@@ -105,11 +105,14 @@ async function makeSnapshot(pyodide, imports, target) {
 }
 
 /**
- * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches. Return
+ * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches, which
+ * runs `scripts`. Return
  * `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with the content, and `head` in
  * base64.
  */
-export async function compile(modules, root, paths) {
+export async function compile(modules, root, paths, scripts) {
+  const texts = scripts.map((path) => readFile(join(root, path), "utf8"));
+  const main = (await Promise.all(texts)).join("\n");
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
   const sources = {
     razor: Object.fromEntries(await Promise.all(own)),
@@ -121,8 +124,8 @@ export async function compile(modules, root, paths) {
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify(sources), ...(await read([PACK])), ...runtime], (folder) =>
-    packBundles(pyodide, sources, folder),
+  const packed = await cached(modules, [JSON.stringify([sources, main]), ...(await read([PACK])), ...runtime], (folder) =>
+    packBundles(pyodide, sources, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));
   const snapshot = await cached(modules, [imports.join(), WORDS.join(), ...(await read(SNAPSHOT)), ...runtime], (folder) =>
