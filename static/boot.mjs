@@ -5,18 +5,13 @@
 // missing or does not fit, Pyodide starts the ordinary way. Both ways then import our modules from bundles, which the
 // first start compiles and stores.
 
+import { content, counted } from "./loading.mjs";
 import { read } from "./memory.mjs";
 import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
 
 const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
 const wasm = `${indexURL}pyodide.asm.wasm`;
-
-async function bytes(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
 
 // Pyodide asks for shared memory, which Chromium warns about where nothing can be shared. It needs it only to sleep, which
 // no page may do on its main thread, and copes with unshared memory.
@@ -54,6 +49,8 @@ compiled.catch(() => {});
 // Never await this at the top level: in WebKit, PyScript's import of this module would then find no `version`.
 const pyodideModule = import(link("pyodide"));
 pyodideModule.catch(() => {});
+const asm = seen.then(() => counted(link("pyodide-asm"), import(link("pyodide-asm"))));
+asm.catch(() => {});
 const [, version] = indexURL.match(/pyodide-([\d.]+)\/$/);
 
 // Pyodide fetches its wasm itself, although it is compiling already, and the standard library, which the memory contains
@@ -101,7 +98,7 @@ const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text)
 async function restored() {
   const head = Uint8Array.from(atob(document.getElementById("memory").dataset.head), (char) => char.charCodeAt(0));
   const createPyodideModule = async (settings) => {
-    const { default: create } = await import(link("pyodide-asm"));
+    const { default: create } = await asm;
     const instance = await new Promise((resolve, reject) => {
       const instantiateWasm = (imports, done) => {
         Object.assign(imports.env, markedErrors());
@@ -128,7 +125,7 @@ async function restored() {
 
 /** Resolves to an interpreter started the ordinary way. */
 async function ordinary() {
-  await bytes(wasm); // Pyodide would wait for ever for a wasm that cannot be loaded; this rejects
+  await content(wasm); // Pyodide would wait for ever for a wasm that cannot be loaded; this rejects
   const { loadPyodide: load } = await pyodideModule;
   return load({ indexURL, stdLibURL: link("stdlib"), ...streams });
 }
@@ -199,7 +196,7 @@ async function loadBundle(pyodide, coming, fetchAll) {
 /** Resolves to an interpreter that can import our modules. */
 async function start() {
   let fetching = null;
-  const fetchAll = () => (fetching ??= Promise.all(bundles.map(bytes)));
+  const fetchAll = () => (fetching ??= Promise.all(bundles.map(content)));
   const coming = storedModules();
   coming.then((stored) => stored ?? fetchAll()).catch(() => {}); // `loadBundle` handles the error
   const pyodide = await restored().catch((error) => {

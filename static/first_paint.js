@@ -152,7 +152,8 @@
     if (taken) return;
     showGame(games.value);
     for (const region of OF_GAME) painted.delete(region);
-    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, #kinds [data-slot], #abilities ul, .gates [data-slot]"))
+    // Not slots around slots: Python fills those within.
+    for (const other of document.querySelectorAll(":is(#preview, #kinds, .gates) [data-slot]:not(:has(> [data-slot])), #advice, #characters ul, #abilities ul"))
       other.replaceChildren();
     document.getElementById("turns").hidden = true;
   });

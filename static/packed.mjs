@@ -3,6 +3,8 @@
 // The first start unpacks them in workers, and keeps them unpacked in a cache of the browser for later starts
 // (docs/decisions/0021-xz-unpacked-once.md).
 
+import { parts } from "./loading.mjs";
+
 // The service worker answers requests for the wasm from this cache (tools/build/build.mjs).
 const CACHE = "razor-unpacked";
 
@@ -21,13 +23,8 @@ async function kept(url) {
 
 /** Hands the answer's parts to the worker as they arrive. */
 async function feed(worker, url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  for (const reader = answer.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return worker.postMessage({ step: "end" });
-    worker.postMessage({ step: "part", bytes: value }, [value.buffer]);
-  }
+  for await (const bytes of parts(url)) worker.postMessage({ step: "part", bytes }, [bytes.buffer]);
+  worker.postMessage({ step: "end" });
 }
 
 /** Resolves when the worker has put its file into the cache. */

@@ -18,6 +18,8 @@ const rememberTap = (event) => {
   if (!control) return;
   const data = dataOf(control);
   pending.push(() => tap(sameControl(control, data)));
+  if (control.dataset.do === "type") openTyped(typed.hidden);
+  if (control.dataset.do === "roll") rollWaits();
 };
 
 // The browser opened or closed the control's sheet at the first tap: undo what this one does to it.
@@ -30,12 +32,38 @@ const tap = (control) => {
 
 // Python restores the form of the last visit: set again what the player has set since.
 const rememberInput = ({ target }) => {
-  if (!target.matches(".system *, #fiction *, [data-input=system]")) return;
+  if (!target.matches(".system *, #fiction *, #typed *, [data-input=system]")) return;
   const { checked, value } = target;
+  if (target === faces) showUses(value.trim() !== "");
   pending.push(() => {
     Object.assign(target, { checked, value });
     target.dispatchEvent(new Event("input", { bubbles: true }));
   });
+};
+
+// Dice can be typed before Python is there. It then gets the taps and the text, so what is shown here is taken back before
+// that. Python draws the keypad: until then a phone shows its own keys.
+const typed = document.getElementById("typed");
+const faces = typed.elements.faces;
+let typing = false;
+const openTyped = (open) => {
+  typing = true;
+  typed.hidden = !open;
+  faces.inputMode = open ? "text" : "none";
+  if (open) faces.focus();
+};
+const showUses = (uses) => {
+  document.querySelector("#roll-button [data-slot=uses]").hidden = !uses;
+  document.querySelector("#roll-button [data-slot=throws]").hidden = uses;
+};
+
+let rolls = 0;
+const rollWaits = () => {
+  rolls += 1;
+  if (typing) faces.value = ""; // as after a roll: another tap throws dice
+  showUses(false);
+  const many = rolls > 1 ? `${rolls} rolls wait` : "Your roll waits";
+  document.getElementById("waiting").textContent = `${many} until all is loaded.`;
 };
 
 const failed = () => {
@@ -80,5 +108,9 @@ new MutationObserver((_, observer) => {
   document.removeEventListener("click", rememberTap);
   document.removeEventListener("input", rememberInput);
   document.getElementById("failed").hidden = true;
+  if (typing) {
+    openTyped(false);
+    showUses(false);
+  }
   for (const replay of pending) replay();
 }).observe(page, { attributes: true, attributeFilter: ["data-ready"] });

@@ -23,11 +23,12 @@ PAGE = (
 FILES = {
     "razor_core/__init__.py": "",
     "razor_core/systems/one.py": "import textwrap\n",
-    "static/app/main.py": "",
+    "static/app/main.py": "import app.forms\n",
     "static/app/forms.py": "",
     "static/bundle.py": "",
     "static/boot.mjs": "",
     "static/memory.mjs": "",
+    "static/loading.mjs": "",
     "static/packed.mjs": "",
     "static/unpack.js": "",
     "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",

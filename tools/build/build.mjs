@@ -10,6 +10,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
@@ -34,7 +35,7 @@ const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
-const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/packed.mjs", "static/unpack.js", "static/bundle.py"];
+const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "unpack.js", "bundle.py"].map((name) => `static/${name}`);
 // The names of these files change with their content, so any cached copy is valid.
 const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)/;
 
@@ -134,18 +135,23 @@ async function writeEarly(root, site, paths, scripts, runtime) {
   const written = [memory, wasm, stdlib, ...bundles];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript, xz } = runtime.places;
+  const asm = `${pyodide}/pyodide.asm.mjs`;
+  const size = ({ length }) => `data-size="${length}"`;
+  const compressed = gzipSync(await readFile(join(site, "runtime", asm))); // as hosts send it
+  // With a low priority, these megabytes wait for what the first paint needs.
+  const ahead = 'rel="modulepreload" fetchpriority="low"';
   const links = [
-    ['id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
-    ['id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
-    [`id="memory" data-head="${head}" rel="razor-memory"`, memory.name],
-    ['id="wasm" rel="razor-wasm"', wasm.name],
+    [`id="pyodide" ${ahead}`, `${pyodide}/pyodide.mjs`],
+    [`id="pyodide-asm" ${ahead} ${size(compressed)}`, asm],
+    [`id="memory" data-head="${head}" rel="razor-memory" ${size(memory.bytes)}`, memory.name],
+    [`id="wasm" rel="razor-wasm" ${size(wasm.bytes)}`, wasm.name],
     ['id="xz" rel="razor-xz"', xz],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
-    ...bundles.map(({ name }) => ['class="bundle" rel="razor-bundle"', name]),
-    ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => ['rel="modulepreload"', path]),
+    ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
+    ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
-  const boot = '  <script type="module" src="./static/boot.mjs" async></script>';
-  const imported = ["packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
+  const imported = ["loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   return { head: [boot, ...imported, ...links].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 

@@ -14,12 +14,15 @@ const WASM = "pyodide.asm.wasm";
 const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
+const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
 const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../static/memory.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
 const CODE = [3, 0, 0];
+// The bundle of our modules.
+const OURS = "razor";
 
 /** Return the Python files that `html` runs itself, relative to the site's root. */
 export function scriptPaths(html) {
@@ -70,14 +73,18 @@ async function cached(modules, inputs, make) {
   return folder;
 }
 
-/** Pack the bundles for the page's script `main` in Pyodide, and list the standard library modules that they import. */
+/**
+ * Pack the bundles in Pyodide, that of our modules with the order in which the script `main` imports them, and list the
+ * standard library modules that they import.
+ */
 async function packBundles(pyodide, bundles, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
   packer.runPython(await readFile(PACK, "utf8"));
   const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
   try {
-    for (const [name, sources] of Object.entries(bundles)) await writeFile(join(target, name), call("pack", sources, main));
+    for (const [name, sources] of Object.entries(bundles))
+      await writeFile(join(target, name), call("pack", sources, name === OURS ? main : ""));
     const imports = call("stdlib_imports", Object.values(bundles).flatMap(Object.values));
     await writeFile(join(target, "imports.json"), JSON.stringify(imports));
   } catch ({ message }) {
@@ -105,17 +112,15 @@ async function makeSnapshot(pyodide, imports, target) {
 }
 
 /**
- * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches, which
- * runs `scripts`. Return
- * `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with the content, and `head` in
- * base64.
+ * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches, for the
+ * page's own `scripts`. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with
+ * the content, and `head` in base64.
  */
 export async function compile(modules, root, paths, scripts) {
-  const texts = scripts.map((path) => readFile(join(root, path), "utf8"));
-  const main = (await Promise.all(texts)).join("\n");
+  const main = (await Promise.all(scripts.map((path) => readFile(join(root, path), "utf8")))).join("\n");
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
   const sources = {
-    razor: Object.fromEntries(await Promise.all(own)),
+    [OURS]: Object.fromEntries(await Promise.all(own)),
     pyscript: Object.fromEntries(await pyscriptSources(modules)),
   };
   const pyodide = resolve(modules, "pyodide");
@@ -124,7 +129,7 @@ export async function compile(modules, root, paths, scripts) {
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify([sources, main]), ...(await read([PACK])), ...runtime], (folder) =>
+  const packed = await cached(modules, [JSON.stringify([sources, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, sources, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));

@@ -49,6 +49,7 @@ def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], w
     expect(alert).to_be_visible(timeout=START_MS)
     expect(alert).to_have_role("alert")
     expect(alert.get_by_role("link")).to_be_visible()
+    expect(page.locator("#roll .loading")).to_be_hidden()
     expect(number(page, "DC")).to_be_visible()
     assert page.locator("html[data-ready]").count() == 0
 

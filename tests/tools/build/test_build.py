@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import bz2
+import gzip
 import hashlib
 import io
 import json
@@ -61,6 +62,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "third-party.txt",
         "static/app/main.py",
         "static/boot.mjs",
+        "static/loading.mjs",
         "static/memory.mjs",
         "static/one.css",
         "static/one.js",
@@ -72,8 +74,9 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "razor", "pyscript"}
-    modules = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
-    assert set(modules) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
+    packed = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
+    assert set(packed["modules"]) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
+    assert packed["order"] == ["app.forms"]
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
@@ -88,6 +91,15 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     assert site["LICENSE.txt"] == (ROOT / "LICENSE").read_bytes()
     assert site["third-party.txt"] == (ROOT / "docs" / "third-party.md").read_bytes()
     assert not re.search(r"LICENSE|third-party", page + worker)
+
+
+def test_the_page_knows_how_much_it_loads(published: dict[str, bytes]) -> None:
+    """How many bytes come over the line, of each large file that a first start waits for: scripts are compressed."""
+    sizes = re.findall(r'data-size="(\d+)" href="\./([^"]+)"', published["index.html"].decode())
+    assert len(sizes) == 5
+    for size, path in sizes:
+        least = len(gzip.compress(published[path])) if path.endswith(".mjs") else len(published[path])
+        assert int(size) == pytest.approx(least, rel=0.01), path
 
 
 def test_the_worker_caches_only_files_with_the_built_hash(published: dict[str, bytes]) -> None:
@@ -149,7 +161,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
     assert not hashed(site)
-    boot = ("boot.mjs", "memory.mjs", "packed.mjs", "unpack.js", "bundle.py")
+    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "unpack.js", "bundle.py")
     assert not [path for path in site if path.endswith(boot) or "xz-decompress" in path]
     config = site["pyscript.toml"].decode()
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build.pack import pack, stdlib_imports, strip
+from tools.build.pack import import_order, pack, stdlib_imports, strip
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCE = '''\
@@ -72,12 +72,32 @@ def test_a_syntax_error_names_the_file_and_the_line() -> None:
 
 
 def test_modules_are_packed_by_name() -> None:
-    """A package by its own name, each with its path for tracebacks."""
-    assert json.loads(bz2.decompress(pack({"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""}))) == {
-        "a": [True, "./a/__init__.py", "x = 1"],
-        "a.b": [False, "./a/b.py", ""],
-        "c": [False, "./c.py", ""],
+    """A package by its own name, each with its path for tracebacks; and which of them the page's script needs."""
+    sources = {"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""}
+    assert json.loads(bz2.decompress(pack(sources, "import a.b"))) == {
+        "modules": {
+            "a": [True, "./a/__init__.py", "x = 1"],
+            "a.b": [False, "./a/b.py", ""],
+            "c": [False, "./c.py", ""],
+        },
+        "order": ["a", "a.b"],
     }
+
+
+def test_the_order_is_that_of_the_imports() -> None:
+    """Packages before their modules, each after those it needs, also in a circle; none that is needed only later."""
+    sources = {
+        "a": "from a.base import one\n",
+        "a.base": "import json, b.deep\n",
+        "a.top": "from a import other\nfrom c import Late\n",
+        "a.other": "import a.top\n",
+        "b": "",
+        "b.deep": "",
+        "c": "if True:\n    import late\ndef f():\n    import late\n",
+        "late": "",
+    }
+    order = import_order(sources, "import os\nawait os.x()\nfrom a import top, base\n")
+    assert order == ["b", "b.deep", "a.base", "a", "a.other", "c", "a.top"]
 
 
 def test_only_standard_library_imports_are_listed() -> None:
