@@ -95,9 +95,14 @@ fuzz: install
 mutants: $(VENV_STAMP)-mutants
 	@$(BIN)/python -m tools.suite.mutants $(ONLY)
 
+# COMPARE=REF measures against the page of another commit instead, such as COMPARE=HEAD~1.
 bench: install build
+ifdef COMPARE
+	@$(BIN)/python -m tools.bench --compare $(COMPARE)
+else
 	@$(NODE) tools/build/build.mjs --stock
 	@$(BIN)/python -m tools.bench
+endif
 
 # Needs Node 22.19. The speeds depend on the machine.
 lighthouse: install build

@@ -1,12 +1,14 @@
 """Measure the site in dist/ and print one table of ratios: `make bench`.
 
-    python -m tools.bench [--rounds 11] [--only empty_starts first_paint]
+    python -m tools.bench [--only empty_starts rolls] [--rounds 11]
+    python -m tools.bench --compare HEAD~1
 
 Two browser profiles are measured in turn, so that other load on the machine affects both: one with 10,000 logged rolls
-and 100 clocks ("ours"), and an empty one ("reference"). Other rows name their reference. Only the ratio of the medians
-counts; the times depend on the machine.
+and 100 clocks ("ours"), and an empty one ("reference"). Other rows name their reference. With --compare, the reference
+is the page of another commit. Only the ratio counts, with its interval; the times depend on the machine.
 
-A measure is a function that takes the Bench and returns rows; MEASURES lists them.
+A measure is a function that takes the Bench and returns rows; MEASURES lists them. Those of --compare take two, and are
+in compare.py.
 """
 
 from __future__ import annotations
@@ -14,25 +16,30 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error, sync_playwright
 
+from tools.bench.checkout import built
+from tools.bench.compare import COMPARED, comparison
 from tools.bench.engines import engines
 from tools.bench.luck import luck
 from tools.bench.odds import odds
+from tools.bench.phone import phone_visits
 from tools.bench.profiles import Bench, BenchError
 from tools.bench.rolls import many_rolls, rolls, storage_writes
 from tools.bench.shared import shared
-from tools.bench.starts import empty_starts, first_paint, starts, storage_reads
+from tools.bench.starts import empty_starts, starts, storage_reads
+from tools.bench.stopwatch import Stopwatch
 from tools.bench.table import Row, table
 from tools.browser.chromium import NoChromium
 from tools.browser.serve import ServeError
 from tools.release.transfer_size import FIRST_VISIT, UPDATE, first_visit, own_files
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Medians of fewer rounds are too noisy.
+#: Intervals of fewer rounds are too wide.
 MIN_ROUNDS = 7
 
 
@@ -50,9 +57,19 @@ def transfer(bench: Bench) -> list[Row]:
 
 #: In the order of the table. `storage_reads` comes before the measures that add rolls to the long session.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
-    transfer, odds, empty_starts, engines, first_paint, storage_reads, starts, rolls, many_rolls, storage_writes, luck,
+    transfer, odds, empty_starts, engines, phone_visits, storage_reads, starts, rolls, many_rolls, storage_writes, luck,
     shared,
 )  # fmt: skip
+
+
+def measure(bench: Bench, chosen: Sequence[Callable[[Bench], list[Row]]], watch: Stopwatch) -> str:
+    """Return the table of the chosen measures."""
+    rows = list[Row]()
+    with bench.contexts:
+        for each in chosen:
+            with watch.timed(each.__name__):
+                rows += each(bench)
+    return table(rows)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -60,22 +77,42 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the built site.")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the folder of the built site")
     parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the site built with --stock")
-    names = [measure.__name__ for measure in MEASURES]
-    parser.add_argument("--only", nargs="+", choices=names, help="the measures to run (default: all)")
-    parser.add_argument("--rounds", type=int, default=11, help=f"samples of each side, at least {MIN_ROUNDS}")
+    names = {each.__name__ for each in (*MEASURES, *COMPARED)}
+    parser.add_argument("--only", nargs="+", choices=sorted(names), help="the measures to run (default: all)")
+    parser.add_argument("--rounds", type=int, help=f"samples of each side, at least {MIN_ROUNDS} (default: as needed)")
+    parser.add_argument("--compare", metavar="REF", help="a commit whose page is built and measured beside this one")
     options = parser.parse_args(arguments)
-    if options.rounds < MIN_ROUNDS:
+    if options.rounds is not None and options.rounds < MIN_ROUNDS:
         parser.error(f"--rounds must be at least {MIN_ROUNDS}")
-    chosen = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
+    measures = COMPARED if options.compare else MEASURES
+    only = set(options.only or names)
+    if unknown := sorted(set(options.only or ()) - {each.__name__ for each in measures}):
+        how = "with" if options.compare else "without"
+        parser.error(f"{', '.join(unknown)} cannot be measured {how} --compare")
+    watch = Stopwatch()
     try:
-        with TemporaryDirectory() as folder, sync_playwright() as playwright:
-            bench = Bench(playwright, options.site, options.stock, Path(folder), options.rounds)
-            with bench.contexts:
-                rows = [row for measure in chosen for row in measure(bench)]
+        with TemporaryDirectory() as folder, ExitStack() as opened:
+            if options.compare:
+                chosen = [each for each in COMPARED if each.__name__ in only]
+                with watch.timed("build"):
+                    other = opened.enter_context(built(options.compare, ROOT))
+                playwright = opened.enter_context(sync_playwright())
+                ours, theirs = (
+                    Bench(playwright, site, options.stock, Path(folder) / name, options.rounds)
+                    for site, name in ((options.site, "ours"), (other, "ref"))
+                )
+                text = comparison(ours, theirs, chosen, options.compare, watch)
+            else:
+                playwright = opened.enter_context(sync_playwright())
+                bench = Bench(playwright, options.site, options.stock, Path(folder), options.rounds)
+                text = measure(bench, [each for each in MEASURES if each.__name__ in only], watch)
     except (BenchError, ServeError, NoChromium, Error) as error:
         print(f"The benchmark failed: {error}", file=sys.stderr)
         return 1
-    print(f"medians of {options.rounds} samples, with the middle half of them in brackets\n\n{table(rows)}")
+    except KeyboardInterrupt:
+        print("The benchmark was interrupted.", file=sys.stderr)
+        return 130
+    print(f"ratios of medians, with their 95 % intervals\n\n{text}\n\n{watch}")
     return 0
 
 

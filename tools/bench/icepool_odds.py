@@ -32,6 +32,8 @@ from razor_core.table.clocks import Clock
 
 #: A sample is the median of this many computations, because the clock is coarse; the first ones are not counted.
 REPEATS, WARMUP = 9, 5
+#: What takes longer is not repeated: the clock is fine enough for it, and nothing is left to warm up.
+LONG_MS = 100.0
 
 
 # -- empty caches -----------------------------------------------------------------------------------------------------
@@ -62,6 +64,8 @@ def sample(compute: Callable[[], object], caches: Caches) -> float:
         began = perf_counter()
         compute()
         times.append(1000 * (perf_counter() - began))
+        if times[0] > LONG_MS:
+            break
     return median(times)
 
 

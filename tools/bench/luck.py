@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tools.bench.page_scripts import CLOSE_LUCK, LUCK
 from tools.bench.profiles import ROLLS, Bench, roll
 from tools.bench.table import Row
@@ -12,15 +14,20 @@ FIRST_MS, LATER_MS = 3000, 300
 
 def luck(bench: Bench) -> list[Row]:
     """Measure both openings against their limits, each first one in a new tab."""
-    first, later = [], []
-    for _ in range(bench.rounds):
+    name = f"luck of {ROLLS:,} rolls"
+
+    def opened() -> tuple[float, float]:
         with bench.long.started() as page:
-            first.append(float(page.evaluate(LUCK)))
+            first = float(page.evaluate(LUCK))
             page.evaluate(CLOSE_LUCK)
             roll(page)
-            later.append(float(page.evaluate(LUCK)))
-    name = f"luck of {ROLLS:,} rolls"
-    return [
-        Row(measure=f"{name}, first opened (ref.: the limit)", ours=first, reference=[FIRST_MS], goal=1.0),
-        Row(measure=f"{name}, after one more (ref.: the limit)", ours=later, reference=[LATER_MS], goal=1.0),
-    ]
+            return first, float(page.evaluate(LUCK))
+
+    def rows(found: Sequence[tuple[float, float]]) -> list[Row]:
+        first, later = zip(*found, strict=True)
+        return [
+            Row(measure=f"{name}, first opened (ref.: the limit)", ours=first, reference=[FIRST_MS], goal=1.0),
+            Row(measure=f"{name}, after one more (ref.: the limit)", ours=later, reference=[LATER_MS], goal=1.0),
+        ]
+
+    return bench.measured(rows, opened)

@@ -17,6 +17,8 @@ SCRIPT = Path(__file__).with_name("odds.mjs")
 #: Goals: a share of Icepool's time; milliseconds for typical and worst odds, for a table of 30 odds, and for a race.
 ICEPOOL_GOAL, LIMITS, TABLE_MS, RACE_MS = 0.5, {"typical": 1.0, "worst": 5.0}, 16.0, 16.0
 SECONDS = 600
+#: Samples of each side.
+ROUNDS = 11
 
 
 def odds(bench: Bench) -> list[Row]:
@@ -24,7 +26,7 @@ def odds(bench: Bench) -> list[Row]:
     node = shutil.which("node")
     if not node:
         raise BenchError("there is no `node` on PATH, which runs the odds in Pyodide")
-    command = [node, str(SCRIPT), str(bench.rounds)]
+    command = [node, str(SCRIPT), str(bench.rounds or ROUNDS)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     if done.returncode:
         raise BenchError(f"odds could not be measured: {done.stderr[-2000:]}")

@@ -2,7 +2,8 @@
 
 #: Record when the page was ready to roll, and when that state was painted.
 RECORD_START = """
-window.bench = new Promise((resolve) => {
+window.bench = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("the page was not ready to roll within two minutes")), 120_000);
     new MutationObserver((_, observer) => {
         if (!document.querySelector("html[data-ready]")) return;
         observer.disconnect();
@@ -63,7 +64,8 @@ Storage.prototype.setItem = function (key, text) {
 #: Roll once; return the time until the frame with the result, and until the frame with everything else. A task posted
 #: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
 ROLL = """
-() => new Promise((resolve) => {
+() => new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("the log showed no roll within ten seconds")), 10_000);
     const result = () => document.getElementById("announcer").textContent;
     const line = () => document.querySelector("#log [data-do=show]");
     const framed = (then) => requestAnimationFrame(() => {
@@ -121,8 +123,14 @@ LUCK = """
 """
 #: Close it.
 CLOSE_LUCK = "() => document.getElementById('luck').hidePopover()"
+#: Show the dice at rest, as a tap does: the next sample need not wait for them.
+END_MOTION = """() => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))"""
 #: The dice animation has ended. While anything moves, a frame waits for the display's refresh.
 STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
+#: The page has kept memory and wasm unpacked for later starts (static/packed.mjs).
+UNPACKED = """async () => (await (await caches.open("razor-unpacked")).keys()).length >= 2"""
+#: The service worker has stored the page for offline use (static/offline.js).
+OFFLINE = "() => document.documentElement.dataset.offline === 'ready'"
 #: The last change is saved.
 SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
 CLEAR_STORAGE = """

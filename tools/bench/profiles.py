@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import monotonic
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
@@ -16,6 +16,8 @@ from razor_core.session.archive import Archive, archive_to_json
 from tools.bench.page_scripts import (
     BLOCKED,
     CLEAR_STORAGE,
+    END_MOTION,
+    OFFLINE,
     RECORD_FIRST_PAINT,
     RECORD_START,
     RECORD_TASKS,
@@ -24,8 +26,11 @@ from tools.bench.page_scripts import (
     SAVED,
     STILL,
     STORED_COUNTS,
+    UNPACKED,
 )
+from tools.bench.sampling import Rounds, take
 from tools.bench.session import CHARACTERS, CLOCKS, full_table, long_session
+from tools.bench.table import Row
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
@@ -38,8 +43,15 @@ UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: Waits until background work is done: after a start, and after a roll is saved.
 SETTLED_MS, REST_MS = 500, 50
-#: Starts, and rests after each, until the browser has cached all compiled code.
-WARMING, WARM_MS = 4, 5_000
+#: Starts until the browser has cached all compiled code. It stores some of it seconds after a start, so each start
+#: is over when the browser has written nothing for QUIET_MS, or after PATIENCE_MS.
+WARM_LEAST, WARM_MOST, QUIET_MS, PATIENCE_MS, LOOK_MS = 3, 6, 1_500, 10_000, 250
+#: The folders of a profile in which Chromium stores compiled code, and what a page keeps unpacked.
+CODE = ("Default/Code Cache", "Default/Service Worker")
+#: Growth of these folders that does not count.
+GROWN = 1.01
+#: Rounds of a measure that starts the page, and of one that only rolls.
+STARTS, ROLLS_TAKEN = Rounds(7, 11), Rounds(9, 45, 3)
 
 T = TypeVar("T")
 
@@ -49,18 +61,22 @@ class BenchError(Exception):
 
 
 class Profile:
-    """A browser profile in which to start the page."""
+    """A browser profile in which to start the page, with or without service workers."""
 
-    def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str) -> None:
-        self.launch, self.url = launch, url
+    def __init__(
+        self, launch: Callable[[list[str]], BrowserContext], url: str, folder: Path, site: Path, workers: bool
+    ) -> None:
+        self.launch, self.url, self.folder, self.site, self.workers = launch, url, folder, site, workers
         self.context = launch([])
 
     @contextmanager
     def unthrottled_frames(self) -> Iterator[None]:
         """Run the profile in a browser that draws frames at once. No page may be open before or after."""
         self.relaunch(UNTHROTTLED_FRAMES)
-        yield
-        self.relaunch([])
+        try:
+            yield
+        finally:
+            self.relaunch([])
 
     def close(self) -> None:
         """Close the browser."""
@@ -76,14 +92,16 @@ class Profile:
         """Yield the started page in a new tab. Raises BenchError if the page had an error."""
         page, faults = self.context.new_page(), list[str]()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        for script in (RECORD_START, *scripts):
-            page.add_init_script(script)
-        page.goto(self.url)
-        # One promise, because a locator would poll and disturb the start.
-        page.evaluate("window.bench")
-        page.wait_for_timeout(SETTLED_MS)
-        yield page
-        page.close()
+        try:
+            for script in (RECORD_START, *scripts):
+                page.add_init_script(script)
+            page.goto(self.url)
+            # One promise, because a locator would poll and disturb the start.
+            page.evaluate("window.bench")
+            page.wait_for_timeout(SETTLED_MS)
+            yield page
+        finally:
+            page.close()
         if faults:
             raise BenchError(faults[0])
 
@@ -130,15 +148,47 @@ class Profile:
             return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
 
     def warm(self) -> None:
-        """Start until the browser has cached all compiled code: two seconds after it compiled the last."""
-        for _ in range(WARMING):
+        """Start until the browser has stored all compiled code, and the page what it keeps for later starts."""
+        sizes = [0]
+        for at in range(WARM_MOST):
             with self.started() as page:
-                page.wait_for_timeout(WARM_MS)
+                if at == 0:
+                    self._wait_until_kept(page)
+                sizes.append(self._quiet(page))
+            if at + 1 >= WARM_LEAST and sizes[-1] <= sizes[-2] * GROWN:
+                return
+
+    def _wait_until_kept(self, page: Page) -> None:
+        """Wait until the page has kept what it unpacked, and its worker has stored it for offline use."""
+        if (self.site / "static" / "packed.mjs").is_file():
+            page.wait_for_function(UNPACKED)
+        if self.workers:
+            page.wait_for_function(OFFLINE)
+
+    def _quiet(self, page: Page) -> int:
+        """Wait until the browser stores nothing more; return the bytes stored."""
+        size, since, began = stored_bytes(self.folder), monotonic(), monotonic()
+        while monotonic() - since < QUIET_MS / 1000 and monotonic() - began < PATIENCE_MS / 1000:
+            page.wait_for_timeout(LOOK_MS)
+            now = stored_bytes(self.folder)
+            if now != size:
+                size, since = now, monotonic()
+        return size
+
+
+def stored_bytes(folder: Path) -> int:
+    """Return the bytes of compiled code, and of caches, in a profile's folder."""
+    total = 0
+    for path in (path for part in CODE for path in (folder / part).rglob("*")):
+        with suppress(FileNotFoundError):  # the browser deletes files meanwhile
+            total += path.stat().st_size
+    return total
 
 
 def roll(page: Page) -> dict[str, float]:
     """Roll, wait until it is saved, and return the milliseconds until the result was `painted`, and `all` else."""
     taken = dict(page.evaluate(ROLL))
+    page.evaluate(END_MOTION)
     page.wait_for_function(SAVED)
     page.wait_for_function(STILL)
     page.wait_for_timeout(REST_MS)
@@ -208,27 +258,33 @@ def play(profile: Profile) -> None:
 
 
 class Bench:
-    """The profiles of one browser, each created at its first use, and the number of samples."""
+    """The profiles of one site, each created at its first use.
 
-    def __init__(self, playwright: Playwright, site: Path, stock: Path, folder: Path, rounds: int) -> None:
+    `rounds` fixes how many samples are taken; with None, as many as their interval needs.
+    """
+
+    def __init__(self, playwright: Playwright, site: Path, stock: Path, folder: Path, rounds: int | None) -> None:
         self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
         self.contexts = ExitStack()
 
-    def profile(self, name: str, url: str | None = None) -> Profile:
-        """Create a profile with a browser of its own, for the site or for another `url`."""
+    def profile(self, name: str, *, stock: bool = False, workers: bool = False) -> Profile:
+        """Create a profile with a browser of its own, for the site or the stock site."""
+        folder = self.folder / name
+        allowed: Literal["allow", "block"] = "allow" if workers else "block"
 
         def launch(flags: list[str]) -> BrowserContext:
             context = self.playwright.chromium.launch_persistent_context(
-                str(self.folder / name),
+                str(folder),
                 executable_path=ensure(),
                 args=[*FLAGS, *flags],
                 viewport=VIEWPORT,
-                service_workers="block",
+                service_workers=allowed,
             )
             context.set_default_timeout(WAIT_MS)
             return context
 
-        return self.contexts.enter_context(closing(Profile(launch, url or self.url)))
+        url, site = (self.stock_url, self.stock_site) if stock else (self.url, self.site)
+        return self.contexts.enter_context(closing(Profile(launch, url, folder, site, workers)))
 
     @cached_property
     def url(self) -> str:
@@ -269,14 +325,27 @@ class Bench:
     @cached_property
     def stock(self) -> Profile:
         """An empty, warmed-up profile for the stock site."""
-        profile = self.profile("stock", self.stock_url)
+        profile = self.profile("stock", stock=True)
         profile.warm()
         return profile
 
-    def alternately(self, ours: Callable[[], T], reference: Callable[[], T]) -> tuple[list[T], list[T]]:
-        """Take a sample of each in every round, alternating which comes first."""
-        found = list[T](), list[T]()
-        for at in range(self.rounds):
-            for side in (0, 1) if at % 2 else (1, 0):
-                found[side].append((ours, reference)[side]())
-        return found
+    @cached_property
+    def ours(self) -> Profile:
+        """An empty, warmed-up profile, whose service worker has stored the page."""
+        profile = self.profile("ours", workers=True)
+        profile.warm()
+        return profile
+
+    @cached_property
+    def without_worker(self) -> Profile:
+        """An empty, warmed-up profile without service workers."""
+        profile = self.profile("without worker")
+        profile.warm()
+        return profile
+
+    def measured(self, rows: Callable[..., list[Row]], *sides: Callable[[], T], rounds: Rounds = STARTS) -> list[Row]:
+        """Sample all sides in turn until each row is decided; `rows` makes the rows of the samples of each side."""
+        if self.rounds and rounds.least < rounds.most:
+            rounds = Rounds(self.rounds, self.rounds)
+        found = take(rounds, lambda found: all(row.decided for row in rows(*found)), *sides)
+        return rows(*found)

@@ -2,72 +2,99 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from contextlib import ExitStack
+from statistics import median
 
 from playwright.sync_api import Page
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, Profile, roll, storage_count
+from tools.bench.profiles import ROLLS_TAKEN, Bench, Profile, roll, storage_count
+from tools.bench.sampling import Rounds, p95
 from tools.bench.table import GOAL, Row, rows_of
 
-#: 95 % of this many rolls must take at most a frame, or on a processor slowed by this factor at most SLOW_MS.
-MANY, FRAME_MS, SLOWDOWN, SLOW_MS = 200, 16.7, 4, 50
+#: 95 % of these rolls must take at most a frame, or on a processor slowed by this factor at most SLOW_MS.
+MANY, FRAME_MS, SLOWDOWN, SLOW_MS = Rounds(200, 200), 16.7, 4, 50
+#: Counted rounds: what a roll writes differs only by the length of its numbers.
+COUNTED = Rounds(7, 7)
+ROLL_NAMES = {"painted": "a roll, click to painted", "all": "a roll, click to all painted"}
+FULL_NAMES = {
+    "painted": "a roll at a full table, click to painted",
+    "all": "a roll at a full table, click to all painted",
+}
 
 
 def rolls(bench: Bench) -> list[Row]:
     """Measure a roll with a long session, and one with ten characters who carry much, against an empty one."""
-    painted, everything = "click to painted", "click to all painted"
-    return [
-        *_compared(bench, bench.long, {"painted": f"a roll, {painted}", "all": f"a roll, {everything}"}),
-        *_compared(
-            bench,
-            bench.full,
-            {
-                "painted": f"a roll at a full table, {painted} (ref.: nobody there)",
-                "all": f"a roll at a full table, {everything} (ref.: nobody there)",
-            },
-            goal=None,
-        ),
-    ]
+    full = {key: f"{name} (ref.: nobody there)" for key, name in FULL_NAMES.items()}
+    bench.empty.clear()
+    long = compared(bench, bench.long, bench.empty, ROLL_NAMES)
+    bench.empty.clear()
+    return [*long, *compared(bench, bench.full, bench.empty, full, goal=None)]
 
 
-def _compared(bench: Bench, ours: Profile, names: dict[str, str], goal: float | None = GOAL) -> list[Row]:
+def compared(
+    bench: Bench, ours: Profile, other: Profile, names: dict[str, str], goal: float | None = GOAL
+) -> list[Row]:
     """Measure one roll in each profile, after a first roll that loads what only the first one loads."""
-    empty = bench.empty
-    empty.clear()
-    with ours.unthrottled_frames(), empty.unthrottled_frames(), ours.started() as one, empty.started() as reference:
+    with ours.unthrottled_frames(), other.unthrottled_frames(), ours.started() as one, other.started() as reference:
         roll(one), roll(reference)
-        found = bench.alternately(lambda: roll(one), lambda: roll(reference))
-    empty.clear()
-    return [replace(row, goal=goal) for row in rows_of(found, names)]
+        return bench.measured(
+            lambda full, other: rows_of(full, other, names, goal),
+            lambda: roll(one),
+            lambda: roll(reference),
+            rounds=ROLLS_TAKEN,
+        )
 
 
 def many_rolls(bench: Bench) -> list[Row]:
     """Measure the 95th percentile of many rolls in a typical session, also on a slowed processor, against limits."""
-    rows = []
-    typical = bench.typical
-    for slowdown, limit in ((1, FRAME_MS), (SLOWDOWN, SLOW_MS)):
-        with typical.unthrottled_frames(), typical.started() as page:
-            typical.slow_down(page, slowdown)
+    limits = {1: FRAME_MS, SLOWDOWN: SLOW_MS}
+    return [row for slowdown, limit in limits.items() for row in percentile(bench, [bench.typical], slowdown, limit)]
+
+
+def percentile(bench: Bench, profiles: Sequence[Profile], slowdown: int, limit: float | None = None) -> list[Row]:
+    """Measure the 95th percentile of rolls in one profile against a limit, or against a second profile."""
+    where = f" at {slowdown}x CPU throttle" if slowdown > 1 else ""
+    name = f"a roll{where}, p95 of {MANY.most}{' (ref.: the limit)' if limit else ''}"
+
+    def rows(ours: Sequence[float], reference: Sequence[float] = (limit or 0,)) -> list[Row]:
+        return [Row(measure=name, ours=ours, reference=reference, goal=1.0, statistic=p95)]
+
+    with ExitStack() as opened:
+        pages = list[Page]()
+        for profile in profiles:
+            opened.enter_context(profile.unthrottled_frames())
+        for profile in profiles:
+            page = opened.enter_context(profile.started())
+            profile.slow_down(page, slowdown)
             roll(page)
-            painted = sorted(roll(page)["painted"] for _ in range(MANY))
-        where = f" at {slowdown}x CPU throttle" if slowdown > 1 else ""
-        name = f"a roll{where}, p95 of {MANY} (ref.: the limit)"
-        rows.append(Row(measure=name, ours=[painted[MANY * 95 // 100 - 1]], reference=[limit], goal=1.0))
-        print(f"{name}: median {painted[MANY // 2]:.1f} ms, maximum {painted[-1]:.1f} ms", flush=True)
-    return rows
+            pages.append(page)
+        found = bench.measured(rows, *(lambda page=page: roll(page)["painted"] for page in pages), rounds=MANY)
+    ours = found[0].ours
+    print(f"{name}: median {median(ours):.1f} ms, maximum {max(ours):.1f} ms", flush=True)
+    return found
 
 
 def storage_writes(bench: Bench) -> list[Row]:
     """Measure the characters of keys and values that a roll writes to localStorage."""
+    bench.empty.clear()
+    return writes(bench, bench.long, bench.empty)
+
+
+def writes(bench: Bench, ours: Profile, other: Profile) -> list[Row]:
+    """Count what a roll in both profiles writes to localStorage."""
 
     def one(page: Page) -> float:
         before = storage_count(page, "written")
         roll(page)
         return storage_count(page, "written") - before
 
-    bench.empty.clear()
-    with bench.long.started(COUNT_STORAGE) as ours, bench.empty.started(COUNT_STORAGE) as reference:
-        roll(ours), roll(reference)  # a profile's first roll also saves the draft and the session list
-        found = bench.alternately(lambda: one(ours), lambda: one(reference))
-    return [Row(measure="a roll writes", ours=found[0], reference=found[1], unit="chars")]
+    with ours.started(COUNT_STORAGE) as first, other.started(COUNT_STORAGE) as second:
+        roll(first), roll(second)  # a profile's first roll also saves the draft and the session list
+        return bench.measured(
+            lambda *found: [Row(measure="a roll writes", ours=found[0], reference=found[1], unit="chars")],
+            lambda: one(first),
+            lambda: one(second),
+            rounds=COUNTED,
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tools.bench.page_scripts import RECORD_RESULTS, ROLL_AT
-from tools.bench.profiles import VIEWPORT, Bench, BenchError, open_file_in
+from tools.bench.profiles import ROLLS_TAKEN, VIEWPORT, Bench, BenchError, open_file_in
 from tools.bench.session import full_table
 from tools.bench.table import Row
 from tools.browser.chromium import FLAGS, ensure
@@ -37,31 +37,28 @@ def shared(bench: Bench) -> list[Row]:
         guests[0].locator("html[data-plays]").wait_for(state="attached")
         for page in pages:
             page.evaluate(RECORD_RESULTS)
-        return [
-            Row(
-                measure=f"{name}, on all {GUESTS + 1} screens (ref.: the limit)",
-                ours=found,
-                reference=[LIMIT_MS],
-                goal=1.0,
-            )
-            for name, found in (
-                ("a roll of the host", _rolls(host, pages, bench.rounds)),
-                ("a roll of a guest", _rolls(guests[0], pages, bench.rounds)),
-            )
-        ]
+        rollers = (("a roll of the host", host), ("a roll of a guest", guests[0]))
+        return [row for name, roller in rollers for row in _rows(bench, name, roller, pages)]
     finally:
         browser.close()
 
 
-def _rolls(of: Page, pages: list[Page], rounds: int) -> list[float]:
-    """Roll, and return for each roll the milliseconds until the last page has painted it."""
-    found = []
-    for _ in range(rounds):
-        began = of.evaluate(ROLL_AT)
-        of.wait_for_timeout(PAUSE_MS)
-        # A guest's own screen has the result twice: before the host's answer, and with it.
-        painted = [page.evaluate("results.splice(0)") for page in pages]
-        if not all(painted):
-            raise BenchError(f"a roll came to {sum(map(bool, painted))} screens of {len(pages)}")
-        found.append(max(each[0] for each in painted) - began)
-    return found
+def _rows(bench: Bench, name: str, of: Page, pages: list[Page]) -> list[Row]:
+    """Measure rolls of one page until the last page has painted them."""
+    measure = f"{name}, on all {len(pages)} screens (ref.: the limit)"
+    return bench.measured(
+        lambda found: [Row(measure=measure, ours=found, reference=[LIMIT_MS], goal=1.0)],
+        lambda: _roll(of, pages),
+        rounds=ROLLS_TAKEN,
+    )
+
+
+def _roll(of: Page, pages: list[Page]) -> float:
+    """Roll, and return the milliseconds until the last page has painted the result."""
+    began = float(of.evaluate(ROLL_AT))
+    of.wait_for_timeout(PAUSE_MS)
+    # A guest's own screen has the result twice: before the host's answer, and with it.
+    painted = [page.evaluate("results.splice(0)") for page in pages]
+    if not all(painted):
+        raise BenchError(f"a roll came to {sum(map(bool, painted))} screens of {len(pages)}")
+    return float(max(each[0] for each in painted)) - began

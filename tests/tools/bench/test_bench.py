@@ -1,8 +1,7 @@
-"""The benchmark's table, its session, and the comparison with Icepool."""
+"""The benchmark's options and session, and the comparison with Icepool."""
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,41 +11,6 @@ from tools.bench.__main__ import MEASURES, main
 from tools.bench.icepool_odds import FORMS, Caches, Form
 from tools.bench.odds import LIMITS, odds_rows
 from tools.bench.session import CLOCKS, long_session
-from tools.bench.table import GOAL, Row, spread, table
-
-
-def row(ours: list[float], reference: list[float], goal: float | None = GOAL, unit: str = "ms") -> Row:
-    """Return a row with these samples."""
-    return Row(measure="a roll", ours=ours, reference=reference, goal=goal, unit=unit)
-
-
-def test_the_ratio_is_that_of_the_medians() -> None:
-    """An outlier does not count."""
-    assert row([30, 10, 20, 900, 20], [10, 10, 9, 11, 500]).ratio == 2
-    assert row([0], [0]).ratio == 1
-    assert row([1], [0]).ratio == math.inf
-    assert not row([1], [0]).met
-
-
-@pytest.mark.parametrize(
-    ("ours", "met"), [([90.0], True), ([110.0], True), ([110.4], True), ([110.6], False), ([200.0], False)]
-)
-def test_a_goal_is_met_at_the_precision_shown(ours: list[float], met: bool) -> None:
-    """A ratio shown as 1.10 meets 1.10."""
-    assert row(ours, [100]).met is met
-
-
-def test_the_table() -> None:
-    """A row without a goal has no verdict; the spread is the middle half."""
-    assert spread([5, 1, 4, 2, 3]) == (2, 4)
-    rows = [row([220, 200, 180], [100, 100, 100]), row([1.25], [0.5], goal=None), row([3000], [3000], unit="chars")]
-    assert table(rows).splitlines() == [
-        "| measure | ours                | reference   | ratio | goal | met |",
-        "| ------- | ------------------- | ----------- | ----- | ---- | --- |",
-        "| a roll  | 200 ms (190 to 210) | 100 ms      | 2.00  | 1.10 | no  |",
-        "| a roll  | 1.2 ms              | 0.50 ms     | 2.50  |      |     |",
-        "| a roll  | 3,000 chars         | 3,000 chars | 1.00  | 1.10 | yes |",
-    ]
 
 
 def test_the_session_is_compacted_as_on_the_page() -> None:
@@ -58,7 +22,13 @@ def test_the_session_is_compacted_as_on_the_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"), [(["--rounds", "6"], "at least 7"), (["--only", "chess"], "storage_reads")]
+    ("arguments", "message"),
+    [
+        (["--rounds", "6"], "at least 7"),
+        (["--only", "chess"], "storage_reads"),
+        (["--only", "odds", "rolls", "--compare", "HEAD"], "odds cannot be measured with --compare"),
+        (["--only", "first_paint"], "first_paint cannot be measured without --compare"),
+    ],
 )
 def test_bad_options_are_refused(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Before a browser starts."""
@@ -110,4 +80,4 @@ def test_rows_of_odds() -> None:
     assert rows["odds of Project Gemini, worst (ref.: Icepool)"].ratio == 3
     assert rows["odds of Frameworks, typical (ref.: Icepool)"].ratio == 1
     assert rows["odds, worst, the slowest game (ref.: the limit)"].ours == [6.0]
-    assert [row.met for row in rows.values() if "the limit" in row.measure] == [False, False, True, False]
+    assert [row.met for row in rows.values() if "the limit" in row.measure] == ["no", "no", "yes", "no"]
