@@ -154,7 +154,8 @@ else:
         state["modules"] |= packed["modules"]
         state["order"] += packed["order"]
 scope = {"__name__": "bundle"}
-exec(state["modules"]["bundle"][2], scope)
+code = state["modules"]["bundle"][2]
+exec(marshal.loads(code) if isinstance(code, bytes) else code, scope)
 scope["WholeLibrary"](lambda: (found := whole()) and found.to_bytes())
 scope["Bundle"](**state)
 `;
@@ -206,7 +207,7 @@ async function start() {
   });
   await breath();
   const bundle = await loadBundle(pyodide, coming, fetchAll);
-  await inTasks(() => bundle.import_next());
+  await inTasks(() => bundle.start_next());
   return pyodide;
 }
 

@@ -7,18 +7,20 @@ page does not load of the standard library.
 from __future__ import annotations
 
 import dataclasses
-import importlib
 import marshal
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
+from itertools import chain
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 from typing import Any
 
-#: A module: whether it is a package, its path, and its code, or its source until it is compiled.
-Module = tuple[bool, str, CodeType | str]
+#: A module: whether it is a package, its path, and its source, or its code as bytes once it is compiled.
+Module = tuple[bool, str, str | bytes]
 
 #: Never imported ahead: these need the page as PyScript and first_paint.js leave it.
 NOT_AHEAD = ("pyscript", "app.ui.page")
@@ -40,16 +42,21 @@ class Bundle:
 
     `written` holds the code of the methods that dataclasses generate, by source: compiling it takes most of the time
     of our imports. `order` names the modules that a start needs, each after those it needs: at first as the build knows
-    them, then as the first start has imported them.
+    them, then as the first start has imported them. Code is kept as bytes, which become code where it is run.
     """
 
     def __init__(
-        self, modules: dict[str, Module], written: dict[str, CodeType] | None = None, order: list[str] | None = None
+        self, modules: dict[str, Module], written: dict[str, bytes] | None = None, order: list[str] | None = None
     ) -> None:
         self.modules = modules
         self.written = written or {}
         self.order: list[str] = []
-        self._to_import = (name for name in order or [] if not name.startswith(NOT_AHEAD))
+        needed = order or []
+        # Importing a package may import all that is in it at once: that takes less long if all is compiled before.
+        self._to_start: Iterator[Callable[[], object]] = chain(
+            [partial(self._compile, name) for name in needed if isinstance(modules[name][2], str)],
+            [partial(import_module, name) for name in needed if not name.startswith(NOT_AHEAD)],
+        )
         self._to_compile = iter(list(modules))
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         dataclasses.exec = self.run  # type: ignore[attr-defined]
@@ -71,37 +78,37 @@ class Bundle:
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module in it."""
         name = module.__name__
-        exec(self._code(name), vars(module))
+        exec(marshal.loads(self._compile(name)), vars(module))
         self.order.append(name)
 
     def run(self, source: str, *scopes: Any) -> None:
         """Replace `exec` for dataclasses: compile each source once."""
         if source not in self.written:
-            self.written[source] = compile(source, "<dataclass>", "exec")
-        exec(self.written[source], *scopes)
+            self.written[source] = marshal.dumps(compile(source, "<dataclass>", "exec"))
+        exec(marshal.loads(self.written[source]), *scopes)
 
-    def import_next(self) -> bool:
-        """Import one more module that the start needs. Return whether there was one."""
-        name = next(self._to_import, None)
-        if name:
-            importlib.import_module(name)
-        return name is not None
+    def start_next(self) -> bool:
+        """Compile or import one more module that the start needs. Return whether there was one."""
+        step = next(self._to_start, None)
+        if step:
+            step()
+        return step is not None
 
     def compile_next(self) -> bool:
-        """Compile one more module that is not yet compiled. Return whether there was one."""
+        """Compile one more of all modules. Return whether there was one."""
         name = next(self._to_compile, None)
         if name:
-            self._code(name)
+            self._compile(name)
         return name is not None
 
     def dump(self) -> bytes:
-        """Return the arguments of this bundle as bytes, all code compiled."""
+        """Return the arguments of this bundle as bytes."""
         return marshal.dumps({"modules": self.modules, "written": self.written, "order": self.order})
 
-    def _code(self, name: str) -> CodeType:
+    def _compile(self, name: str) -> bytes:
         is_package, file, code = self.modules[name]
         if isinstance(code, str):
-            code = compile(code, file, "exec", dont_inherit=True)
+            code = marshal.dumps(compile(code, file, "exec", dont_inherit=True))
             self.modules[name] = is_package, file, code
         return code
 
@@ -130,5 +137,5 @@ class WholeLibrary:
             return None
         sys.meta_path.remove(self)  # type: ignore[arg-type]
         self.place.write_bytes(library)
-        importlib.invalidate_caches()
+        invalidate_caches()
         return PathFinder.find_spec(name, path, target)

@@ -93,7 +93,7 @@ def test_a_cached_bundle_compiles_nothing(bundle: Any, monkeypatch: pytest.Monke
         raise AssertionError(given)
 
     monkeypatch.setattr("builtins.compile", compiling)
-    while second.import_next():
+    while second.start_next():
         pass
     assert sys.modules["toy.top"].one.n == 1
     assert "toy.idle" not in sys.modules
@@ -106,7 +106,7 @@ def test_a_later_start_preloads_what_the_first_one_imported(bundle: Any) -> None
     __import__("pyscript")
     second = again(bundle, first)
     found = []
-    while second.import_next():
+    while second.start_next():
         found.append(sorted(set(MODULES) & set(sys.modules)))
     assert found == [["toy"], ["toy", "toy.base"], ["toy", "toy.base", "toy.top"]]
 
@@ -114,7 +114,7 @@ def test_a_later_start_preloads_what_the_first_one_imported(bundle: Any) -> None
 def test_a_first_start_preloads_what_the_build_knows(bundle: Any) -> None:
     """It compiles just that, and the next start finds all in the order of imports."""
     first = bundle(dict(MODULES), order=["toy", "toy.base", "pyscript"])
-    while first.import_next():
+    while first.start_next():
         pass
     assert set(MODULES) & set(sys.modules) == {"toy", "toy.base"}
     assert isinstance(first.modules["toy.idle"][2], str)
