@@ -216,13 +216,11 @@ class App:
 
         With `show`, the result card shows the first event, and is drawn before everything else.
         """
-        keys = []
-        for event in events:
-            seq, key = self.journal.next_seq(), self.journal.next_key()
-            act = act or key
-            at = self.now().isoformat(timespec="seconds")
-            self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
-            keys.append(key)
+        keys = list[str]()
+        tab, at = self.journal.tab, self.now().isoformat(timespec="seconds")
+        for seq, event in enumerate(events, self.journal.next_seq()):
+            keys.append(f"{seq}.{tab}")
+            self.journal.write(Record(seq=seq, tab=tab, at=at, act=act or keys[0], event=event))
         sessions.rename_in_index(self)
         self._follow_session()
         if show:
@@ -279,17 +277,18 @@ class App:
         acting.say_who_acts(self)
         typed.forget(self)
 
-    def show_roll(self, event: Rolled, *after: Event) -> None:
-        """Record a roll and the events after it in one act, show it on the result card, and announce it."""
+    def show_roll(self, event: Rolled, *after: Event) -> str:
+        """Record a roll and the events after it as one act, show and announce it. Return the key of the act, if any."""
         key, *_ = self.record(event, *after, show=True)
         card.apply_certain(self, key)
         self.announce(sentence(event))
         self.page.open("result")
+        return key
 
     def group_rolled(self, group: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
-        """Record a group and its rolls as one act, and show it. Return the keys of the rolls' records."""
-        key, *keys = self.record(group, *rolls, show=True)
-        for each in (key, *keys):
+        """Record a group and its rolls as one act, and show it. Return its key, then those of the rolls."""
+        keys = self.record(group, *rolls, show=True)
+        for each in keys:
             card.apply_certain(self, each)
         self.announce(group_sentence(group))
         self.page.open("result")

@@ -161,11 +161,13 @@ class GuestApp(App):
                 return Tick(event.clock, event.by)
         return None
 
-    def show_roll(self, event: Rolled, *after: Event) -> None:
+    def show_roll(self, event: Rolled, *after: Event) -> str:
         """Ask for a roll, and show it on the card. What comes of it is the host's."""
-        if self.record(event, show=True):
+        keys = self.record(event, show=True)
+        if keys:
             self.announce(sentence(event))
             self.page.open("result")
+        return keys[0] if keys else ""
 
     # -- what the host says --------------------------------------------------------------------------------------------
 

@@ -171,7 +171,9 @@ def spend(app: "App", act: str, left_out: Sequence[Key] = (), chosen: Sequence[K
         chosen=_without(before.chosen, after.chosen),
     )
     spent = [each for each in known.spent if each.act in done]
-    keep(app, replace(known, taken=tuple(taken), spent=(*spent, used)[-MOST_SPENT:]))
+    if used.values or used.modifiers or used.left_out or used.chosen:
+        spent.append(used)
+    keep(app, replace(known, taken=tuple(taken), spent=tuple(spent[-MOST_SPENT:])))
 
 
 def _spent(part: Part) -> Part:

@@ -53,6 +53,10 @@ class GuestLocal:
         own = _own(prefix)
         return [RAZOR + key.removeprefix(GUEST) for key in self._local.keys(own) if key.startswith(GUEST)]
 
+    def count(self) -> int:
+        """Return the number of all keys of the device."""
+        return self._local.count()
+
 
 def _own(key: str) -> str:
     return key if key == SETTINGS else GUEST + key.removeprefix(RAZOR)

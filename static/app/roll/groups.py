@@ -296,8 +296,7 @@ def roll(app: "App", group: Group) -> None:
     sides = participants(group, upcoming, [each.check for each in made], world)
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
-    act = app.journal.next_key()
-    keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
+    act, *keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
         parts.spend(app, act)

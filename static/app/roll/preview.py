@@ -185,11 +185,11 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    kept, act = tasks.kept(app), app.journal.next_key()
+    kept = tasks.kept(app)
     if app.kind == tasks.KIND:
-        tasks.roll(app, dice)
+        act = tasks.roll(app, dice)
     else:
-        app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
+        act = app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
     # A task that is over has no later rolls.
     parts.spend(app, act, *(kept if app.task else ()))
 

@@ -132,8 +132,8 @@ def none_open(app: "App") -> bool:
     return app.kind == KIND and rolled_for(app) is None
 
 
-def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
-    """Roll once for the task, and once for its rival.
+def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> str:
+    """Roll once for the task, and once for its rival. Return the key of the act.
 
     RuleError where there is no task, where the form has no check, or where dice do not fit.
     """
@@ -154,7 +154,7 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     change = [] if changed == running else change
     succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
     rival.rolled(app, others)
-    app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
+    return app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
 
 
 def _with_check_of_form(app: "App", running: Running) -> Running:

@@ -56,6 +56,9 @@ class _LocalStorage:
         # All keys in one call, because each call into the browser is slow.
         return [key for key in json.loads(self._window.JSON.stringify(self._names())) if key.startswith(prefix)]
 
+    def count(self) -> int:
+        return int(self._storage.length)
+
     def _names(self) -> Any:
         return self._window.Object.keys(self._storage)
 

@@ -50,9 +50,11 @@ class Journal:
         self._keys = Keys(session)
         self._stores, self._lock = DualStore(self._keys, local, durable), lock
         self._outbox = Outbox(self._stores, self._report, self._sync_stores, self._tidy_if_due)
-        #: The highest number of a record so far, and the keys of the records in the quick store that it considers.
+        #: The highest number of a record so far, and the keys of the records in the quick store that it considers, as
+        #: they were when the store had so many keys of any kind; -1 before they are read.
         self._given = 0
         self._numbered: set[str] = set()
+        self._counted = -1
         #: Whether there are records below the snapshot, or the durable store lacks it.
         self._untidy = False
         #: After a failed fold: the length of the tail at which to try again.
@@ -88,15 +90,19 @@ class Journal:
         return None if self.session == before else self.session
 
     def next_seq(self) -> int:
-        """Return the number of the next record: above all numbers of the session and of records from other tabs."""
-        keys = set(self._stores.local.keys(self._keys.records))
-        written = (self._keys.order(key) for key in keys - self._numbered)
-        self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
-        return 1 + max(self.session.next - 1, self._given)
+        """Return the number of the next record: above all numbers of the session and of records from other tabs.
 
-    def next_key(self) -> str:
-        """Return the key of the next record. It is that of its act too, unless the record belongs to an earlier one."""
-        return f"{self.next_seq()}.{self.tab}"
+        Records that are written next to it have the numbers that follow.
+        """
+        count = self._stores.local.count()
+        # Reading all keys takes longer with every session of the device. Should another tab's record be missed, since
+        # a key has gone meanwhile, both have the same number, as if both had written at once.
+        if count != self._counted:
+            keys = set(self._stores.local.keys(self._keys.records))
+            written = (self._keys.order(key) for key in keys - self._numbered)
+            self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
+            self._counted = count
+        return 1 + max(self.session.next - 1, self._given)
 
     def write(self, record: Record) -> Session:
         """Write the record to the quick store now and to the durable one soon. Return the session with it.
@@ -213,7 +219,12 @@ class Journal:
     def _store(self, record: Record) -> bool:
         """Store the record in the quick store and queue it for the durable one. Return whether the first worked."""
         self._given = max(self._given, record.seq)
-        return self._outbox.store(self._keys.record(record.order), record_to_json(record))
+        key = self._keys.record(record.order)
+        stored = self._outbox.store(key, record_to_json(record))
+        if stored and self._counted >= 0 and key not in self._numbered:
+            self._numbered.add(key)
+            self._counted += 1
+        return stored
 
     def _set_aside(self, keys: Collection[str]) -> None:
         """Move unreadable texts of the quick store to free keys."""

@@ -30,6 +30,10 @@ class ReadOnlyLocal:
         """Return the keys that begin with the prefix, in no order."""
         return self._local.keys(prefix)
 
+    def count(self) -> int:
+        """Return the number of all keys."""
+        return self._local.count()
+
 
 class ReadOnlyDurable:
     """A durable store that keeps nothing."""

@@ -36,6 +36,9 @@ class Local(Protocol):
     def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix, in no order."""
 
+    def count(self) -> int:
+        """Return the number of all keys, which takes no longer with more of them."""
+
 
 class Durable(Protocol):
     """The durable store. Every method raises StoreError if the device refuses."""
@@ -81,6 +84,10 @@ class Memory:
     def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix."""
         return [key for key in self.texts if key.startswith(prefix)]
+
+    def count(self) -> int:
+        """Return the number of all keys."""
+        return len(self.texts)
 
 
 async def unlocked(name: str, work: Callable[[], Awaitable[None]]) -> bool:

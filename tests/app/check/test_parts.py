@@ -21,8 +21,9 @@ from tests.support.page.characters import (
     table,
     tap_carried,
 )
-from tests.support.page.moves import advance
+from tests.support.page.moves import advance, roll_all_the_same
 from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeLocal
 
 #: A flag or a number of each game's check that a character can carry something for.
 FIELDS = {
@@ -290,3 +291,19 @@ def test_what_counted_against_a_target_that_is_taken_out_is_used_up() -> None:
     person.redo()
     person.redo()
     assert (against(person), person.check.edge, person.clock("Ogre").filled) == (["Ogre"], 0, 4)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_roll_that_uses_nothing_up_stores_its_record_alone(slug: str) -> None:
+    """It looks for no key either: what a player waits for does not grow with what the device stores."""
+    local = FakeLocal()
+    person = Person(*(4,) * 60, kept=local, game=slug)
+    # The first roll stores what is the same for all of them, such as the list of sessions.
+    person.press("roll")
+    person.press("again")
+    local.heard.clear()
+    local.listed = 0
+    person.press("again")
+    roll_all_the_same(person)
+    assert [key.rsplit(".", 2)[0] for key, _ in local.heard] == ["razor.1.r"] * 2
+    assert local.listed == 0

@@ -169,3 +169,17 @@ async def test_the_next_number_looks_only_at_what_was_written_since(
     looked.clear()
     assert one.next_seq() == 22
     assert len(looked) == 1
+
+
+async def test_the_keys_are_read_only_after_another_tab_has_written(device: Device) -> None:
+    """Reading them takes longer with every session of the device."""
+    one, two = device.tab("a"), device.tab("b")
+    write_event(one, renamed("one"))
+    device.local.listed = 0
+    for _ in range(3):
+        write_event(one, renamed("one"))
+    assert device.local.listed == 0
+    write_event(two, renamed("two"))
+    device.local.listed = 0
+    assert one.next_seq() == 6
+    assert device.local.listed == 1

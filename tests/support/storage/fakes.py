@@ -27,13 +27,17 @@ class Death:
 
 @dataclass
 class FakeLocal:
-    """A quick store of so many characters, whose texts several tabs share. Every other tab hears of a change."""
+    """A quick store of so many characters, whose texts several tabs share. Every other tab hears of a change.
+
+    `listed` counts how often its keys were read.
+    """
 
     texts: dict[str, str] = field(default_factory=dict)
     quota: int = 10**9
     fleeting: bool = False
     death: Death = field(default_factory=Death)
     heard: list[tuple[str, str | None]] = field(default_factory=list)
+    listed: int = 0
 
     def get(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -52,7 +56,11 @@ class FakeLocal:
         self.heard.append((key, None))
 
     def keys(self, prefix: str) -> Sequence[str]:
+        self.listed += 1
         return [key for key in self.texts if key.startswith(prefix)]
+
+    def count(self) -> int:
+        return len(self.texts)
 
 
 @dataclass
