@@ -6,6 +6,7 @@ Nobody who rolls is offered the harm that they deal, and nothing that is full, o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 
 from razor_core.rules.consequences import Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope
@@ -18,9 +19,15 @@ from razor_core.table.world import World, is_taken_out
 NEW, MAKE = "", "+"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+#: Of how many consequences it is remembered whom they concern: more than one result has.
+_MANY = 128
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Situation:
     """A result on the table: the world now, whose roll it was, and what was chosen for consequences before.
+
+    It is equal to nothing but itself, so whom a consequence concerns in it is found once.
 
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
@@ -53,10 +60,17 @@ class Situation:
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
-        ids = self.actors
-        return self.world.find(ids.get(consequence.who, next(iter(ids.values()), "")))
+        return _actor(self, consequence.who)
 
 
+@lru_cache(_MANY)
+def _actor(situation: Situation, who: str) -> Character | None:
+    """Return who made the roll of that participant; None where nobody is known."""
+    ids = situation.actors
+    return situation.world.find(ids.get(who, next(iter(ids.values()), "")))
+
+
+@lru_cache(_MANY)
 def receivers(situation: Situation, consequence: Consequence) -> tuple[Character, ...]:
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
 
@@ -79,6 +93,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     return tuple(([first] if first else []) + others)
 
 
+@lru_cache(_MANY)
 def meant(situation: Situation, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
     if consequence.to is Recipient.OTHER_ALLY:
@@ -109,6 +124,7 @@ def group(situation: Situation, consequence: Consequence) -> Sequence[Character]
     return able or ([actor] if actor else [])
 
 
+@lru_cache(_MANY)
 def targets(situation: Situation, consequence: Consequence) -> Board:
     """Return the clocks that the consequence can move, the likeliest first; for harm, never those of whoever deals it.
 
@@ -118,19 +134,19 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     kinds = (consequence.clock, *consequence.also)
     if consequence.clock is None or not any(consequence.ticks):
         return ()
-    near, clocks = _nearness(situation, consequence), situation.world.clocks
-    found = [each for each in clocks if each.kind in kinds and has_name(each, consequence.name) and each.id in near]
+    named = [each for each in situation.world.clocks if each.kind in kinds and has_name(each, consequence.name)]
+    near, owners = _nearness(situation, consequence), _owners(situation)
 
     def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
-        able, out = movable(clock, consequence), _marked_out(situation, clock)
-        return not able, near[clock.id], not out, kinds.index(clock.kind)
+        able, out = movable(clock, consequence), _marked_out(owners.get(clock.id), clock)
+        return not able, near.get(clock.id, _Near.NOBODY), not out, kinds.index(clock.kind)
 
+    found = [each for each in named if near.get(each.id, _Near.NOBODY) is not _Near.UNABLE]
     return tuple(sorted(found, key=distance))
 
 
-def _marked_out(situation: Situation, clock: Clock) -> bool:
+def _marked_out(owner: Character | None, clock: Clock) -> bool:
     """Return whether its owner carries a note that names the clock, such as "Enemies target: Wings"."""
-    owner = next((each for each in situation.world.characters if clock.id in each.clocks), None)
     notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field] if owner else []
     return any(note and has_name(clock, note) for note in notes)
 
@@ -140,6 +156,7 @@ def has_name(clock: Clock, name: str) -> bool:
     return name in ("", clock.name) or clock.name.endswith(f": {name}")
 
 
+@lru_cache(_MANY)
 def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
@@ -148,7 +165,7 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
     """
     near = _nearness(situation, consequence)
-    fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
+    fit = [clock for clock in targets(situation, consequence) if near.get(clock.id) is not _Near.OTHERS]
     able = [clock for clock in fit if movable(clock, consequence)]
     whose = meant(situation, consequence)
     if whose and consequence.to is not Recipient.SCENE:
@@ -185,33 +202,39 @@ class _Near(IntEnum):
     AGAINST = 1
     NOBODY = 2
     OTHERS = 3
+    #: The consequence cannot move it.
+    UNABLE = 4
 
 
+@lru_cache(_MANY)
 def _nearness(situation: Situation, consequence: Consequence) -> Mapping[str, _Near]:
-    """Return whose each clock is, by its id, without those that the consequence cannot move."""
-    owners = {id: character for character in situation.world.characters for id in character.clocks}
-    near = {clock.id: _near(situation, consequence, owners.get(clock.id)) for clock in situation.world.clocks}
-    return {id: each for id, each in near.items() if each is not None}
+    """Return whose each clock is that has an owner, by its id."""
+    near = [(each, _near(situation, consequence, each)) for each in situation.world.characters if each.clocks]
+    return {id: whose for character, whose in near for id in character.clocks}
 
 
-def _near(situation: Situation, consequence: Consequence, owner: Character | None) -> _Near | None:
-    """Return whose a clock of that owner is, None where the consequence cannot move it."""
-    if owner is None:
-        return _Near.NOBODY
+@lru_cache(_MANY)
+def _owners(situation: Situation) -> Mapping[str, Character]:
+    """Return the owner of each clock that has one, by its id."""
+    return {id: character for character in situation.world.characters for id in character.clocks}
+
+
+def _near(situation: Situation, consequence: Consequence, owner: Character) -> _Near:
+    """Return whose the clocks of that owner are."""
     actor = situation.actor(consequence)
     own = actor is not None and owner.id == actor.id
     match consequence.to:
         case Recipient.SCENE:
-            return None
+            return _Near.UNABLE
         case Recipient.TARGET if own:
-            return None
+            return _Near.UNABLE
         case Recipient.TARGET:
             whose = meant(situation, consequence)
             if whose and owner.id == whose.id:
                 return _Near.MEANT
             return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
         case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
-            return None
+            return _Near.UNABLE
     return _Near.MEANT if own else _Near.OTHERS
 
 

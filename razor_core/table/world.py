@@ -1,6 +1,7 @@
 """The state of a table, before and after each event."""
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
@@ -151,8 +152,8 @@ class World:
 
     def find(self, id: str) -> Character | None:
         """Return the character of that id, or whoever acts unnamed in the game of that slug; else None."""
-        found = characters.find(self.everyone, id)
-        return Character(id=id, name=characters.UNNAMED, system=id) if found is None and id in SYSTEMS else found
+        found = characters.find(self.characters, id) or characters.find(self.unnamed, id)
+        return _unnamed(id) if found is None and id in SYSTEMS else found
 
     def present(self, id: str) -> str:
         """Return the id if a character of the table has it, else an empty text."""
@@ -172,6 +173,12 @@ class World:
         return replace(self, unnamed=(*others, changed) if carries else others)
 
 
+@cache
+def _unnamed(system: str) -> Character:
+    """Return who acts unnamed in a game, with nothing."""
+    return Character(id=system, name=characters.UNNAMED, system=system)
+
+
 #: The table before the first event.
 EMPTY = World()
 
@@ -189,6 +196,8 @@ def out_word(world: World, character: Character) -> str:
 
     That is a Resolve Clock, or one that has the name of such a track of the game.
     """
+    if not character.clocks:
+        return ""
     full = [clock for clock in world.clocks if clock.id in character.clocks and clock.full]
     if any(clock.kind is ClockKind.RESOLVE for clock in full):
         return "taken out"

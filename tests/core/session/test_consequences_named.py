@@ -6,6 +6,7 @@ import pytest
 
 from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
 from razor_core.rules.modifiers import Modifier
+from razor_core.session import recipients
 from razor_core.session.consequences import concerning, take
 from razor_core.session.events import ConsequenceTaken
 from razor_core.session.recipients import MAKE, NEW, Situation, meant, target, targets
@@ -122,3 +123,17 @@ def test_addressed_consequences_name_their_participant() -> None:
     assert addressed("Ash", choice) == Choice(
         "Ash: Pay", (Consequence("Ash: Much", who="Ash"),), 1, (Consequence("Ash: All", who="Ash"),)
     )
+
+
+def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for each of a hundred clocks, and once however often it is asked."""
+    asked: list[Character] = []
+    real = recipients._near
+    monkeypatch.setattr(recipients, "_near", lambda *given: [asked.append(given[-1]), real(*given)][1])
+    many = tuple(Clock(id=f"c{at}", name=f"C{at}", kind=ClockKind.TRACK, segments=5) for at in range(100))
+    there = World(characters=(ASH, WIGHT), clocks=(*TRACKS, *many))
+    now = Situation(world=there, system="witchgates", roll="1.s", actors={"": "a"}, target="w")
+    for _ in range(3):
+        assert target(now, HARM) == TRACKS[0]
+        assert len(targets(now, HARM)) == 102
+    assert asked == [ASH]
