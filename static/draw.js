@@ -1,5 +1,6 @@
 // Draws changes in the page, for Python (app/ui/diff.py describes their form) and before that for first_paint.js: texts,
 // attributes and lists of a region. It sets texts, never markup, so that a name cannot become an element.
+// Also does in one call what else Python asks for with each tap (docs/decisions/0005-draw-in-one-call.md).
 //
 // A node is an element, the elements of its slots by name, and the nodes of its lists by the name of their slot.
 
@@ -60,9 +61,18 @@
       if (!regions.has(id)) regions.set(id, nodeOf(document.getElementById(id)));
       draw(regions.get(id), changes);
     },
-    /** The same for Python, which passes JSON. */
-    json(id, changes) {
-      this.into(id, JSON.parse(changes));
+    /** The same for Python, which passes several regions, each with its changes, as JSON. */
+    json(regions) {
+      for (const [id, changes] of JSON.parse(regions)) this.into(id, changes);
+    },
+    /** Calls `work` in a task after the next frame. */
+    afterFrame(work) {
+      requestAnimationFrame(() => setTimeout(work));
+    },
+    /** Returns the action and the data of the control that a click was on, as JSON; undefined if it was on none. */
+    tapped({ target }) {
+      const control = target.closest("[data-do]");
+      return control ? JSON.stringify([control.dataset.do, control.dataset]) : undefined;
     },
   };
 }

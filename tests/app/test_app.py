@@ -101,8 +101,10 @@ def test_a_roll_draws_its_result_first_and_the_log_when_that_was_seen(then: str)
     person = Person(*[3] * 12)
     person.press("roll")
     person.page.frames = []
+    person.page.calls = []
     person.press("roll")
     assert (person.tier, bool(person.page.text("announcer", "text"))) == ("PARTIAL_SUCCESS", True)
+    assert person.page.calls == [["result", "announcer"]]
     assert len(person.page.texts("log", "entries")) == 1
     if then == "undone":
         person.undo()

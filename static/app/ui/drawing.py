@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.ui.panel import Panel
+from app.ui.template import Slots
 
 if TYPE_CHECKING:
     from app.app import App
@@ -22,8 +23,10 @@ class Drawing:
         self._first = first
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in panels}
         self._once_drawn: list[Callable[[], object]] = []
-        #: Whether the next drawing shows only a new result; whether the other panels are still to be drawn.
-        self._result_first = self._behind = False
+        #: Whether the next drawing shows only a new result.
+        self._result_first = False
+        #: Whether what is shown of the last roll is only its result: the rest is still to be drawn.
+        self.behind = False
 
     def start(self) -> None:
         """Draw all panels but the deferred ones, so that the start is quick."""
@@ -32,11 +35,11 @@ class Drawing:
     def draw(self) -> None:
         """Draw every panel whose state changed. After a roll draw the result, and the other panels a frame later."""
         if self._result_first:
-            self._result_first, self._behind = False, True
+            self._result_first, self.behind = False, True
             self._draw(self._first)
             self._app.page.after_next_frame(self.catch_up)
         else:
-            self._behind = False
+            self.behind = False
             self._draw([panel for panel, _ in self._panels])
         waiting, self._once_drawn = self._once_drawn, []
         for work in waiting:
@@ -44,7 +47,7 @@ class Drawing:
 
     def catch_up(self) -> None:
         """Draw the panels that the last roll deferred."""
-        if self._behind:
+        if self.behind:
             self.draw()
 
     def result_first(self) -> None:
@@ -60,14 +63,21 @@ class Drawing:
         self._read[panel] = _STALE
 
     def _draw(self, panels: Container[Panel]) -> None:
-        app = self._app
-        for panel, state in self._panels:
-            if panel not in panels:
-                continue
-            read = state(app) if len(panel.reads) > 1 else (state(app),)
-            if read != self._read[panel]:
+        app, views = self._app, list[tuple[str, Slots]]()
+        try:
+            for panel, state in self._panels:
+                if panel not in panels:
+                    continue
+                read = state(app) if len(panel.reads) > 1 else (state(app),)
+                if read == self._read[panel]:
+                    continue
                 self._read[panel] = read
                 if panel.view:
-                    app.page.fill(panel.region if isinstance(panel.region, str) else panel.region(app), panel.view(app))
+                    region = panel.region if isinstance(panel.region, str) else panel.region(app)
+                    views.append((region, panel.view(app)))
                 if panel.after_draw:
+                    shown, views = views, []
+                    app.page.fill_all(shown)
                     panel.after_draw(app)
+        finally:
+            app.page.fill_all(views)

@@ -1,12 +1,13 @@
 """Fill slots, read and set forms, and listen to controls. The only module that draws."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from js import document, draw, firstPaint, window
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript import js_import
 
@@ -33,16 +34,27 @@ _regions: dict[str, Rendered] = {}
 _painted: Mapping[str, Slots] = painted(firstPaint.take())
 #: The slots filled here, by region. The next start paints these, never what first_paint.js made of them.
 _filled: dict[str, dict[str, Slot]] = {}
+#: What is to be done after the next frame.
+_after_frame: list[Callable[[], object]] = []
 
 
 def fill(region: str, slots: Slots) -> None:
-    """Fill slots of the element with that id. One call into the browser applies all changes, as each call is slow."""
-    if region not in _regions:
-        _regions[region] = Rendered(painted=_painted.get(region))
-    changes = _regions[region].fill(slots)
-    if changes:
-        draw.json(region, json.dumps(changes))
-    _filled.setdefault(region, {}).update(slots)
+    """Fill slots of the element with that id."""
+    fill_all([(region, slots)])
+
+
+def fill_all(views: Iterable[tuple[str, Slots]]) -> None:
+    """Fill slots of elements, by their ids. One call into the browser applies all changes, as each call is slow."""
+    found = []
+    for region, slots in views:
+        if region not in _regions:
+            _regions[region] = Rendered(painted=_painted.get(region))
+        changes = _regions[region].fill(slots)
+        if changes:
+            found.append((region, changes))
+        _filled.setdefault(region, {}).update(slots)
+    if found:
+        draw.json(json.dumps(found))
 
 
 def last_rendered(region: str) -> Slots:
@@ -196,12 +208,22 @@ def mark(attributes: Attributes) -> None:
 
 
 def after_next_frame(work: Callable[[], object]) -> None:
-    """Do the work in a task of its own after the next frame, so that Python does not delay that frame."""
+    """Do the work in a task after the next frame, so that Python does not delay that frame."""
+    _after_frame.append(work)
+    if len(_after_frame) == 1:
+        draw.afterFrame(_frame_over)
 
-    def on_timeout(at: float) -> None:
-        work()
 
-    window.requestAnimationFrame(window.setTimeout.bind(window, create_once_callable(on_timeout), 0))
+def _do_waiting() -> None:
+    """Do what waited for the frame, in its order, all of it even if something fails."""
+    with ExitStack() as stack:
+        for work in reversed(_after_frame):
+            stack.callback(work)
+        _after_frame.clear()
+
+
+#: One for all frames: making one for each takes longer than the call.
+_frame_over = create_proxy(_do_waiting)
 
 
 def signal_roll() -> None:
@@ -237,9 +259,10 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
     """
 
     def on_click(event: Any) -> None:
-        control = event.target.closest("[data-do]")
-        if control:
-            actions[control.dataset.do](_data(control))
+        tapped = draw.tapped(event)
+        if tapped:
+            name, data = json.loads(tapped)
+            actions[name](data)
 
     def on_file(control: Any) -> None:
         """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves."""

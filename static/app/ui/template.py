@@ -1,7 +1,7 @@
 """What a panel shows, as plain values: the slots of an element in index.html, and templates that fill them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -34,6 +34,9 @@ class Page(Protocol):
 
     def fill(self, region: str, slots: Slots) -> None:
         """Fill slots of the element with that id."""
+
+    def fill_all(self, views: Iterable[tuple[str, Slots]]) -> None:
+        """Fill slots of elements, by their ids, in one call into the browser."""
 
     def last_rendered(self, region: str) -> Slots:
         """Return the slots that the element with that id was last filled with."""

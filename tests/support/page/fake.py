@@ -8,7 +8,7 @@ times. (The page keeps elements, so a slot that is not filled again would show a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from app.ui.template import Attributes, Node, Slot, Slots
@@ -56,6 +56,8 @@ class FakePage:
         self._shapes: dict[str, object] = {}
         self._kinds: dict[tuple[str, str], type] = {}
         self._filled: dict[str, dict[str, Slot]] = {}
+        #: The regions filled by each call for several.
+        self.calls: list[list[str]] = []
 
     def region(self, name: str) -> Element:
         """The element with that id."""
@@ -82,6 +84,14 @@ class FakePage:
             assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
             self._fill(self.region(region), name, slot)
             self._filled.setdefault(region, {})[name] = slot
+
+    def fill_all(self, views: Iterable[tuple[str, Slots]]) -> None:
+        """Fill slots of elements, by their ids, and keep these ids."""
+        filled = list(views)
+        for region, slots in filled:
+            self.fill(region, slots)
+        if filled:
+            self.calls.append([region for region, _ in filled])
 
     def last_rendered(self, region: str) -> Slots:
         """Return the slots that the element with that id was last filled with."""
