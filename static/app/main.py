@@ -5,6 +5,7 @@ first, each in a step of its own.
 """
 
 import asyncio
+import gc
 from datetime import datetime
 from importlib import import_module
 from random import SystemRandom
@@ -87,6 +88,8 @@ if not second:
     add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.mark_ready()
+# What a start has made stays until the page is closed: later collections leave it out.
+gc.freeze()
 if guest:
     follow_address()
 
