@@ -192,6 +192,7 @@ def context_of(app: "App", entry: Entry, event: Rolled | GroupRolled, void: bool
         receivers=app.card.receivers,
         words=app.card.words,
         forms=app.card.forms,
+        brief=app.drawing.behind,
     )
 
 
@@ -376,7 +377,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "session.world", "showing"),
+    reads=("card", "log.entries", "session.world", "showing", "drawing.behind"),
     actions={
         "show": _show,
         "show-latest": _latest,

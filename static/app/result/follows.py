@@ -107,7 +107,9 @@ def _choice(context: Context, choice: Choice) -> Node:
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
     # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
-        [each for each in of if each in done or (in_form(context, choice, each) and not (closed and each.form))]
+        []
+        if context.brief
+        else [each for each in of if each in done or (in_form(context, choice, each) and not (closed and each.form))]
         for of in (choice.options, choice.instead)
     )
     return Node(
@@ -118,8 +120,8 @@ def _choice(context: Context, choice: Choice) -> Node:
             "label": _without(to, choice.label),
             "picked": _picked(choice, [_without(to, each.label) for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
-            "forms": [] if closed else forms(context, choice),
-            "note": [] if closed else notes(context, choice, [*listed, *instead]),
+            "forms": [] if closed or context.brief else forms(context, choice),
+            "note": [] if closed or context.brief else notes(context, choice, [*listed, *instead]),
             "options": [_entry(context, each, closed, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
@@ -185,7 +187,9 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
-    return Node("consequence-given", {**slots, "button": button, "another": another, "receivers": chips})
+    return Node(
+        "consequence-given", {**slots, "button": button, "another": another, "receivers": _folded(context, chips)}
+    )
 
 
 def _nobody(context: Context, consequence: Consequence) -> bool:
@@ -214,7 +218,13 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
     plain = nothing or f"a new {_thing(consequence)}"
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
-    return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
+    targets = _folded(context, chips)
+    return Node("consequence", {**slots, "aim": aim, "targets": targets, "note": name, "ticks": ticks})
+
+
+def _folded(context: Context, chips: Sequence[Node]) -> Sequence[Node]:
+    """Return what is folded, if it is made by now."""
+    return [] if context.brief else chips
 
 
 def _boxed(consequence: Consequence) -> bool:

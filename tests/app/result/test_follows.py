@@ -7,7 +7,7 @@ from razor_core.systems import SYSTEMS
 from tests.support.page.characters import character, table
 from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, entries, forms, line, recipient, take
 from tests.support.page.markup import Element
-from tests.support.page.moves import make_clock
+from tests.support.page.moves import make_clock, roll_all_the_same
 from tests.support.page.person import Person
 
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
@@ -137,3 +137,24 @@ def test_a_roll_without_consequences_has_nothing_under_what_follows() -> None:
     for hidden in (True, False):
         person.press("roll")
         assert ("hidden" in person.page.region("result").one("data-slot", "follows")) is hidden
+
+
+@pytest.mark.parametrize("after", ["seen", "other"])
+def test_what_is_folded_is_made_once_the_result_was_seen(after: str) -> None:
+    """What takes room on the card is there at once; the next action finds all of it."""
+    person = rolled("witchgates", *[5, 2] * 3)
+    make_clock(person, "Alarm")
+    card = person.page.region("result")
+
+    def folded() -> int:
+        return sum(len(each.all("data-consequence")) for each in card.all("class", "fold"))
+
+    person.page.frames = []
+    roll_all_the_same(person)
+    first = [each.said("to") for each in follows(person)]
+    assert (len(first) > 0, len(card.all("class", "fold")) > 0, folded()) == (True, True, 0)
+    if after == "seen":
+        person.see()
+    else:
+        person.type("intent", "Get past")
+    assert (folded() > 5, [each.said("to") for each in follows(person)]) == (True, first)

@@ -140,15 +140,15 @@ def test_the_caption_tells_what_the_target_has_from_what_the_actor_has() -> None
     assert drawn(event).said("caption") == "Blinded, Blinded (target), Blinded target"
 
 
-def test_the_card_is_drawn_once_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the roll that fell, never as the one before it first."""
+def test_the_card_is_drawn_for_the_result_and_for_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both times as the roll that fell, never as the one before it first."""
     person = Person(*[4] * 4, *[1] * 4)
     person.press("roll")
     drawings: list[tuple[int, ...]] = []
     real = result.slots
     monkeypatch.setattr(result, "slots", lambda event, *rest: [drawings.append(event.faces), real(event, *rest)][1])
     person.press("roll")
-    assert drawings == [(1, 1, 1, 1)]
+    assert drawings == [(1, 1, 1, 1)] * 2
 
 
 # -- the ruler ---------------------------------------------------------------------------------------------------------
