@@ -238,6 +238,11 @@ def open_file_in(page: Page, archive: Archive, part: str, count: int) -> int:
 def gather(profile: Profile) -> None:
     """Open the session of a full table; the first character acts against the second."""
     open_file(profile, full_table(), "[data-do=character-pick]", CHARACTERS)
+    face(profile)
+
+
+def face(profile: Profile) -> None:
+    """Let the first character act against the second."""
     with profile.started() as page:
         page.locator("[data-do=character-pick]").first.click()
         page.locator("[data-do=character-target]", has_text="Character 1").click()
@@ -306,6 +311,7 @@ class Bench:
         """A profile with the long session."""
         profile = self.profile("long")
         print(f"long: {load_session(profile, ROLLS)}", flush=True)
+        face(profile)
         return profile
 
     @cached_property

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -13,7 +12,7 @@ from razor_core.session.archive import Archive
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import TAIL, Entry, Record, Session, apply, fold_tail
 from razor_core.systems import find
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterSaved, ConditionGiven
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
@@ -22,7 +21,7 @@ CLOCKS, CHARACTERS = 100, 10
 
 
 def events(rolls: int, rng: Random) -> Iterator[Event]:
-    """Yield the events of a session: clocks of every kind, some of them linked, then numbered rolls."""
+    """Yield the events of a session: clocks of every kind, some of them linked, characters, then numbered rolls."""
     kinds, colours = list(ClockKind), list(Colour)
     for at in range(CLOCKS):
         segments = 2 + at % (MOST - 1)
@@ -39,6 +38,7 @@ def events(rolls: int, rng: Random) -> Iterator[Event]:
         )
     for at in range(0, CLOCKS, 10):
         yield ClockLinked(f"clock{at}", Link(LinkKind.FEED, f"clock{at + 1}", 1))
+    yield from cast()
     system = find("razorweave")
     for at in range(1, rolls + 1):
         check = system.Check(dc=12 + 2 * (at % 6), attribute=at % 4, skill=at % 2 == 0, edge=at % 3, burden=at % 2)
@@ -50,26 +50,9 @@ def events(rolls: int, rng: Random) -> Iterator[Event]:
         )
 
 
-def long_session(rolls: int) -> Archive:
-    """Return a session with that many rolls, compacted whenever the page would compact it."""
-    session, log = Session(), list[Entry]()
-    began = datetime(2026, 1, 1, tzinfo=UTC)
-    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # a fixed seed
-        at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
-        session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
-        if len(session.tail) >= TAIL:
-            session, gone = fold_tail(session)
-            log += gone
-    return Archive(session, tuple(log))
-
-
-def full_table(rolls: int = 0) -> Archive:
-    """Return a session of ten characters, five on each side, who carry five modifiers each: three of them apply.
-
-    With rolls, it is the long session of that many that they join.
-    """
-    before = long_session(rolls) if rolls else Archive(Session(), ())
-    session = before.session
+def cast() -> Iterator[Event]:
+    """Yield ten characters, five on each side, each with a condition and five modifiers: three of them apply."""
+    conditions = find("razorweave").SHEET.conditions
     for at in range(CHARACTERS):
         carried = [
             Modifier(field, f"Reason {number}", optional=number > 2)
@@ -83,8 +66,27 @@ def full_table(rolls: int = 0) -> Archive:
             ratings=(Rating("AGI", 2), Rating("MIG", 1)),
             modifiers=tuple(carried),
         )
-        record = Record(
-            seq=session.next, tab="benchtab", at="2026-01-01T00:00:00+00:00", act="1", event=CharacterSaved(character)
-        )
-        session = apply(session, record)
-    return replace(before, session=session)
+        yield CharacterSaved(character)
+        yield ConditionGiven(character.id, conditions[at])
+
+
+def long_session(rolls: int) -> Archive:
+    """Return a session with that many rolls, compacted whenever the page would compact it."""
+    return _session(events(rolls, Random(3)))  # a fixed seed
+
+
+def _session(happened: Iterable[Event]) -> Archive:
+    session, log = Session(), list[Entry]()
+    began = datetime(2026, 1, 1, tzinfo=UTC)
+    for seq, event in enumerate(happened, start=1):
+        at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
+        session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
+        if len(session.tail) >= TAIL:
+            session, gone = fold_tail(session)
+            log += gone
+    return Archive(session, tuple(log))
+
+
+def full_table(rolls: int = 0) -> Archive:
+    """Return a session of the same characters, without clocks; with rolls, the long session of that many."""
+    return long_session(rolls) if rolls else _session(cast())

@@ -17,8 +17,8 @@ def test_the_session_is_compacted_as_on_the_page() -> None:
     """It has all clocks and rolls, the older ones in the log."""
     archive = long_session(300)
     assert len(archive.session.world.clocks) == CLOCKS
-    assert [entry.record.seq for entry in (*archive.log, *archive.session.log)] == list(range(1, 411))
-    assert len(archive.session.tail) == 110
+    assert [entry.record.seq for entry in (*archive.log, *archive.session.log)] == list(range(1, 431))
+    assert len(archive.session.tail) == 70
 
 
 @pytest.mark.parametrize(
