@@ -160,10 +160,13 @@ class Profile:
 
     def _wait_until_kept(self, page: Page) -> None:
         """Wait until the page has kept what it unpacked, and its worker has stored it for offline use."""
-        if (self.site / "static" / "packed.mjs").is_file():
-            page.wait_for_function(UNPACKED)
-        if self.workers:
-            page.wait_for_function(OFFLINE)
+        kept = [UNPACKED] if (self.site / "static" / "packed.mjs").is_file() else []
+        deadline = monotonic() + WAIT_MS / 1000
+        for script in [*kept, OFFLINE] if self.workers else kept:
+            while not page.evaluate(script):  # `wait_for_function` does not wait for a promise
+                if monotonic() > deadline:
+                    raise BenchError("the page did not store what its later starts use")
+                page.wait_for_timeout(LOOK_MS)
 
     def _quiet(self, page: Page) -> int:
         """Wait until the browser stores nothing more; return the bytes stored."""
