@@ -56,7 +56,7 @@ def transfer(bench: Bench) -> list[Row]:
 
 
 #: In the order of the table. The measures of storage come before those that add many rolls to the long session:
-#: what a roll writes grows with the Strikes of the check on the form.
+#: what a roll writes grows with what the rolls before it have used up.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
     transfer, odds, empty_starts, engines, phone_visits, storage_reads, storage_writes, starts, rolls, many_rolls, luck,
     shared,
