@@ -157,8 +157,12 @@ class Character:
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
-        effects = [each for condition in self.conditions for each in condition.effects]
-        return tuple([replace(each, holder=self.id) for each in (*self.modifiers, *effects)])
+        return tuple([replace(each, holder=self.id) for each in self.unsigned])
+
+    @property
+    def unsigned(self) -> tuple[Modifier, ...]:
+        """What is carried, as it is stored: without the `holder`."""
+        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
     def with_modifier(self, modifier: Modifier) -> "Character":
         """Return the character with one more modifier, or without the one that it cancels (WG-16).

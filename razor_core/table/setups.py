@@ -161,7 +161,9 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
             scopes.add(Scope.ALLY)
         if holder.id == target:
             scopes.add(Scope.TARGET)
-        found += [each for each in holder.carried if each.field and each.scope in scopes]
+        # Most of what others carry is for their own rolls. Signing it takes longer than all the rest.
+        fit = [each for each in holder.unsigned if each.field and each.scope in scopes]
+        found += [replace(each, holder=holder.id) for each in fit]
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import find, frameworks, razorweave, witchgates
+from razor_core.table import setups
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
 from razor_core.table.world import World
@@ -317,3 +318,15 @@ def test_what_raises_one_rating_is_for_checks_with_that_rating(attribute: str, p
     world = World(characters=(Character(id="a", name="Ada", system="gemini", modifiers=(raised,)),))
     setup = Setup(system="gemini", base=find("gemini").Check(), actor="a", attribute=attribute)
     assert setup.check(world).attribute == points
+
+
+def test_only_what_is_for_the_roll_is_signed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll reads what everyone carries, and most of that is for rolls of their own."""
+    carried = tuple(Modifier("edge", f"Reason {at}") for at in range(5))
+    cast = tuple(Character(id=f"c{at}", name=f"C{at}", system="razorweave", modifiers=carried) for at in range(10))
+    signed: list[object] = []
+    real = setups.replace
+    monkeypatch.setattr(setups, "replace", lambda each, **new: [signed.append(each), real(each, **new)][1])
+    found = setups.available(World(characters=cast), "razorweave", "c1", "c2")
+    assert found == cast[1].carried
+    assert len(signed) == 5
