@@ -5,7 +5,7 @@
 // missing or does not fit, Pyodide starts the ordinary way. Both ways then import our modules from bundles, which the
 // first start compiles and stores.
 
-import { content, counted } from "./loading.mjs";
+import { announce, content, counted, nearly } from "./loading.mjs";
 import { read } from "./memory.mjs";
 import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
 
@@ -60,6 +60,8 @@ const NOTHING = "data:application/octet-stream,";
 const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
 const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
+// What is left of memory and wasm when our modules are requested. On a slow line they then arrive while Python starts.
+const AHEAD = 100_000; // bytes
 const TASK = 10; // milliseconds of imports in one task
 const REST = 1000; // milliseconds after the start before something is stored for the next one
 
@@ -199,7 +201,9 @@ async function start() {
   let fetching = null;
   const fetchAll = () => (fetching ??= Promise.all(bundles.map(content)));
   const coming = storedModules();
-  coming.then((stored) => stored ?? fetchAll()).catch(() => {}); // `loadBundle` handles the error
+  const soon = Promise.race([Promise.all([memory, compiled]), nearly([link("memory"), link("wasm")], AHEAD)]);
+  const fetchEarly = () => announce(bundles) ?? soon.then(fetchAll);
+  coming.then((stored) => stored ?? fetchEarly()).catch(() => {}); // `loadBundle` handles the error
   const pyodide = await restored().catch((error) => {
     console.warn("Python could not be restored and starts the ordinary way.", error);
     forget(link("memory")).catch(console.warn);

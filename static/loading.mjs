@@ -6,6 +6,7 @@
 const WHILE = 1000; // milliseconds
 const sizes = new Map([...document.querySelectorAll("link[data-size]")].map(({ href, dataset }) => [href, Number(dataset.size)]));
 const coming = new Map(); // bytes that have arrived, by address
+const waiting = []; // functions that look again after each part
 const bars = document.querySelectorAll(".loading");
 let shown = null;
 
@@ -32,6 +33,18 @@ function count(url, bytes) {
   if (!sizes.has(url)) return;
   coming.set(url, Math.min((coming.get(url) ?? 0) + bytes, sizes.get(url)));
   draw();
+  for (const look of waiting) look();
+}
+
+/** Counts files among what is coming, before they are fetched. */
+export function announce(urls) {
+  for (const url of urls) count(url, 0);
+}
+
+/** Resolves when of these files, once all of them are coming, at most so many bytes are left to come. */
+export function nearly(urls, bytes) {
+  const left = (url) => sizes.get(url) - (coming.get(url) ?? -Infinity);
+  return new Promise((resolve) => waiting.push(() => sum(urls.map(left)) <= bytes && resolve()));
 }
 
 setTimeout(() => {
