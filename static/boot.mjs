@@ -201,9 +201,8 @@ async function start() {
   let fetching = null;
   const fetchAll = () => (fetching ??= Promise.all(bundles.map(content)));
   const coming = storedModules();
-  const soon = Promise.race([Promise.all([memory, compiled]), nearly([link("memory"), link("wasm")], AHEAD)]);
-  const fetchEarly = () => announce(bundles) ?? soon.then(fetchAll);
-  coming.then((stored) => stored ?? fetchEarly()).catch(() => {}); // `loadBundle` handles the error
+  const soon = Promise.race([Promise.allSettled([memory, compiled]), nearly([link("memory"), link("wasm")], AHEAD)]);
+  coming.then((stored) => stored ?? (announce(bundles), soon.then(fetchAll))).catch(() => {}); // `loadBundle` handles the error
   const pyodide = await restored().catch((error) => {
     console.warn("Python could not be restored and starts the ordinary way.", error);
     forget(link("memory")).catch(console.warn);

@@ -1,10 +1,10 @@
 // Make the memory snapshot and the small standard library: node tools/build/snapshot.mjs <folder of Pyodide> <target> <module>...
 //
 // The target receives `stdlib`, a zip file of the modules of the standard library that a start with these modules
-// imports; and `memory` and `head`, the memory of an interpreter that has imported them from there. The build runs this
+// imports; and `memory` and `head`, the memory of an interpreter that has imported the same modules, compiled. The build runs this
 // in a process of its own, in which clocks stand still and nothing is random: the same modules give the same bytes.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packed, read } from "../../static/memory.mjs";
@@ -43,15 +43,16 @@ del gc
 
 // -- the standard library ----------------------------------------------------------------------------------------------
 
-const stdLibURL = join(target, "stdlib");
+const stdLibURL = join(target, "compiled");
 const reader = await loadPyodide({ env: { ...env } });
 reader.runPython(IMPORT);
 const scope = reader.toPy({});
 const run = async (name) => reader.runPython(await readFile(join(here, name), "utf8"), { globals: scope });
-const [imported, library] = await run("stdlib.py").then(() => [scope.get("imported"), scope.get("library")]);
-const paths = imported(); // before pack.py imports more
+await run("stdlib.py");
+const paths = scope.get("imported")(); // before pack.py imports more
 await run("pack.py");
-await writeFile(stdLibURL, library(paths).toJs());
+await writeFile(join(target, "stdlib"), scope.get("library")(paths).toJs());
+await writeFile(stdLibURL, scope.get("compiled")(paths).toJs());
 
 // -- the snapshot ------------------------------------------------------------------------------------------------------
 
@@ -126,5 +127,6 @@ if (!same) throw new Error("the restored memory differs from the snapshot");
 const answer = restored.runPython("import sys; str(2 ** 100), list(sys.modules)").toJs();
 const missing = modules.filter((name) => !answer[1].includes(name));
 if (answer[0] !== "1267650600228229401496703205376" || missing.length) throw new Error(`the restored interpreter lacks these modules: ${missing}`);
+await rm(stdLibURL);
 await writeFile(join(target, "memory"), memory);
 await writeFile(join(target, "head"), head);
