@@ -8,6 +8,9 @@ import { parts } from "./loading.mjs";
 // The service worker answers requests for the wasm from this cache (tools/build/build.mjs).
 const CACHE = "razor-unpacked";
 
+// Where localStorage says which wasm is in the cache: unlike the cache, that can be read at once.
+const KEPT = "razor.unpacked";
+
 const unpackedNow = []; // workers, each with a file that is not in the cache yet
 const used = []; // the addresses under which this start looks in the cache
 
@@ -63,11 +66,25 @@ export async function memoryBytes(url, decoder) {
   return (await unpack(url, decoder, { url, type: MEMORY })).bytes;
 }
 
+/** Calls `act` with localStorage; returns undefined where the browser blocks it. */
+function local(act) {
+  try {
+    return act(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Resolves to the compiled wasm that the site has at `url`, and compressed at `packed`. */
 export async function compiledWasm(url, packed, decoder) {
-  const answer = await kept(url);
   // An answer of the service worker comes with its compiled code, one from the cache does not.
-  if (answer) return WebAssembly.compileStreaming(navigator.serviceWorker?.controller ? fetch(url) : answer);
+  if (navigator.serviceWorker?.controller && local((store) => store.getItem(KEPT)) === url) {
+    used.push(url);
+    const compiled = await WebAssembly.compileStreaming(fetch(url)).catch(() => null);
+    if (compiled) return compiled;
+  }
+  const answer = await kept(url);
+  if (answer) return WebAssembly.compileStreaming(answer);
   return (await unpack(packed, decoder, { url, type: WASM })).module;
 }
 
@@ -75,7 +92,10 @@ export async function compiledWasm(url, packed, decoder) {
 export async function keepUnpacked() {
   const files = unpackedNow.splice(0);
   try {
-    for (const { worker, file } of files) await stored(worker, file);
+    for (const { worker, file } of files) {
+      await stored(worker, file);
+      if (file.type === WASM) local((store) => store.setItem(KEPT, file.url));
+    }
     if (!files.length) return;
     const cache = await caches.open(CACHE);
     const current = used.map((url) => new Request(url).url);

@@ -14,7 +14,7 @@ from playwright.sync_api import Error
 from tools.bench import phone
 from tools.bench import rolls as of_rolls
 from tools.bench import starts as of_starts
-from tools.bench.profiles import Bench, BenchError, Profile
+from tools.bench.profiles import Bench, BenchError, Profile, warm
 from tools.bench.stopwatch import Stopwatch
 from tools.bench.table import Row, comparison_table, rows_of
 from tools.release import transfer_size
@@ -43,14 +43,14 @@ def phone_visits(ours: Bench, other: Bench) -> list[Row]:
 def empty_starts(ours: Bench, other: Bench) -> list[Row]:
     """Measure starts with a service worker and nothing stored, and the memory afterwards."""
     names = {"ready": "start until ready to roll", "blocked": "start, main thread blocked"}
+    warm(ours.ours, other.ours)
     started = ours.measured(partial(_against, names), ours.ours.blocked, other.ours.blocked)
     return [*started, *of_starts.memory(ours, ours.ours, other.ours, "memory after a start", 1.0)]
 
 
 def first_paint(ours: Bench, other: Bench) -> list[Row]:
     """Measure the first paint of the last state, before Python runs."""
-    for bench in (ours, other):
-        bench.typical.warm()
+    warm(ours.typical, other.typical)
     name = "first paint, before Python"
     return ours.measured(
         lambda one, two: [Row(measure=name, ours=one, reference=two, goal=1.0)],
@@ -66,8 +66,7 @@ def storage_reads(ours: Bench, other: Bench) -> list[Row]:
 
 def starts(ours: Bench, other: Bench) -> list[Row]:
     """Measure starts with the long session."""
-    for bench in (ours, other):
-        bench.long.warm()
+    warm(ours.long, other.long)
     names = {key: f"{name}, long session" for key, name in of_starts.START_NAMES.items()}
     return ours.measured(partial(_against, names), ours.long.start, other.long.start)
 
@@ -82,6 +81,7 @@ def rolls(ours: Bench, other: Bench) -> list[Row]:
     }
     for title, profile in sides.items():
         names = {key: f"{name}, {title}" for key, name in of_rolls.ROLL_NAMES.items()}
+        warm(profile(ours), profile(other))
         rows += of_rolls.compared(ours, profile(ours), profile(other), names, goal=1.0)
     return rows
 
@@ -89,6 +89,7 @@ def rolls(ours: Bench, other: Bench) -> list[Row]:
 def many_rolls(ours: Bench, other: Bench) -> list[Row]:
     """Measure the 95th percentile of many rolls in a typical session, also on a slowed processor."""
     profiles = [ours.typical, other.typical]
+    warm(*profiles)
     return [row for slowdown in (1, of_rolls.SLOWDOWN) for row in of_rolls.percentile(ours, profiles, slowdown)]
 
 

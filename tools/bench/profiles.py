@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -43,13 +43,9 @@ UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: Waits until background work is done: after a start, and after a roll is saved.
 SETTLED_MS, REST_MS = 500, 50
-#: Starts until the browser has cached all compiled code. It stores some of it seconds after a start, so each start
-#: is over when the browser has written nothing for QUIET_MS, or after PATIENCE_MS.
-WARM_LEAST, WARM_MOST, QUIET_MS, PATIENCE_MS, LOOK_MS = 3, 6, 1_500, 10_000, 250
-#: The folders of a profile in which Chromium stores compiled code, and what a page keeps unpacked.
-CODE = ("Default/Code Cache", "Default/Service Worker")
-#: Growth of these folders that does not count.
-GROWN = 1.01
+#: Starts, and rests after each, until the browser has cached all compiled code: it stores that of the wasm only seconds
+#: after a start. Between two looks at whether all is kept, LOOK_MS pass.
+WARMING, WARM_MS, LOOK_MS = 4, 5_000, 250
 #: Rounds of a measure that starts the page, and of one that only rolls.
 STARTS, ROLLS_TAKEN = Rounds(7, 11), Rounds(9, 45, 3)
 
@@ -63,10 +59,9 @@ class BenchError(Exception):
 class Profile:
     """A browser profile in which to start the page, with or without service workers."""
 
-    def __init__(
-        self, launch: Callable[[list[str]], BrowserContext], url: str, folder: Path, site: Path, workers: bool
-    ) -> None:
-        self.launch, self.url, self.folder, self.site, self.workers = launch, url, folder, site, workers
+    def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str, site: Path, workers: bool) -> None:
+        self.launch, self.url, self.site, self.workers = launch, url, site, workers
+        self.warmed = False
         self.context = launch([])
 
     @contextmanager
@@ -147,18 +142,7 @@ class Profile:
             # The backing storage may or may not include the memory of WebAssembly.
             return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
 
-    def warm(self) -> None:
-        """Start until the browser has stored all compiled code, and the page what it keeps for later starts."""
-        sizes = [0]
-        for at in range(WARM_MOST):
-            with self.started() as page:
-                if at == 0:
-                    self._wait_until_kept(page)
-                sizes.append(self._quiet(page))
-            if at + 1 >= WARM_LEAST and sizes[-1] <= sizes[-2] * GROWN:
-                return
-
-    def _wait_until_kept(self, page: Page) -> None:
+    def wait_until_kept(self, page: Page) -> None:
         """Wait until the page has kept what it unpacked, and its worker has stored it for offline use."""
         kept = [UNPACKED] if (self.site / "static" / "packed.mjs").is_file() else []
         deadline = monotonic() + WAIT_MS / 1000
@@ -168,24 +152,19 @@ class Profile:
                     raise BenchError("the page did not store what its later starts use")
                 page.wait_for_timeout(LOOK_MS)
 
-    def _quiet(self, page: Page) -> int:
-        """Wait until the browser stores nothing more; return the bytes stored."""
-        size, since, began = stored_bytes(self.folder), monotonic(), monotonic()
-        while monotonic() - since < QUIET_MS / 1000 and monotonic() - began < PATIENCE_MS / 1000:
-            page.wait_for_timeout(LOOK_MS)
-            now = stored_bytes(self.folder)
-            if now != size:
-                size, since = now, monotonic()
-        return size
 
-
-def stored_bytes(folder: Path) -> int:
-    """Return the bytes of compiled code, and of caches, in a profile's folder."""
-    total = 0
-    for path in (path for part in CODE for path in (folder / part).rglob("*")):
-        with suppress(FileNotFoundError):  # the browser deletes files meanwhile
-            total += path.stat().st_size
-    return total
+def warm(*profiles: Profile) -> None:
+    """Start each profile, once, until the browser has stored compiled code, and the page what later starts use."""
+    cold = [profile for profile in profiles if not profile.warmed]
+    for at in range(WARMING if cold else 0):
+        with ExitStack() as opened:
+            pages = [opened.enter_context(profile.started()) for profile in cold]
+            if at == 0:
+                for profile, page in zip(cold, pages, strict=True):
+                    profile.wait_until_kept(page)
+            pages[0].wait_for_timeout(WARM_MS)
+    for profile in cold:
+        profile.warmed = True
 
 
 def roll(page: Page) -> dict[str, float]:
@@ -275,7 +254,7 @@ class Bench:
         self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
         self.contexts = ExitStack()
 
-    def profile(self, name: str, *, stock: bool = False, workers: bool = False) -> Profile:
+    def profile(self, name: str, *, stock: bool = False, workers: bool = True) -> Profile:
         """Create a profile with a browser of its own, for the site or the stock site."""
         folder = self.folder / name
         allowed: Literal["allow", "block"] = "allow" if workers else "block"
@@ -292,7 +271,7 @@ class Bench:
             return context
 
         url, site = (self.stock_url, self.stock_site) if stock else (self.url, self.site)
-        return self.contexts.enter_context(closing(Profile(launch, url, folder, site, workers)))
+        return self.contexts.enter_context(closing(Profile(launch, url, site, workers)))
 
     @cached_property
     def url(self) -> str:
@@ -333,24 +312,18 @@ class Bench:
 
     @cached_property
     def stock(self) -> Profile:
-        """An empty, warmed-up profile for the stock site."""
-        profile = self.profile("stock", stock=True)
-        profile.warm()
-        return profile
+        """An empty profile for the stock site, as a host sends it."""
+        return self.profile("stock", stock=True, workers=False)
 
     @cached_property
     def ours(self) -> Profile:
-        """An empty, warmed-up profile, whose service worker has stored the page."""
-        profile = self.profile("ours", workers=True)
-        profile.warm()
-        return profile
+        """An empty profile with a service worker, which stores the page."""
+        return self.profile("ours")
 
     @cached_property
     def without_worker(self) -> Profile:
-        """An empty, warmed-up profile without service workers."""
-        profile = self.profile("without worker")
-        profile.warm()
-        return profile
+        """An empty profile without service workers."""
+        return self.profile("without worker", workers=False)
 
     def measured(self, rows: Callable[..., list[Row]], *sides: Callable[[], T], rounds: Rounds = STARTS) -> list[Row]:
         """Sample all sides in turn until each row is decided; `rows` makes the rows of the samples of each side."""

@@ -9,7 +9,7 @@ from statistics import median
 from playwright.sync_api import Page
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import ROLLS_TAKEN, Bench, Profile, roll, storage_count
+from tools.bench.profiles import ROLLS_TAKEN, Bench, Profile, roll, storage_count, warm
 from tools.bench.sampling import Rounds, p95
 from tools.bench.table import GOAL, Row, rows_of
 
@@ -30,6 +30,7 @@ def rolls(bench: Bench) -> list[Row]:
     And a roll with these characters against one with nobody.
     """
     full = {key: f"{name} (ref.: nobody there)" for key, name in FULL_NAMES.items()}
+    warm(bench.long, bench.full, bench.empty)
     long = compared(bench, bench.long, bench.full, ROLL_NAMES)
     bench.empty.clear()
     return [*long, *compared(bench, bench.full, bench.empty, full, goal=None)]
@@ -52,6 +53,7 @@ def compared(
 def many_rolls(bench: Bench) -> list[Row]:
     """Measure the 95th percentile of many rolls in a typical session, also on a slowed processor, against limits."""
     limits = {1: FRAME_MS, SLOWDOWN: SLOW_MS}
+    warm(bench.typical)
     return [row for slowdown, limit in limits.items() for row in percentile(bench, [bench.typical], slowdown, limit)]
 
 
@@ -79,9 +81,8 @@ def percentile(bench: Bench, profiles: Sequence[Profile], slowdown: int, limit: 
 
 
 def storage_writes(bench: Bench) -> list[Row]:
-    """Measure the characters of keys and values that a roll writes to localStorage."""
-    bench.empty.clear()
-    return writes(bench, bench.long, bench.empty)
+    """Measure the characters that a roll writes to localStorage, against one of the same characters."""
+    return writes(bench, bench.long, bench.full)
 
 
 def writes(bench: Bench, ours: Profile, other: Profile) -> list[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, Profile, load_session, storage_count
+from tools.bench.profiles import Bench, Profile, load_session, storage_count, warm
 from tools.bench.table import Row, rows_of
 
 #: Rolls of the short session. It has as many records since its snapshot as the long session.
@@ -21,8 +21,7 @@ Samples = Sequence[dict[str, float]]
 
 def starts(bench: Bench) -> list[Row]:
     """Measure a start of the long and the empty profile, each in a new tab."""
-    for profile in (bench.long, bench.empty):
-        profile.warm()
+    warm(bench.long, bench.empty)
     return bench.measured(lambda ours, empty: rows_of(ours, empty, START_NAMES), bench.long.start, bench.empty.start)
 
 
@@ -56,8 +55,8 @@ def empty_starts(bench: Bench) -> list[Row]:
             ),
         ]
 
-    bench.typical.warm()
     ours, plain, typical, stock = bench.ours, bench.without_worker, bench.typical, bench.stock
+    warm(ours, plain, typical, stock)
     started = bench.measured(rows, ours.blocked, plain.blocked, typical.first_paint, stock.blocked)
     return [*started, *memory(bench, ours, stock, "memory after a start (ref.: stock)", MEMORY_GOAL)]
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import LEAN, START_MS, ready, reload, visit
+from tests.browser.conftest import LEAN, START_MS, Watch, ready, reload, visit
 from tests.browser.hands import expect_judged, part, roll, rolls
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
@@ -33,13 +33,17 @@ ADDRESSES = """async () => {
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
 }"""
-#: Makes the unpacked memory useless, once it is stored.
-SPOIL_MEMORY = """async () => {
+#: Waits until memory and wasm are kept unpacked; a promise of their cache.
+UNPACKED = """(async () => {
     const store = await caches.open("razor-unpacked");
-    const memory = () => store.keys().then((keys) => keys.find(({ url }) => url.includes("memory-")));
-    while (!(await memory())) await new Promise((resolve) => setTimeout(resolve, 100));
-    await store.put(await memory(), new Response("garbage"));
-}"""
+    while ((await store.keys()).length < 2) await new Promise((resolve) => setTimeout(resolve, 100));
+    return store;
+})()"""
+#: Makes the unpacked memory useless.
+SPOIL_MEMORY = f"""{UNPACKED}.then(async (store) => {{
+    const memory = (await store.keys()).find(({{ url }}) => url.includes("memory-"));
+    await store.put(memory, new Response("garbage"));
+}})"""
 #: The start of the installed app and its scope, and whether its icons are there.
 MANIFEST = """async () => {
     const link = document.querySelector('link[rel="manifest"]');
@@ -51,7 +55,9 @@ MANIFEST = """async () => {
 
 
 @pytest.mark.parametrize("base", ["/razor/"])
-def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new_page: Callable[..., Page]) -> None:
+def test_after_one_visit_it_starts_without_server_or_network(
+    own_site: Site, new_page: Callable[..., Page], watch: Watch
+) -> None:
     """What is stored is what a start requests, once each; server stopped and browser offline, it starts and rolls.
 
     About tells that it does, and how to install it in Chromium. The site is below the root of its host, as a project
@@ -89,6 +95,11 @@ def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new
     reload(page)
     expect(rolls(page)).to_have_count(1)
     assert part(page, "Result").inner_text() == card
+    # Nor where the browser has deleted what was unpacked.
+    watch.excuse("ERR_FAILED", "Failed to load resource")
+    page.evaluate(f"{UNPACKED}.then(() => caches.delete('razor-unpacked'))")
+    reload(page)
+    expect(rolls(page)).to_have_count(1)
     # Nor where Python cannot be restored.
     page.evaluate(SPOIL_MEMORY)
     with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
