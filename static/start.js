@@ -67,7 +67,9 @@ const rollWaits = () => {
 };
 
 const failed = () => {
-  if (!ready()) document.getElementById("failed").hidden = false;
+  if (ready()) return;
+  document.getElementById("failed").hidden = false;
+  page.dataset.failed = "";
 };
 
 // PyScript caches packages in IndexedDB and does not start where that is blocked. Razor has no packages to cache, so give
