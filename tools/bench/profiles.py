@@ -47,7 +47,7 @@ SETTLED_MS, REST_MS = 500, 50
 #: after a start. Between two looks at whether all is kept, LOOK_MS pass.
 WARMING, WARM_MS, LOOK_MS = 4, 5_000, 250
 #: Rounds of a measure that starts the page, and of one that only rolls.
-STARTS, ROLLS_TAKEN = Rounds(7, 11), Rounds(9, 45, 3)
+STARTS, ROLLS_TAKEN = Rounds(7, 9), Rounds(9, 45, 3)
 
 T = TypeVar("T")
 
