@@ -27,8 +27,8 @@ SLOW_4G = {
     "uploadThroughput": 750 * 0.9 * KBIT,
 }
 SLOWDOWN = 4
-#: Half a minute per visit: one against the limit, two of each page where two are compared. They differ little. The limit
-#: is half of the 67 s that a visit took when everything came at once and packed with gzip.
+#: Half a minute per visit: one against the limit, two of each page where two are compared. They differ little. The
+#: limit is half of the 67 s that a visit took when everything came at once and packed with gzip.
 ONE, TWO, LIMIT_S = Rounds(1, 1), Rounds(2, 2), 33
 NAME = "a first visit on a phone, until a roll can be made"
 

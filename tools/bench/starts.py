@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, Profile, load_session, storage_count, warm
+from tools.bench.profiles import Bench, Profile, load_session, play_on, storage_count, warm
+from tools.bench.sampling import Rounds
 from tools.bench.table import Row, rows_of
 
 #: Rolls of the short session. It has as many records since its snapshot as the long session.
@@ -16,12 +17,18 @@ FEW_ROLLS = 400
 READY_GOAL, NO_WORKER_GOAL, BLOCKED_GOAL, MEMORY_GOAL, PAINT_GOAL = 0.25, 0.30, 0.08, 1.15, 0.10
 START_NAMES = {"ready": "start until ready to roll", "painted": "start until painted"}
 
+#: A page always takes the same memory.
+MEMORY_ROUNDS = Rounds(2, 2)
+
 Samples = Sequence[dict[str, float]]
 
 
 def starts(bench: Bench) -> list[Row]:
     """Measure a start of the long and the empty profile, each in a new tab."""
     warm(bench.long, bench.empty)
+    for profile in (bench.long, bench.empty):
+        play_on(profile)
+    bench.empty.clear()
     return bench.measured(lambda ours, empty: rows_of(ours, empty, START_NAMES), bench.long.start, bench.empty.start)
 
 
@@ -67,7 +74,7 @@ def memory(bench: Bench, ours: Profile, reference: Profile, name: str, goal: flo
     def rows(used: Samples, other: Samples) -> list[Row]:
         return [replace(row, unit="MB") for row in rows_of(used, other, {"memory": name}, goal)]
 
-    return bench.measured(rows, ours.memory, reference.memory)
+    return bench.measured(rows, ours.memory, reference.memory, rounds=MEMORY_ROUNDS)
 
 
 def storage_reads(bench: Bench) -> list[Row]:

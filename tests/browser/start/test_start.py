@@ -106,9 +106,7 @@ LACKS: dict[str, Callable[[Page], object]] = {
     ),
     "no unpacking": lambda page: page.route("**/xz-decompress.min.js", lambda route: route.abort()),
     "no memory": lambda page: page.route(MEMORY, lambda route: route.fulfill(status=404)),
-    "no xz": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=b"garbage")),
     "a memory cut off": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=route.fetch().body()[:-9])),
-    "an empty memory": instead(b""),
     "the memory of another Pyodide": instead((48).to_bytes(4, "little") + bytes(4 + 48)),
 }
 

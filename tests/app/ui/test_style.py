@@ -1,0 +1,51 @@
+"""The style sheets: no rule makes the browser restyle the whole page at each insertion."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+STYLE = Path(__file__).parents[3] / "static" / "style"
+RULE = re.compile(r"([^{};]+)\{")
+#: What a compound selector can name: an element, an id, a class, an attribute, or one of some of them.
+NAMES = re.compile(r"^[a-z]|[#.\[]|:is\(")
+
+
+def parts(text: str, separators: str) -> list[str]:
+    """Split a selector at these characters outside of brackets."""
+    found, depth = [""], 0
+    for character in text.strip():
+        depth += (character in "([") - (character in ")]")
+        if character in separators and not depth:
+            found.append("")
+        else:
+            found[-1] += character
+    return [each for each in found if each.strip()]
+
+
+def unnamed(text: str) -> Iterator[str]:
+    """Yield the selectors that say `:has(…)` of one element and then mean any other one."""
+    for rule in RULE.findall(text):
+        for selector in parts(rule, ","):
+            compounds = parts(selector, " >~+")
+            after = [at for at, each in enumerate(compounds) if ":has(" in each]
+            last = re.sub(r":not\((?:[^()]|\([^()]*\))*\)", "", compounds[-1])
+            if after and max(after) < len(compounds) - 1 and not NAMES.search(last):
+                yield selector.strip()
+
+
+def screen(sheet: Path) -> str:
+    """Return a style sheet without comments and without what is for print only, which the browser ignores."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"@media print \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
+
+
+def test_what_follows_has_is_named() -> None:
+    """Chromium notes what all `:has(…)` change together; "anything" is the whole page (docs/decisions/0010)."""
+    assert [found for sheet in sorted(STYLE.glob("*.css")) for found in unnamed(screen(sheet))] == []
+
+
+def test_an_unnamed_one_is_found() -> None:
+    """Whatever it is that is not: `*`, or all but some; not what is named."""
+    bad = "#a:has(b) > * { } .c:has(> d) > :not(.e, f) { } .g:has(h) :nth-child(2) { }"
+    assert list(unnamed(bad)) == ["#a:has(b) > *", ".c:has(> d) > :not(.e, f)", ".g:has(h) :nth-child(2)"]
+    assert not list(unnamed("#a:has(b) > c { } .d:has(e) :is(f, .g):not(h) { } i:has(j) { } k:has(l) > [m] { }"))
