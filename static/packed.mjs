@@ -75,17 +75,18 @@ function local(act) {
   }
 }
 
+/** Resolves to the wasm in an answer, compiled; to null where there is none, or something else. */
+const compiled = (answer) => WebAssembly.compileStreaming(answer).catch(() => null);
+
 /** Resolves to the compiled wasm that the site has at `url`, and compressed at `packed`. */
 export async function compiledWasm(url, packed, decoder) {
+  let wasm = null;
   // An answer of the service worker comes with its compiled code, one from the cache does not.
   if (navigator.serviceWorker?.controller && local((store) => store.getItem(KEPT)) === url) {
     used.push(url);
-    const compiled = await WebAssembly.compileStreaming(fetch(url)).catch(() => null);
-    if (compiled) return compiled;
+    wasm = await compiled(fetch(url));
   }
-  const answer = await kept(url);
-  if (answer) return WebAssembly.compileStreaming(answer);
-  return (await unpack(packed, decoder, { url, type: WASM })).module;
+  return wasm ?? (await compiled(kept(url))) ?? (await unpack(packed, decoder, { url, type: WASM })).module;
 }
 
 /** Keeps for later starts what this one has unpacked, and deletes what other versions kept. */

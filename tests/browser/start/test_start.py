@@ -140,10 +140,18 @@ UNPACKED = """async () => {
 }"""
 
 
+#: Replaces what is kept of the file of that name.
+SPOIL = """async (name) => {
+    const store = await caches.open("razor-unpacked");
+    const key = (await store.keys()).find(({ url }) => url.endsWith(name));
+    await store.put(key, new Response("garbage", { headers: { "Content-Type": "application/wasm" } }));
+}"""
+
+
 def unpacked(page: Page) -> dict[str, int]:
-    """Wait until memory and wasm are kept unpacked, and nothing else; their sizes by name."""
+    """Wait until memory and wasm are kept unpacked, whole, and nothing else; their sizes by name."""
     deadline, sizes = time.monotonic() + START_MS / 1000, dict[str, int]()
-    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"]:
+    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"] or min(sizes.values()) < 1_000_000:
         assert time.monotonic() < deadline, sizes
         page.wait_for_timeout(50)
         sizes = page.evaluate(UNPACKED)
@@ -153,7 +161,7 @@ def unpacked(page: Page) -> dict[str, int]:
 def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
     """Memory and wasm are kept unpacked; the second start requests neither. Those of other versions are deleted.
 
-    A kept memory that does not fit is unpacked anew by the start after.
+    A kept wasm that is none is unpacked anew, a kept memory that does not fit by the start after.
     """
     watch.excuse("")
     page, requested = new_page(), list[str]()
@@ -171,11 +179,11 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     assert not [
         name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))
     ]
-    page.evaluate(f"""async () => {{
-        const store = await caches.open("razor-unpacked");
-        const [key] = (await store.keys()).filter(({{ url }}) => url.endsWith("{memory}"));
-        await store.put(key, new Response("garbage"));
-    }}""")
+    page.evaluate(SPOIL, "pyodide.asm.wasm")
+    visit(page, site)
+    assert restored(page)
+    assert unpacked(page) == sizes
+    page.evaluate(SPOIL, memory)
     with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
         page.goto(site.url, wait_until="commit")
     ready(page)
