@@ -75,18 +75,19 @@ function local(act) {
   }
 }
 
-/** Resolves to the wasm in an answer, compiled; to null where there is none, or something else. */
+/** Resolves to the wasm in an answer, compiled; to null where it is something else. */
 const compiled = (answer) => WebAssembly.compileStreaming(answer).catch(() => null);
 
 /** Resolves to the compiled wasm that the site has at `url`, and compressed at `packed`. */
 export async function compiledWasm(url, packed, decoder) {
-  let wasm = null;
   // An answer of the service worker comes with its compiled code, one from the cache does not.
   if (navigator.serviceWorker?.controller && local((store) => store.getItem(KEPT)) === url) {
     used.push(url);
-    wasm = await compiled(fetch(url));
+    const wasm = await compiled(fetch(url));
+    if (wasm) return wasm;
   }
-  return wasm ?? (await compiled(kept(url))) ?? (await unpack(packed, decoder, { url, type: WASM })).module;
+  const answer = await kept(url);
+  return (answer && (await compiled(answer))) ?? (await unpack(packed, decoder, { url, type: WASM })).module;
 }
 
 /** Keeps for later starts what this one has unpacked, and deletes what other versions kept. */

@@ -152,12 +152,9 @@ async function writeEarly(root, site, paths, scripts, runtime) {
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
   const imported = ["loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
-  // What PyScript asks for only when Python is there: the page's script, and the modules that pyscript.toml names.
+  // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
-  const last = [
-    ...scripts.map((path) => ['rel="preload" as="fetch" crossorigin fetchpriority="low"', `./${path}`]),
-    ...[...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => [ahead, path]),
-  ].map(([attributes, path]) => `  <link ${attributes} href="${path}">`);
+  const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);
   return { head: [boot, ...imported, ...links, ...last].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
