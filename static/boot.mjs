@@ -41,9 +41,9 @@ const seen = new Promise((resolve) => {
 });
 
 // These begin before the rest of Pyodide is loaded. Whoever awaits them handles their errors.
-let memory = seen.then(() => memoryBytes(link("memory"), link("xz"))).then(read);
+let memory = seen.then(() => memoryBytes(link("memory"))).then(read);
 memory.catch(() => {});
-const compiled = seen.then(() => compiledWasm(wasm, link("wasm"), link("xz")));
+const compiled = seen.then(() => compiledWasm(wasm, link("wasm")));
 compiled.catch(() => {});
 
 // Never await this at the top level: in WebKit, PyScript's import of this module would then find no `version`.

@@ -39,14 +39,14 @@ function stored(worker, file) {
 }
 
 /** Unpacks the file at `packed` in a worker; resolves to its `bytes`, or its `module` with the type of wasm. */
-async function unpack(packed, decoder, file) {
+async function unpack(packed, file) {
   const worker = new Worker(new URL("./unpack.js", import.meta.url));
   const result = new Promise((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
     worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
   });
   try {
-    worker.postMessage({ step: "unpack", decoder, wasm: file.type === WASM });
+    worker.postMessage({ step: "unpack", wasm: file.type === WASM });
     await Promise.all([result, feed(worker, packed)]);
     unpackedNow.push({ worker, file });
     return await result;
@@ -60,10 +60,10 @@ const MEMORY = "application/octet-stream";
 const WASM = "application/wasm";
 
 /** Resolves to the bytes of the memory at `url`. */
-export async function memoryBytes(url, decoder) {
+export async function memoryBytes(url) {
   const answer = await kept(url);
   if (answer) return answer.arrayBuffer();
-  return (await unpack(url, decoder, { url, type: MEMORY })).bytes;
+  return (await unpack(url, { url, type: MEMORY })).bytes;
 }
 
 /** Calls `act` with localStorage; returns undefined where the browser blocks it. */
@@ -79,7 +79,7 @@ function local(act) {
 const compiled = (answer) => WebAssembly.compileStreaming(answer).catch(() => null);
 
 /** Resolves to the compiled wasm that the site has at `url`, and compressed at `packed`. */
-export async function compiledWasm(url, packed, decoder) {
+export async function compiledWasm(url, packed) {
   // An answer of the service worker comes with its compiled code, one from the cache does not.
   if (navigator.serviceWorker?.controller && local((store) => store.getItem(KEPT)) === url) {
     used.push(url);
@@ -87,7 +87,7 @@ export async function compiledWasm(url, packed, decoder) {
     if (wasm) return wasm;
   }
   const answer = await kept(url);
-  return (answer && (await compiled(answer))) ?? (await unpack(packed, decoder, { url, type: WASM })).module;
+  return (answer && (await compiled(answer))) ?? (await unpack(packed, { url, type: WASM })).module;
 }
 
 /** Keeps for later starts what this one has unpacked, and deletes what other versions kept. */

@@ -135,6 +135,9 @@ async function writeEarly(root, site, paths, scripts, runtime) {
   const written = [memory, wasm, stdlib, ...bundles];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript, xz } = runtime.places;
+  // A worker of WebKit gets no second script offline, so it has all it needs in one.
+  const worker = join(site, "static/unpack.js");
+  await writeFile(worker, `${await readFile(xz, "utf8")}\n${await readFile(worker, "utf8")}`);
   const asm = `${pyodide}/pyodide.asm.mjs`;
   const size = ({ length }) => `data-size="${length}"`;
   const compressed = gzipSync(await readFile(join(site, "runtime", asm))); // as hosts send it
@@ -145,7 +148,6 @@ async function writeEarly(root, site, paths, scripts, runtime) {
     [`id="pyodide-asm" ${ahead} ${size(compressed)}`, asm],
     [`id="memory" data-head="${head}" rel="razor-memory" ${size(memory.bytes)}`, memory.name],
     [`id="wasm" rel="razor-wasm" ${size(wasm.bytes)}`, wasm.name],
-    ['id="xz" rel="razor-xz"', xz],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),

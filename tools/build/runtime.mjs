@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { verify } from "./integrity.mjs";
@@ -97,7 +97,7 @@ async function qrModule(folder) {
 
 /**
  * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`, the
- * folders of Pyodide and PyScript, the module for QR codes and the script for xz. With `stock`, every file stays as its
+ * folders of Pyodide and PyScript, the module for QR codes and, in its package, the script for xz. With `stock`, every file stays as its
  * package has it. Throws BuildError if a file does not match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
@@ -117,14 +117,14 @@ export async function copyRuntime(modules, target, stock) {
     ...(stock ? {} : { xz: await versioned(xz, "xz-decompress") }),
   };
   // The name of the module for QR codes changes with its content, which also depends on esbuild.
-  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs`, xz: `${folders.xz}/${basename(XZ)}` };
+  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs`, xz: join(xz, XZ) };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const fromPyodide = (name) => [join(pyodide, name), `${places.pyodide}/${name}`];
   const seldom = SELDOM.map(fromPyodide);
   const copies = [
     ...PYODIDE.map(fromPyodide),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
-    ...(stock ? seldom : [[join(xz, XZ), places.xz]]),
+    ...(stock ? seldom : []),
   ];
   for (const folder of [...Object.values(folders), "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of [...copies, ...seldom]) await cp(from, join(target, to));

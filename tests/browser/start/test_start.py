@@ -104,7 +104,6 @@ LACKS: dict[str, Callable[[Page], object]] = {
     "no worker that starts": lambda page: page.add_init_script(
         "globalThis.Worker = class extends Worker { constructor() { super('./nowhere.js'); } }"
     ),
-    "no unpacking": lambda page: page.route("**/xz-decompress.min.js", lambda route: route.abort()),
     "no memory": lambda page: page.route(MEMORY, lambda route: route.fulfill(status=404)),
     "a memory cut off": lambda page: page.route(MEMORY, lambda route: route.fulfill(body=route.fetch().body()[:-9])),
     "the memory of another Pyodide": instead((48).to_bytes(4, "little") + bytes(4 + 48)),
