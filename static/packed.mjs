@@ -40,7 +40,7 @@ function stored(worker, file) {
 
 /** Unpacks the file at `packed` in a worker; resolves to its `bytes`, or its `module` with the type of wasm. */
 async function unpack(packed, file) {
-  const worker = new Worker(new URL("./unpack.js", import.meta.url));
+  const worker = new Worker(document.getElementById("unpack").href);
   const result = new Promise((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
     worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));

@@ -4,10 +4,7 @@ let parts;
 const packed = new ReadableStream({ start: (controller) => (parts = controller) });
 let unpacked; // resolves to the bytes
 
-/**
- * Unpacks what arrives; posts `bytes`, or with `wasm` the compiled `module`. The build puts xz-decompress before this
- * file: offline, a worker of WebKit gets no further script.
- */
+/** Unpacks what arrives; posts `bytes`, or with `wasm` the compiled `module`. The build puts xz-decompress before this. */
 async function unpack({ wasm }) {
   const stream = new globalThis["xz-decompress"].XzReadableStream(packed);
   const [first, second] = wasm ? stream.tee() : [stream];

@@ -15,6 +15,7 @@ import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
+import { fingerprint } from "./integrity.mjs";
 import { compile, pythonPaths, scriptPaths } from "./python_bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
 import { versionText } from "./version.mjs";
@@ -35,9 +36,11 @@ const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
-const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "unpack.js", "bundle.py"].map((name) => `static/${name}`);
+const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
+// What unpacks the compressed files in a worker. The site has it as one file with the decoder.
+const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.
-const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)/;
+const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip|js)$)/;
 
 /** Return every file under `folder`, sorted, relative to `root`. Skips caches and hidden files. */
 async function filesUnder(root, folder) {
@@ -78,16 +81,27 @@ async function withIntegrity(site, manifest) {
   return { manifest };
 }
 
-/** Copy one of our files into the site; minify scripts and style sheets. */
-async function publish(root, site, path) {
-  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
-  if (!loader) return cp(join(root, path), join(site, path));
+/** Return a script or a style sheet of ours, minified. */
+async function minified(root, path, loader) {
   const options = { loader, minify: true, sourcefile: path, logLevel: "silent" };
   const { code } = await transform(await readFile(join(root, path), "utf8"), options).catch(({ message }) => {
     throw new BuildError(message);
   });
+  return code;
+}
+
+/** Copy one of our files into the site; minify scripts and style sheets. */
+async function publish(root, site, path) {
+  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
+  if (!loader) return cp(join(root, path), join(site, path));
   await mkdir(dirname(join(site, path)), { recursive: true });
-  await writeFile(join(site, path), code);
+  await writeFile(join(site, path), await minified(root, path, loader));
+}
+
+/** Return the worker as { name, bytes }, with the decoder: offline, a worker of WebKit gets no second script. */
+async function unpackingWorker(root, decoder) {
+  const bytes = Buffer.from(`${await readFile(decoder, "utf8")}\n${await minified(root, WORKER, "js")}`);
+  return { name: `unpack-${fingerprint(bytes)}.js`, bytes };
 }
 
 /** Join the published style sheets, in the page's order, so that a start requests one. Return the paths joined. */
@@ -132,12 +146,10 @@ async function writeServiceWorker(site, files) {
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
 async function writeEarly(root, site, paths, scripts, runtime) {
   const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths, scripts);
-  const written = [memory, wasm, stdlib, ...bundles];
-  for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript, xz } = runtime.places;
-  // A worker of WebKit gets no second script offline, so it has all it needs in one.
-  const worker = join(site, "static/unpack.js");
-  await writeFile(worker, `${await readFile(xz, "utf8")}\n${await readFile(worker, "utf8")}`);
+  const worker = await unpackingWorker(root, xz);
+  const written = [memory, wasm, stdlib, worker, ...bundles];
+  for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const asm = `${pyodide}/pyodide.asm.mjs`;
   const size = ({ length }) => `data-size="${length}"`;
   const compressed = gzipSync(await readFile(join(site, "runtime", asm))); // as hosts send it
@@ -148,6 +160,7 @@ async function writeEarly(root, site, paths, scripts, runtime) {
     [`id="pyodide-asm" ${ahead} ${size(compressed)}`, asm],
     [`id="memory" data-head="${head}" rel="razor-memory" ${size(memory.bytes)}`, memory.name],
     [`id="wasm" rel="razor-wasm" ${size(wasm.bytes)}`, wasm.name],
+    ['id="unpack" rel="razor-worker"', worker.name],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
@@ -189,7 +202,7 @@ async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
   const html = await readFile(join(root, "index.html"), "utf8");
   const python = pythonPaths(own, html);
-  const plain = own.filter((path) => stock ? !BOOT.includes(path) : !python.has(path));
+  const plain = own.filter((path) => path !== WORKER && (stock ? !BOOT.includes(path) : !python.has(path)));
   if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
   const styles = await joinStyles(root, site);

@@ -31,6 +31,13 @@ async function filesUnder(folder, inner = "") {
 
 const sha256 = (content) => createHash("sha256").update(content).digest("hex");
 
+/** Return a short hash of the contents, for names that change with them. */
+export const fingerprint = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex").slice(0, 16);
+};
+
 /** Return the hash of a file, or of a folder's file names and contents. */
 export async function digest(path) {
   if (!(await stat(path)).isDirectory()) return sha256(await readFile(path));

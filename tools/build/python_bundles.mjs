@@ -1,12 +1,12 @@
 // The page's Python: which files it has, and the bundles and snapshot that the build makes of them.
 
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "./build_error.mjs";
+import { fingerprint } from "./integrity.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -36,13 +36,6 @@ export function pythonPaths(own, html) {
   const modules = own.filter((path) => path.endsWith(".py") && !except.includes(path));
   return new Map(modules.map((path) => [path, path.replace(/^static\//, "")]));
 }
-
-/** Return a short hash of the contents. */
-const fingerprint = (...parts) => {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest("hex").slice(0, 16);
-};
 
 /** Return PyScript's own Python sources, which its JavaScript contains, as [path, source]. */
 async function pyscriptSources(modules) {

@@ -1,11 +1,10 @@
 // Copy from node_modules exactly the files that PyScript and Pyodide request at a start, and the module for QR codes.
 
-import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
-import { verify } from "./integrity.mjs";
+import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
 
 const LOCK = "pyodide-lock.json";
@@ -97,8 +96,8 @@ async function qrModule(folder) {
 
 /**
  * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`, the
- * folders of Pyodide and PyScript, the module for QR codes and, in its package, the script for xz. With `stock`, every file stays as its
- * package has it. Throws BuildError if a file does not match its locked hash.
+ * folders of Pyodide and PyScript, the module for QR codes, and the path of the script that unpacks xz. With `stock`,
+ * every file stays as its package has it. Throws BuildError if a file does not match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
   await verify(modules, await published(modules));
@@ -109,7 +108,6 @@ export async function copyRuntime(modules, target, stock) {
   const qr = join(modules, "qr");
   const xz = join(modules, "xz-decompress");
   const codes = await qrModule(qr);
-  const hash = createHash("sha256").update(codes).digest("hex").slice(0, 16);
   const folders = {
     pyodide: await versioned(pyodide, "pyodide"),
     pyscript: await versioned(pyscript, "pyscript"),
@@ -117,7 +115,7 @@ export async function copyRuntime(modules, target, stock) {
     ...(stock ? {} : { xz: await versioned(xz, "xz-decompress") }),
   };
   // The name of the module for QR codes changes with its content, which also depends on esbuild.
-  const places = { ...folders, qr: `${folders.qr}/qr-${hash}.mjs`, xz: join(xz, XZ) };
+  const places = { ...folders, qr: `${folders.qr}/qr-${fingerprint(codes)}.mjs`, xz: join(xz, XZ) };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const fromPyodide = (name) => [join(pyodide, name), `${places.pyodide}/${name}`];
   const seldom = SELDOM.map(fromPyodide);

@@ -19,7 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRST_VISIT, UPDATE = 8_500_000, 290_000
 
 #: Files that change only with PyScript or Pyodide: their own, in versioned folders, and those built from them.
-RUNTIME = re.compile(r"runtime/(?:[^/]+/|(?:memory|wasm|stdlib|pyscript)-[0-9a-f]{16}\.(?:bin|zip)$)")
+RUNTIME = re.compile(r"runtime/(?:[^/]+/|(?:memory|wasm|stdlib|unpack|pyscript)-[0-9a-f]{16}\.(?:bin|zip|js)$)")
+#: The part of a file's name that changes with its content, in names of files that the build makes.
+HASH = re.compile(r"-[0-9a-f]{16}(?=\.(?:bin|zip|js)$)")
 CACHED = re.compile(r'url:"([^"]+)"')
 
 
@@ -57,8 +59,8 @@ def update(before: Path, after: Path) -> dict[str, int]:
 def group(path: str) -> str:
     """Return the heading under which a file is counted."""
     folder, _, name = path.rpartition("/")
-    if path.endswith(("pyodide.asm.mjs", ".bin", ".zip")):
-        return re.sub(r"-[0-9a-f]{16}", "", name)
+    if path.endswith("pyodide.asm.mjs") or HASH.search(path):
+        return HASH.sub("", name)
     if folder.startswith("runtime/"):
         return f"{folder.removeprefix('runtime/')}, the rest"
     return "page, style, icons and scripts"

@@ -97,7 +97,7 @@ def instead(content: bytes) -> Callable[[Page], object]:
 MEMORY = "**/memory-*.bin"
 #: What a restored start lacks: something of the browser, or a memory that is whole and fits.
 LACKS: dict[str, Callable[[Page], object]] = {
-    "no compiling of what arrives": lambda page: page.route("**/unpack.js", without_compiling),
+    "no compiling of what arrives": lambda page: page.route("**/unpack-*.js", without_compiling),
     "no worker": lambda page: page.add_init_script(
         "globalThis.Worker = class { constructor() { throw new Error('no') } }"
     ),

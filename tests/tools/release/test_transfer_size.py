@@ -18,9 +18,9 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style.css"} <= set(ours)
     runtime = set(every) - set(ours)
     folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
-    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript", "qr", "xz"}
+    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript", "qr"}
     others = {group(path) for path in runtime if path.count("/") == 1}
-    assert others == {"memory.bin", "wasm.bin", "stdlib.zip", "pyscript.bin"}
+    assert others == {"memory.bin", "wasm.bin", "stdlib.zip", "pyscript.bin", "unpack.js"}
 
 
 def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Path) -> None:
@@ -47,6 +47,7 @@ def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Pa
         ("runtime/memory-0123456789abcdef.bin", False, "memory.bin"),
         ("runtime/pyscript-0123456789abcdef.bin", False, "pyscript.bin"),
         ("runtime/stdlib-0123456789abcdef.zip", False, "stdlib.zip"),
+        ("runtime/unpack-0123456789abcdef.js", False, "unpack.js"),
         ("runtime/pyodide-314.0.7/pyodide.asm.mjs", False, "pyodide.asm.mjs"),
         ("runtime/pyscript-0.7.31/core.js", False, "pyscript-0.7.31, the rest"),
     ],
