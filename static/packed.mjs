@@ -75,6 +75,8 @@ function local(act) {
   }
 }
 
+const sayKept = (url) => local((store) => store.setItem(KEPT, url));
+
 /** Resolves to the wasm in an answer, compiled; to null where it is something else. */
 const compiled = (answer) => WebAssembly.compileStreaming(answer).catch(() => null);
 
@@ -87,6 +89,7 @@ export async function compiledWasm(url, packed) {
     if (wasm) return wasm;
   }
   const answer = await kept(url);
+  if (answer) sayKept(url); // where the page was closed too soon for it, or the browser has lost it
   return (answer && (await compiled(answer))) ?? (await unpack(packed, { url, type: WASM })).module;
 }
 
@@ -96,7 +99,7 @@ export async function keepUnpacked() {
   try {
     for (const { worker, file } of files) {
       await stored(worker, file);
-      if (file.type === WASM) local((store) => store.setItem(KEPT, file.url));
+      if (file.type === WASM) sayKept(file.url);
     }
     if (!files.length) return;
     const cache = await caches.open(CACHE);
