@@ -99,6 +99,8 @@ class App:
     put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    #: Whether more clocks than the first are drawn.
+    all_clocks: bool
     race: laid.Laid
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
@@ -321,7 +323,7 @@ class App:
     def leave(self) -> None:
         """Finish deferred work. The page is hidden, and may be closed."""
         self.journal.save_pending()
-        self.drawing.catch_up()
+        self.drawing.finish()
         first_paint.keep(self)
 
     async def sync(self) -> None:
@@ -384,7 +386,7 @@ class App:
         self.journal.load()
         self.session = self.journal.session
         self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
-        self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
+        self.unsaved_characters, self.unsaved_clocks, self.all_clocks = Unsaved(), Unsaved(), False
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:

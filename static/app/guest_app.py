@@ -276,7 +276,7 @@ class GuestApp(App):
 
     def leave(self) -> None:
         """Store what this guest has. The page is hidden, and may be closed."""
-        self.drawing.catch_up()
+        self.drawing.finish()
         self.journal.keep()
 
     async def sync(self) -> None:

@@ -38,4 +38,5 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fold after 8 records instead of hundreds, and show four more entries of the log each time."""
     monkeypatch.setattr(session, "TAIL", 8)
     monkeypatch.setattr(journal, "TAIL", 8)
+    monkeypatch.setattr(log, "FIRST", 4)
     monkeypatch.setattr(log, "STEP", 4)

@@ -111,9 +111,15 @@ def reload(page: Page) -> None:
     ready(page)
 
 
+#: Waits for two frames, and for the tasks that they were waited for by.
+TWO_FRAMES = """async () => {
+    for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
+
+
 def settled(page: Page) -> None:
-    """Wait until all is drawn: all but the result of a roll is drawn in a task after the next frame."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    """Wait until all is drawn: after a roll, what is folded on its card comes two frames later."""
+    page.evaluate(TWO_FRAMES)
 
 
 def build(checkout: Path, target: Path, *options: str) -> None:

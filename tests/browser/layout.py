@@ -22,7 +22,7 @@ MISFITS = """() => {
     const seen = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
     const box = (each) => each.getBoundingClientRect();
     const wide = (each) => box(each).width && (box(each).right > innerWidth + 0.5 || box(each).left < -0.5);
-    const strips = ".unseen, .unseen *, .rolls *, .cast .chips *, .clocks *, .grid *";
+    const strips = ".unseen, .unseen *, .rolls *, .cast .chips *, .dials *, .grid *";
     const boxes = "[type=radio], [type=checkbox]";
     const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
     const told = (what, found) => found.map((each) => `${what}: ${each.outerHTML.slice(0, 120)}`);

@@ -1,7 +1,6 @@
 """The board: a dial for each clock, in order."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.board import timers
@@ -21,6 +20,9 @@ if TYPE_CHECKING:
 
 #: The most segments that a pie shows; above MOST without lines. A larger clock is a number with a bar.
 MOST_IN_PIE = 20
+#: How many clocks are drawn until a player reaches their end: each that is drawn makes every roll slower. Rows are full
+#: with two, three and four clocks in a row.
+FIRST = 24
 #: A count of more characters has smaller letters where clocks are narrow.
 LONG_COUNT = 4
 
@@ -29,8 +31,18 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
     app.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def slots(world: World, races: Mapping[str, str] = MappingProxyType({})) -> Slots:
-    """The clocks in order. `races` are lines with the odds of a race, by the id of a clock."""
+def _all(app: "App", data: Mapping[str, str]) -> None:
+    app.all_clocks = True
+
+
+def _view(app: "App") -> Slots:
+    """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
+    world, every = show.world(app), app.showing or app.all_clocks
+    return _slots(world, world.clocks if every else world.clocks[:FIRST], {} if app.showing else app.race.lines)
+
+
+def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:
+    """Show the clocks `drawn`. `races` are lines with the odds of a race, by the id of a clock."""
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
@@ -38,9 +50,8 @@ def slots(world: World, races: Mapping[str, str] = MappingProxyType({})) -> Slot
     whose = {each.id: [of[each.id] for of in (tasks, names) if each.id in of] for each in world.clocks}
     linked = first_linked(world.clocks)
     return {
-        "clocks": [
-            _clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in world.clocks
-        ],
+        "clocks": [_clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in drawn],
+        "more": {"hidden": flag(len(drawn) == len(world.clocks))},
         "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
@@ -154,8 +165,14 @@ def _state(clock: Clock) -> str:
 
 PANEL = Panel(
     region="clocks",
-    # Odds would tell of clocks that the table does not see.
-    view=lambda app: slots(show.world(app), {} if app.showing else app.race.lines),
-    reads=("race.lines", "session.world.clocks", "session.world.characters", "session.world.tasks", "showing"),
-    actions={"clock-tick": _tick},
+    view=_view,
+    reads=(
+        "race.lines",
+        "session.world.clocks",
+        "session.world.characters",
+        "session.world.tasks",
+        "showing",
+        "all_clocks",
+    ),
+    actions={"clock-tick": _tick, "clocks-more": _all},
 )

@@ -42,7 +42,7 @@ class Context:
     words: Mapping[str, str] = field(default_factory=dict)
     #: The form chosen in a choice, by its label.
     forms: Mapping[str, str] = field(default_factory=dict)
-    #: Whether what is folded is left out: it takes no room, and can be made once the result was seen.
+    #: Whether what is folded is left out: it takes no room, and can be made once all else was seen.
     brief: bool = False
 
 

@@ -57,8 +57,9 @@ if TYPE_CHECKING:
     from app.app import App
 
 REGION = "log"
-#: How many entries are drawn at first, and how many more each time a player scrolls to the end.
-STEP = 50
+#: How many entries are drawn at first, and how many more each time a player scrolls to the end. Each line that is drawn
+#: costs something with every roll.
+FIRST, STEP = 20, 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +132,7 @@ class LogView:
     """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
 
     filter: Filter = Filter()
-    shown: int = field(default_factory=lambda: STEP)
+    shown: int = field(default_factory=lambda: FIRST)
     open: bool = False
 
 

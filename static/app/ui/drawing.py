@@ -25,7 +25,7 @@ class Drawing:
         self._once_drawn: list[Callable[[], object]] = []
         #: Whether the next drawing shows only a new result.
         self._result_first = False
-        #: Whether what is shown of the last roll is only its result: the rest is still to be drawn.
+        #: Whether what is folded on the card of the last roll is still to be drawn, and maybe all but the card.
         self.behind = False
 
     def start(self) -> None:
@@ -33,7 +33,7 @@ class Drawing:
         self._draw([panel for panel, _ in self._panels if not panel.deferred])
 
     def draw(self) -> None:
-        """Draw every panel whose state changed. After a roll draw the result, and the other panels a frame later."""
+        """Draw every panel whose state changed. After a roll draw the result, and the rest in the next two frames."""
         if self._result_first:
             self._result_first, self.behind = False, True
             self._draw(self._first)
@@ -46,7 +46,13 @@ class Drawing:
             work()
 
     def catch_up(self) -> None:
-        """Draw the panels that the last roll deferred."""
+        """Draw the panels that the last roll deferred, and what is folded on its card a frame later."""
+        if self.behind:
+            self._draw([panel for panel, _ in self._panels])
+            self._app.page.after_next_frame(self.finish)
+
+    def finish(self) -> None:
+        """Draw all that the last roll deferred."""
         if self.behind:
             self.draw()
 

@@ -29,6 +29,26 @@ def at_a_board(*names: str) -> Person:
 # -- a new clock -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("count", [23, 24, 25, 40])
+def test_two_dozen_clocks_are_drawn_until_their_end_is_reached(count: int) -> None:
+    """By a scroll or a tap; the table sees all, and another start draws the first again."""
+    person = Person(kept=kept(*(ClockAdded(Clock(id=f"c{at}", name=f"Clock {at}")) for at in range(count))))
+
+    def drawn(of: Person) -> tuple[int, bool]:
+        return len(of.page.slot("clocks", "clocks").elements), "hidden" in of.page.region("clocks").one("data-reached")
+
+    assert drawn(person) == (min(count, 24), count <= 24)
+    person.act("show-table")
+    assert drawn(person) == (count, True)
+    person.act("show-end")
+    assert drawn(person) == (min(count, 24), count <= 24)
+    end = person.doing("clocks-more")
+    assert end["data-reached"] == end["data-do"]
+    person.act("clocks-more")
+    assert drawn(person) == (count, True)
+    assert drawn(Person(kept=person.storage)) == (min(count, 24), count <= 24)
+
+
 KINDS = [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].CLOCK_KINDS]
 
 

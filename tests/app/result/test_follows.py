@@ -140,8 +140,8 @@ def test_a_roll_without_consequences_has_nothing_under_what_follows() -> None:
 
 
 @pytest.mark.parametrize("after", ["seen", "other"])
-def test_what_is_folded_is_made_once_the_result_was_seen(after: str) -> None:
-    """What takes room on the card is there at once; the next action finds all of it."""
+def test_what_is_folded_is_made_once_all_else_was_seen(after: str) -> None:
+    """What takes room on the card is there at once, the log a frame later; the next action finds all of it."""
     person = rolled("witchgates", *[5, 2] * 3)
     make_clock(person, "Alarm")
     card = person.page.region("result")
@@ -154,6 +154,9 @@ def test_what_is_folded_is_made_once_the_result_was_seen(after: str) -> None:
     first = [each.said("to") for each in follows(person)]
     assert (len(first) > 0, len(card.all("class", "fold")) > 0, folded()) == (True, True, 0)
     if after == "seen":
+        lines = len(person.page.last_rendered("log")["entries"])
+        person.app.drawing.catch_up()
+        assert (len(person.page.last_rendered("log")["entries"]) > lines, folded()) == (True, 0)
         person.see()
     else:
         person.type("intent", "Get past")

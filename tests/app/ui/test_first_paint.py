@@ -49,6 +49,7 @@ def test_a_long_list_is_kept_as_far_as_it_shows() -> None:
     person = Person()
     for at in range(MOST + 5):
         make_clock(person, f"Clock {at}")
+    person.press("clocks-more")
     person.leave()
     assert len(kept(person)["regions"]["clocks"]["clocks"]) == MOST
 

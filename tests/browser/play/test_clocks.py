@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
+from razor_core.session.archive import archive_to_json
 from tests.browser.conftest import reload
 from tests.browser.hands import (
     advance,
@@ -21,7 +22,10 @@ from tests.browser.hands import (
     set_timer,
     undo,
 )
+from tools.bench.session import long_session
 
+#: A session of a hundred clocks.
+MANY = archive_to_json(long_session(0))
 #: Words of names and counts that stand on two lines.
 BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of) => {
     const { firstChild: text } = clock.querySelector(of);
@@ -49,6 +53,19 @@ def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
     expect(supplies.locator("path.filled")).to_have_attribute("d", boxes(0, 3))
     expect(flood.locator("circle").first).to_be_visible()
     expect(supplies.locator("circle").first).to_be_hidden()
+
+
+def test_all_clocks_are_drawn_once_the_first_are_scrolled_through(page: Page) -> None:
+    """Down on a tablet on its side, sideways where they are a strip."""
+    clocks = part(page, "Clocks").get_by_role("listitem")
+    for width, height, scroller in ((1180, 820, "#clocks"), (820, 1180, ".dials")):
+        page.set_viewport_size({"width": width, "height": height})
+        file = {"name": "many.razor.json", "mimeType": "application/json", "buffer": MANY.encode()}
+        page.locator("input[data-input=session-load]").set_input_files(file)
+        expect(clocks).to_have_count(24)
+        page.locator(scroller).evaluate("(box) => box.scrollTo(box.scrollWidth, box.scrollHeight)")
+        expect(clocks).to_have_count(100)
+        expect(page.get_by_role("button", name="All clocks")).to_be_hidden()
 
 
 def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None:
