@@ -62,9 +62,19 @@ Storage.prototype.setItem = function (key, text) {
 };
 """
 #: Roll once; return the time until the frame with the result, and until the frame with everything else. A task posted
-#: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
+#: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh. Which
+#: dice fall depends only on how often this page has rolled, so that two pages get the same cards.
 ROLL = """
 () => new Promise((resolve, reject) => {
+    window.rolled = (window.rolled ?? 0) + 1;
+    let state = Math.imul(window.rolled, 0x9e3779b9);
+    crypto.getRandomValues = (bytes) => {
+        for (let at = 0; at < bytes.length; at++) {
+            state ^= state << 13, state ^= state >>> 17, state ^= state << 5; // xorshift
+            bytes[at] = state >>> 24;
+        }
+        return bytes;
+    };
     setTimeout(() => reject(new Error("the log showed no roll within ten seconds")), 10_000);
     const result = () => document.getElementById("announcer").textContent;
     const line = () => document.querySelector("#log [data-do=show]");

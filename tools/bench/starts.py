@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, Profile, load_session, play_on, storage_count, warm
+from tools.bench.profiles import Bench, Profile, load_session, storage_count, warm
 from tools.bench.sampling import Rounds
 from tools.bench.table import Row, rows_of
 
@@ -26,8 +26,6 @@ Samples = Sequence[dict[str, float]]
 def starts(bench: Bench) -> list[Row]:
     """Measure a start of the long and the empty profile, each in a new tab."""
     warm(bench.long, bench.empty)
-    for profile in (bench.long, bench.empty):
-        play_on(profile)
     bench.empty.clear()
     return bench.measured(lambda ours, empty: rows_of(ours, empty, START_NAMES), bench.long.start, bench.empty.start)
 
@@ -64,6 +62,8 @@ def empty_starts(bench: Bench) -> list[Row]:
 
     ours, plain, typical, stock = bench.ours, bench.without_worker, bench.typical, bench.stock
     warm(ours, plain, typical, stock)
+    for profile in (ours, plain, stock):
+        profile.clear()
     started = bench.measured(rows, ours.blocked, plain.blocked, typical.first_paint, stock.blocked)
     return [*started, *memory(bench, ours, stock, "memory after a start (ref.: stock)", MEMORY_GOAL)]
 
