@@ -24,14 +24,14 @@ from playwright.sync_api import Error, sync_playwright
 
 from tools.bench.checkout import built
 from tools.bench.compare import COMPARED, comparison
-from tools.bench.engines import engines
-from tools.bench.luck import luck
-from tools.bench.odds import odds
-from tools.bench.phone import phone_visits
+from tools.bench.measures.engines import engines
+from tools.bench.measures.luck import luck
+from tools.bench.measures.odds import odds
+from tools.bench.measures.phone import phone_visits
+from tools.bench.measures.rolls import many_rolls, rolls, storage_writes
+from tools.bench.measures.shared import shared
+from tools.bench.measures.starts import empty_starts, starts, storage_reads
 from tools.bench.profiles import Bench, BenchError
-from tools.bench.rolls import many_rolls, rolls, storage_writes
-from tools.bench.shared import shared
-from tools.bench.starts import empty_starts, starts, storage_reads
 from tools.bench.stopwatch import Stopwatch
 from tools.bench.table import Row, table
 from tools.browser.chromium import NoChromium

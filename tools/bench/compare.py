@@ -11,9 +11,9 @@ from functools import partial
 
 from playwright.sync_api import Error
 
-from tools.bench import phone
-from tools.bench import rolls as of_rolls
-from tools.bench import starts as of_starts
+from tools.bench.measures import phone
+from tools.bench.measures import rolls as of_rolls
+from tools.bench.measures import starts as of_starts
 from tools.bench.profiles import Bench, BenchError, Profile, warm
 from tools.bench.stopwatch import Stopwatch
 from tools.bench.table import Row, comparison_table, rows_of

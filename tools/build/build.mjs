@@ -16,7 +16,7 @@ import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
 import { fingerprint } from "./integrity.mjs";
-import { compile, pythonPaths, scriptPaths } from "./python_bundles.mjs";
+import { compile, pythonPaths, scriptPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
 import { versionText } from "./version.mjs";
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tools.bench.__main__ import MEASURES, main
-from tools.bench.icepool_odds import FORMS, Caches, Form
-from tools.bench.odds import LIMITS, odds_rows
+from tools.bench.measures.icepool_odds import FORMS, Caches, Form
+from tools.bench.measures.odds import LIMITS, odds_rows
 from tools.bench.session import CLOCKS, long_session
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build.pack import import_order, pack, stdlib_imports, strip
+from tools.build.python.pack import import_order, pack, stdlib_imports, strip
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCE = '''\

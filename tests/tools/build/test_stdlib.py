@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools.build.stdlib import on_one_line
+from tools.build.python.stdlib import on_one_line
 
 SOURCE = """
 def outer(number):

@@ -1,4 +1,4 @@
-// Make the memory snapshot and the small standard library: node tools/build/snapshot.mjs <folder of Pyodide> <target> <module>...
+// Make the memory snapshot and the small standard library: node tools/build/python/snapshot.mjs <folder of Pyodide> <target> <module>...
 //
 // The target receives `stdlib`, a zip file of the modules of the standard library that a start with these modules
 // imports; and `memory` and `head`, the memory of an interpreter that has imported the same modules, compiled. The build runs this
@@ -7,7 +7,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packed, read } from "../../static/memory.mjs";
+import { packed, read } from "../../../static/memory.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
 process.on("uncaughtException", (error) => {

@@ -15,7 +15,7 @@ from types import CodeType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tools.build.pack import strip
+    from tools.build.python.pack import strip
 
 #: Where Pyodide puts its standard library.
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:f
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { BuildError } from "./build_error.mjs";
-import { fingerprint } from "./integrity.mjs";
+import { BuildError } from "../build_error.mjs";
+import { fingerprint } from "../integrity.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -16,7 +16,7 @@ const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", WASM, "python
 const PACK = join(here, "pack.py");
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../static/memory.mjs"].map((name) => join(here, name));
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];

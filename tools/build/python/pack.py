@@ -1,4 +1,4 @@
-"""Pack Python sources for the page, which compiles them. python_bundles.mjs runs this inside Pyodide."""
+"""Pack Python sources for the page, which compiles them. bundles.mjs runs this inside Pyodide."""
 
 from __future__ import annotations
 
