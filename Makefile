@@ -61,10 +61,11 @@ types: $(VENV_STAMP)
 	@echo "== types"
 	@$(BIN)/mypy --strict razor_core static/app
 
+# The tests that build sites come first: one process builds them while the other goes on with the rest.
 unit: install
 	@echo "== unit tests"
 	@$(BIN)/pytest $(PARALLEL) -m measured $(CORE_TESTS) --cov --cov-report=term-missing
-	@$(BIN)/pytest $(PARALLEL) -m "not measured" $(CORE_TESTS) tests/app tests/tools
+	@$(BIN)/pytest $(PARALLEL) -m "not measured" tests/tools tests/app $(CORE_TESTS)
 
 pyodide: install
 	@echo "== core tests on Pyodide"
