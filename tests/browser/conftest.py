@@ -111,6 +111,8 @@ def reload(page: Page) -> None:
     ready(page)
 
 
+#: The page's own interpreter, as a promise.
+PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""
 #: Waits for two frames, and for the tasks that they were waited for by.
 TWO_FRAMES = """async () => {
     for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -120,6 +122,11 @@ TWO_FRAMES = """async () => {
 def settled(page: Page) -> None:
     """Wait until all is drawn: after a roll, what is folded on its card comes two frames later."""
     page.evaluate(TWO_FRAMES)
+
+
+def restored(page: Page) -> bool:
+    """Whether Python was restored: PyScript's copy of the option for the snapshot tells."""
+    return bool(page.evaluate(f"async () => !!(await {PYTHON})._api.config._loadSnapshot"))
 
 
 def build(checkout: Path, target: Path, *options: str) -> None:

@@ -10,13 +10,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import PHONE, START_MS, TABLET, Watch, ready, visit
+from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, Watch, ready, restored, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button
 from tests.browser.layout import expect_in_sight
 from tools.browser.serve import Site
-
-#: The page's own interpreter, as a promise.
-PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""
 
 
 def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch: Watch) -> None:
@@ -66,11 +63,6 @@ def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_p
     ready(fresh_page)
     expect(alert).to_be_hidden()
     expect_odds(fresh_page, Check())
-
-
-def restored(page: Page) -> bool:
-    """Whether Python was restored: PyScript's copy of the option for the snapshot tells."""
-    return bool(page.evaluate(f"async () => !!(await {PYTHON})._api.config._loadSnapshot"))
 
 
 def expect_started(page: Page, site: Site) -> None:
@@ -161,7 +153,7 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     """Memory and wasm are kept unpacked; the second start requests neither. Those of other versions are deleted.
 
     A start that finds the wasm says so to the next, whose browser then has it compiled. A kept wasm that is none is
-    unpacked anew, a kept memory that does not fit by the start after.
+    unpacked anew; test_offline.py has a kept memory that does not fit.
     """
     watch.excuse("")
     page, requested = new_page(), list[str]()
@@ -170,7 +162,6 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     page.evaluate("caches.open('razor-unpacked').then((store) => store.put('./older.bin', new Response('old')))")
     expect_started(page, site)
     sizes = unpacked(page)
-    (memory,) = (name for name in sizes if name.startswith("memory-"))
     assert sizes["pyodide.asm.wasm"] > 9_000_000
     assert {name.split("-")[0] for name in requested} >= {"memory", "wasm"}
     requested.clear()
@@ -182,13 +173,6 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
         name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))
     ]
     page.evaluate(SPOIL, "pyodide.asm.wasm")
-    visit(page, site)
-    assert restored(page)
-    assert unpacked(page) == sizes
-    page.evaluate(SPOIL, memory)
-    with page.expect_console_message(lambda message: "ordinary way" in message.text, timeout=START_MS):
-        page.goto(site.url, wait_until="commit")
-    ready(page)
     visit(page, site)
     assert restored(page)
     assert unpacked(page) == sizes
