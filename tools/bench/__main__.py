@@ -14,6 +14,7 @@ in compare.py.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -118,4 +119,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    # A job that is cancelled or runs out of time ends as after Ctrl+C, and leaves nothing behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
