@@ -38,7 +38,7 @@ from app.story.log import LogView
 from app.story.log_book import LogBook
 from app.ui import first_paint
 from app.ui.drawing import Drawing
-from app.ui.notices import Toast
+from app.ui.notices import Told
 from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
@@ -52,11 +52,8 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.setups import Setup
 from razor_core.table.world import Running
 
-#: The most notices that are open at once.
-MOST_NOTICES = 3
 
-
-class App:
+class App(Told):
     """Holds the session, the game, the drafts, and the state of each panel.
 
     `actions` are the controls' actions by name. Each changes the state, and then the changed panels are drawn.
@@ -120,10 +117,6 @@ class App:
     index: SessionIndex
     sessions: SessionsState
     save_status: SaveStatus | None
-    notices: tuple[str, ...]
-    toast: Toast
-    #: The sentence last announced to a screen reader.
-    announcement: str
     #: The slug and the number of the ruling that its sheet shows first.
     rulings: tuple[str, str] | None
     help_terms: tuple[Any, ...]
@@ -148,8 +141,7 @@ class App:
         self.stores = self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices, self.toast = (), Toast()
-        self.announcement, self.save_status = "", None
+        self.save_status = None
         self.drafts = Drafts(self.local, self.add_notice)
         status = partial(sessions.index_status, self)
         self.index = SessionIndex(self.local, self.durable, status=status, changed=self.draw, notify=self.notify)
@@ -250,19 +242,6 @@ class App:
             self._check = composed(self.setup.base, self.modifiers)
         except RuleError as error:
             self.refused = self.refused or error
-
-    def add_notice(self, text: str) -> None:
-        """Add a notice, without drawing it. At most three stay open."""
-        self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
-
-    def show_toast(self, text: str) -> None:
-        """Show for three seconds what was done."""
-        self.toast = Toast(text, self.toast.turn + 1)
-
-    def announce(self, sentence: str) -> None:
-        """Announce a sentence to a screen reader."""
-        # A screen reader says nothing when the text stays the same, so a repeated sentence gets a space.
-        self.announcement = sentence + "\u00a0" if sentence == self.announcement else sentence
 
     def open_session(self, session: str) -> None:
         """Put another session on the table, with an empty form."""
