@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from app.board import clock_sheets
+from app.board import clock_sheets, clocks
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
@@ -96,8 +96,8 @@ class App(Told):
     put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
-    #: Whether more clocks than the first are drawn.
-    all_clocks: bool
+    #: How many clocks the board draws.
+    clocks_drawn: int
     race: laid.Laid
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
@@ -365,7 +365,8 @@ class App(Told):
         self.journal.load()
         self.session = self.journal.session
         self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
-        self.unsaved_characters, self.unsaved_clocks, self.all_clocks = Unsaved(), Unsaved(), False
+        self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
+        self.clocks_drawn = clocks.FIRST
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:

@@ -38,7 +38,7 @@ VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
 #: Rolls of the long session; clocks of the typical one.
 ROLLS, FEW_CLOCKS = 10_000, 6
 #: Clocks that the page draws before somebody scrolls to more.
-FIRST = 24
+FIRST = 16
 #: Draw a frame at once instead of at the next display refresh. Used for rolls only: while anything moves, the browser
 #: then draws frames without pause, which would slow down a start.
 UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
@@ -196,7 +196,8 @@ def load_session(profile: Profile, rolls: int) -> str:
     took = monotonic() - began
     with profile.started() as page:
         # The page of an earlier commit draws all clocks at once.
-        for more in page.locator("[data-do=clocks-more]:not([hidden])").all():
+        more = page.locator("[data-do=clocks-more]:not([hidden])")
+        while more.count():
             more.dispatch_event("click")
         clocks, newest = page.locator("li.clock").count(), page.locator("#log [data-slot=what]").first.text_content()
         stored = page.evaluate(STORED_COUNTS)

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 #: The most segments that a pie shows; above MOST without lines. A larger clock is a number with a bar.
 MOST_IN_PIE = 20
-#: How many clocks are drawn until a player reaches their end: each that is drawn makes every roll slower. Rows are full
-#: with two, three and four clocks in a row.
-FIRST = 24
+#: How many clocks are drawn at first, two more than a tablet shows, and how many more each time a player scrolls to the
+#: end. Each that is drawn makes every roll slower.
+FIRST, STEP = 16, 24
 #: A count of more characters has smaller letters where clocks are narrow.
 LONG_COUNT = 4
 
@@ -31,14 +31,15 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
     app.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def _all(app: "App", data: Mapping[str, str]) -> None:
-    app.all_clocks = True
+def _more(app: "App", data: Mapping[str, str]) -> None:
+    app.clocks_drawn += STEP
 
 
 def _view(app: "App") -> Slots:
     """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
-    world, every = show.world(app), app.showing or app.all_clocks
-    return _slots(world, world.clocks if every else world.clocks[:FIRST], {} if app.showing else app.race.lines)
+    world = show.world(app)
+    drawn = world.clocks if app.showing else world.clocks[: app.clocks_drawn]
+    return _slots(world, drawn, {} if app.showing else app.race.lines)
 
 
 def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:
@@ -172,7 +173,7 @@ PANEL = Panel(
         "session.world.characters",
         "session.world.tasks",
         "showing",
-        "all_clocks",
+        "clocks_drawn",
     ),
-    actions={"clock-tick": _tick, "clocks-more": _all},
+    actions={"clock-tick": _tick, "clocks-more": _more},
 )

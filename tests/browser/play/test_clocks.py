@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from razor_core.session.archive import archive_to_json
-from tests.browser.conftest import reload
+from tests.browser.conftest import reload, settled
 from tests.browser.hands import (
     advance,
     clock,
@@ -55,15 +55,17 @@ def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
     expect(supplies.locator("circle").first).to_be_hidden()
 
 
-def test_all_clocks_are_drawn_once_the_first_are_scrolled_through(page: Page) -> None:
+def test_more_clocks_are_drawn_each_time_their_end_is_scrolled_to(page: Page) -> None:
     """Down on a tablet on its side, sideways where they are a strip."""
     clocks, end = part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
     for width, height in ((1180, 820), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
         file = {"name": "many.razor.json", "mimeType": "application/json", "buffer": MANY.encode()}
         page.locator("input[data-input=session-load]").set_input_files(file)
-        expect(clocks).to_have_count(24)
-        end.evaluate("(end) => end.scrollIntoView()")
+        for count in (16, 40, 64, 88):
+            expect(clocks).to_have_count(count)
+            settled(page)
+            end.evaluate("(end) => end.scrollIntoView()")
         expect(clocks).to_have_count(100)
         expect(end).to_be_hidden()
 
