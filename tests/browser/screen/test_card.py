@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.rules.consequences import Choice, Side
 from razor_core.systems import razorweave
+from tests.browser.conftest import settled
 from tests.browser.hands import (
     kind,
     new_character,
@@ -91,6 +92,7 @@ def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: P
     expect(options).to_have_count(len(ours) + len(choice.instead))
     expect(options.first).to_be_hidden()
     follows(page).get_by_text(choice.label).click()
+    settled(page)  # `toggle`, at which the page scrolls to them, comes after the click
     expect_in_sight(options)
     type_dice(page, [1, 1, 1, 1])
     expect(options.first).to_be_hidden()
