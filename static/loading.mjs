@@ -20,12 +20,11 @@ function draw() {
   const share = arrived() / all();
   const amount = `${megabytes(arrived())} of ${megabytes(all())} MB, ${Math.floor(100 * share)} %`;
   const text = share < 1 ? amount : "Starting …";
-  if (text === shown) return;
-  shown = text;
   for (const bar of bars) {
     bar.querySelector("progress").value = share;
-    bar.querySelector(".amount").textContent = text;
+    if (text !== shown) bar.querySelector(".amount").textContent = text;
   }
+  shown = text;
 }
 
 /** Notes that so many bytes more of a file have arrived. */

@@ -53,8 +53,7 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     amount = f"{arrived / 1e6:.1f} of {whole / 1e6:.1f} MB, {100 * arrived // whole} %"
     expect(loading.locator(".amount")).to_have_text(amount, timeout=60_000)
     bar = loading.get_by_role("progressbar", name="Loaded")
-    # Drawn whenever the text changes, so at most one percent behind.
-    assert bar.evaluate("(bar) => bar.value") == pytest.approx(arrived / whole, abs=0.01)
+    expect(bar).to_have_js_property("value", arrived / whole)
     over = page.locator("#tour").bounding_box()
     bounds = loading.bounding_box()
     assert over
