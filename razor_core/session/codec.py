@@ -1,4 +1,4 @@
-"""Convert frozen dataclasses to plain data and back, strictly by their type hints.
+"""Convert frozen dataclasses to plain data and back, strictly by their type hints, which are not in quotes.
 
 Every part of what `decode` returns has the right type. What type hints cannot say, each class checks when it is made.
 A field whose type depends on the other fields is hinted `Any`; a static method `field_types` of its class returns the
@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_origin
 
 from razor_core.rules.fields import quoted
 
@@ -89,9 +89,10 @@ def _reader(kind: Any) -> Callable[..., Any]:
 
 
 def _object_reader(kind: Any) -> Callable[..., Any]:
-    hints = get_type_hints(kind)
-    known = frozenset(each.name for each in fields(kind))
-    needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
+    parts = fields(kind)
+    hints: dict[str, Any] = {each.name: each.type for each in parts}
+    known = frozenset(hints)
+    needed = frozenset(each.name for each in parts if each.default is MISSING)
     dependent = tuple(name for name, hint in hints.items() if hint is Any)
     readers = {name: _reader(hint) for name, hint in hints.items()}
 

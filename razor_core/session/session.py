@@ -18,9 +18,9 @@ from razor_core.table.clock_events import TimerTicked
 from razor_core.table.clocks import passed_over
 from razor_core.table.world import EMPTY, World
 
-#: The number of records after which the older half is folded away. Undo reaches back over at least the younger half,
-#: which still fills the first screen of the log. A start reads the whole tail.
-TAIL = 120
+#: The number of records after which all but the last UNFOLDED are folded away. Undo reaches back over at least those,
+#: which still fill the first screen of the log. A start reads the whole tail.
+TAIL, UNFOLDED = 90, 60
 #: The greatest number of a record, and the greatest that JavaScript holds exactly.
 LAST = 2**53 - 1
 
@@ -225,15 +225,15 @@ def describe_act(session: Session, act: str) -> str:
 
 
 def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
-    """Return the session with the older half of a long tail folded into its base, and the log of what was folded.
+    """Return the session with the oldest records of a long tail folded into its base, and the log of what was folded.
 
     A tail shorter than TAIL is not folded. The world does not change, nor does the rest of the log. No act is divided:
-    where one reaches over the middle, less is folded, or nothing until the tail has grown.
+    where one reaches over the place to cut, less is folded, or nothing until the tail has grown.
     """
     if len(session.tail) < TAIL:
         return session, ()
-    cut = max(at for at in _cuts(session.tail) if at <= len(session.tail) // 2)
-    if cut < TAIL // 4:
+    cut = max(at for at in _cuts(session.tail) if at <= len(session.tail) - UNFOLDED)
+    if cut < (TAIL - UNFOLDED) // 2:
         return session, ()
     older, younger = session.tail[:cut], session.tail[cut:]
     base, log = _apply_all(session.base, older, session.acts.undone)

@@ -37,6 +37,7 @@ def person() -> Person:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fold after 8 records instead of hundreds, and show four more entries of the log each time."""
     monkeypatch.setattr(session, "TAIL", 8)
+    monkeypatch.setattr(session, "UNFOLDED", 4)
     monkeypatch.setattr(journal, "TAIL", 8)
     monkeypatch.setattr(log, "FIRST", 4)
     monkeypatch.setattr(log, "STEP", 4)

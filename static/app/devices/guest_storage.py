@@ -1,6 +1,6 @@
 """What a guest has on its device: the table as its host shows it, what waits on top of that, and its own drafts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -39,6 +39,10 @@ class GuestLocal:
     def get(self, key: str) -> str | None:
         """Return the text of a key, or None."""
         return self._local.get(_own(key))
+
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        """Return the text of each key, or None."""
+        return self._local.read([_own(key) for key in keys])
 
     def put(self, key: str, text: str) -> None:
         """Store a text. StoreError if the device refuses."""

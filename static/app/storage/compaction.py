@@ -1,4 +1,4 @@
-"""Fold the older half of a long session into a page of its log, and clear up records from before the snapshot.
+"""Fold the oldest records of a long session into a page of its log, and clear up records from before the snapshot.
 
 There are two kinds of such records. A *folded* record is already in a page, but its tab was killed before it removed
 the record. A *late* record comes from a tab that did not know the newer snapshot. The page whose range includes the

@@ -20,6 +20,11 @@ class ReadOnlyLocal:
         """Return the text of a key, or None."""
         return None if key.startswith(DRAFTS) else self._local.get(key)
 
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        """Return the text of each key, or None."""
+        read = zip(keys, self._local.read(keys), strict=True)
+        return [None if key.startswith(DRAFTS) else text for key, text in read]
+
     def put(self, key: str, text: str) -> None:
         """Do nothing."""
 

@@ -27,6 +27,9 @@ class Local(Protocol):
     def get(self, key: str) -> str | None:
         """Return the text of a key, or None."""
 
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        """Return the text of each key, or None: quicker than one by one."""
+
     def put(self, key: str, text: str) -> None:
         """Store a text, replacing any other. StoreError if the device refuses; then nothing has changed."""
 
@@ -72,6 +75,10 @@ class Memory:
     def get(self, key: str) -> str | None:
         """Return the text of a key, or None."""
         return self.texts.get(key)
+
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        """Return the text of each key, or None."""
+        return [self.texts.get(key) for key in keys]
 
     def put(self, key: str, text: str) -> None:
         """Store a text."""
@@ -130,7 +137,8 @@ class DualStore:
 
     def local_texts(self, keys: Iterable[str]) -> dict[str, str]:
         """Return those texts of the keys that the quick store has."""
-        return {key: text for key in keys if (text := self.local.get(key)) is not None}
+        keys = list(keys)
+        return _there(keys, self.local.read(keys))
 
     def tail_keys(self) -> list[str]:
         """Return the keys in the quick store that a start reads."""
@@ -151,8 +159,7 @@ class DualStore:
 
     async def durable_texts(self, keys: Sequence[str]) -> dict[str, str]:
         """Return those texts of the keys that the durable store has. StoreError if it fails."""
-        read = zip(keys, await self.durable.read(keys), strict=True)
-        return {key: text for key, text in read if text is not None}
+        return _there(keys, await self.durable.read(keys))
 
     def copy_to_local(self, texts: Mapping[str, str]) -> None:
         """Copy texts of the durable store to the quick one, as far as there is space."""
@@ -192,3 +199,7 @@ class DualStore:
                 self.copy_to_local(before)
                 return False
         return True
+
+
+def _there(keys: Sequence[str], texts: Sequence[str | None]) -> dict[str, str]:
+    return {key: text for key, text in zip(keys, texts, strict=True) if text is not None}

@@ -1,7 +1,8 @@
 """Whatever two tabs do and whatever dies under them: all comes to one session, with all that was said to be saved."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from unittest import mock
 
@@ -199,11 +200,19 @@ async def play(steps: Sequence[Step], undo: bool) -> None:
         assert len(everything) == len(fresh[0].session.tail) + gone(table.durable.texts)
 
 
+@contextmanager
+def folded_early() -> Iterator[None]:
+    """Fold after 8 records, and leave half of them."""
+    session, journal = "razor_core.session.session", "app.storage.journal"
+    with mock.patch.multiple(session, TAIL=8, UNFOLDED=4), mock.patch.multiple(journal, TAIL=8):
+        yield
+
+
 @settings(tries(190), suppress_health_check=[HealthCheck.too_slow])
 @given(STEPS, st.booleans())
 def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo: bool) -> None:
     """Two tabs write, hear, close and are killed; stores fail, fill up and lose their last seconds."""
-    with mock.patch("razor_core.session.session.TAIL", 8), mock.patch("app.storage.journal.TAIL", 8):
+    with folded_early():
         asyncio.run(play(steps, undo))
 
 
@@ -211,5 +220,5 @@ def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo
 def test_a_long_evening_in_two_tabs(number: int) -> None:
     """Many writes that overlap, told late: no number of them is too many."""
     steps = [(what, which, 3) for _ in range(number) for which in (0, 1) for what in ("write", "write", "pass", "hear")]
-    with mock.patch("razor_core.session.session.TAIL", 8), mock.patch("app.storage.journal.TAIL", 8):
+    with folded_early():
         asyncio.run(play(steps, True))

@@ -134,8 +134,8 @@ async def test_a_start_reads_each_record_once_and_writes_nothing(
     before = await device.played(30)
     held, device.durable.writes = dict(device.local.texts), []
     got: list[str] = []
-    real = FakeLocal.get
-    monkeypatch.setattr(FakeLocal, "get", lambda local, key: [got.append(key), real(local, key)][1])
+    real = FakeLocal.read
+    monkeypatch.setattr(FakeLocal, "read", lambda local, keys: [got.extend(keys), real(local, keys)][1])
     device.local.heard.clear()
     loading._snapshot.cache_clear()
     again = device.tab("b")

@@ -124,8 +124,8 @@ def test_given_fields_are_not_decoded() -> None:
 def test_a_type_is_looked_into_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many values of it are decoded, alone or as parts."""
     seen: list[type] = []
-    real = codec.get_type_hints
-    monkeypatch.setattr(codec, "get_type_hints", lambda kind: [seen.append(kind), real(kind)][1])
+    real = codec.fields
+    monkeypatch.setattr(codec, "fields", lambda kind: [seen.append(kind), real(kind)][1])
 
     @dataclass(frozen=True)
     class Train:

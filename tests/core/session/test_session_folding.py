@@ -1,13 +1,16 @@
-"""Folding the older half of a session's tail."""
+"""Folding the oldest records of a session's tail."""
 
 import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.session import session as module
 from razor_core.session.events import Event, SessionRenamed
-from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.session.session import TAIL, UNFOLDED, Record, Redone, Session, Undone, apply, fold_tail
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.sessions import GATE, after, numbers, record
+
+#: How many are folded of a tail at its limit.
+FOLDED = TAIL - UNFOLDED
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:
@@ -27,30 +30,30 @@ def test_tail_at_its_limit_is_folded() -> None:
     """World and log stay the same; a session made from base and tail is equal, and counts on."""
     session = after(*long(TAIL))
     short, gone = fold_tail(session)
-    assert numbers(short.tail) == list(range(TAIL // 2 + 1, TAIL + 1))
-    assert short.upto == (TAIL // 2, "s")
-    assert short.base == after(*long(TAIL // 2)).world
+    assert numbers(short.tail) == list(range(FOLDED + 1, TAIL + 1))
+    assert short.upto == (FOLDED, "s")
+    assert short.base == after(*long(FOLDED)).world
     assert (short.world, short.next) == (session.world, session.next)
     assert gone + short.log == session.log
-    assert len(gone) == TAIL // 2
+    assert len(gone) == FOLDED
     assert after(*short.tail, start=Session(base=short.base, world=short.base, upto=short.upto)) == short
 
 
 def test_folded_records_stay_folded() -> None:
     """A record from before the fold changes nothing, nor does an undo of it."""
     short, gone = fold_tail(after(*long(TAIL)))
-    for entry in (*gone[:: TAIL // 8], gone[-1]):
+    for entry in (*gone[:: FOLDED // 4], gone[-1]):
         assert apply(short, entry.record) is short
-    assert apply(short, record(TAIL // 2, SessionRenamed("Late"), tab="a")) is short
-    assert apply(short, record(TAIL // 2, SessionRenamed("In time"), tab="t")).world.name == "In time"
+    assert apply(short, record(FOLDED, SessionRenamed("Late"), tab="a")) is short
+    assert apply(short, record(FOLDED, SessionRenamed("In time"), tab="t")).world.name == "In time"
     back = apply(short, record(TAIL + 1, Undone("5")))
     assert (back.world, back.log) == (short.world, short.log)
 
 
 @pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
 def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
-    """Where one reaches over the middle, with its undo, the cut is before its first record."""
-    first, end = TAIL // 4 + 1, TAIL - 10
+    """Where one reaches over the place to cut, with its undo, the cut is before its first record."""
+    first, end = FOLDED // 2 + 1, TAIL - 10
     own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
     reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
@@ -63,25 +66,25 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
 
 
 def test_a_tail_is_cut_between_acts() -> None:
-    """Also where its two records meet in the middle; a tail of one act is not folded."""
+    """Also where its two records meet there; a tail of one act is not folded."""
     acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
     short, gone = fold_tail(after(*acts))
-    assert short.tail[0] is acts[TAIL // 2 - 1]
-    assert len(gone) == TAIL // 2 - 1
+    assert short.tail[0] is acts[FOLDED - 1]
+    assert len(gone) == FOLDED - 1
     one = after(*(record(each.seq, each.event, "one") for each in long(TAIL)))
     assert fold_tail(one) == (one, ())
 
 
-@pytest.mark.parametrize("first", [3, TAIL // 4])
+@pytest.mark.parametrize("first", [3, FOLDED // 2])
 def test_tail_grows_where_little_could_be_folded(first: int) -> None:
-    """Until the act that reaches over it is in the older half."""
+    """Until the act that reaches over it is among the oldest records."""
     reaching = {
         first: record(first, ClockTicked("g", 1), "reaching"),
         TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
     }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
     assert fold_tail(session) == (session, ())
-    grown = after(*long(TAIL, start=TAIL + 1), start=session)
+    grown = after(*long(UNFOLDED, start=TAIL + 1), start=session)
     short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)
@@ -90,6 +93,7 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
 def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """World and log are those of a session that was never folded."""
     monkeypatch.setattr(module, "TAIL", 16)
+    monkeypatch.setattr(module, "UNFOLDED", 8)
     session, whole, pages = Session(), Session(), ()
     for each in long(100):
         whole = apply(whole, each)

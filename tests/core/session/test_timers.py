@@ -71,6 +71,7 @@ def test_a_tick_leaves_what_can_be_redone() -> None:
 def test_folding_keeps_what_an_undo_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tick does not come again when its record is folded away."""
     monkeypatch.setattr(module, "TAIL", 8)
+    monkeypatch.setattr(module, "UNFOLDED", 4)
     notes = [(150 + at, ClockChanged(clock="g", note=str(at))) for at in range(4)]
     session = after((120, TICK), (125, Undone("3")), *notes)
     short, gone = fold_tail(session)

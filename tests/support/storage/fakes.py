@@ -42,6 +42,9 @@ class FakeLocal:
     def get(self, key: str) -> str | None:
         return self.texts.get(key)
 
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
+        return [self.texts.get(key) for key in keys]
+
     def put(self, key: str, text: str) -> None:
         others = sum(len(known) + len(value) for known, value in self.texts.items() if known != key)
         if others + len(key) + len(text) > self.quota:
