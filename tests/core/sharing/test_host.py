@@ -328,7 +328,7 @@ def test_a_change_costs_what_has_changed(monkeypatch) -> None:
             del table.to_guest[name][:-1]
         table.guest_hears("u")
     # A few are of the base, which each fold changes.
-    assert 800 <= len(encoded) <= 810
+    assert 800 <= len(encoded) <= 815
     assert len(table.sent) == 6 * 400
     assert max(map(len, table.sent)) < 2000
     assert sum(map(len, table.sent)) / len(table.sent) < 650
