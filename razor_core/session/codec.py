@@ -101,7 +101,8 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
             raise _Misfit(f"expected an object, not {quoted(data)}")
         if not known.issuperset(data):
             raise _Misfit(f"unknown field {quoted(min(data.keys() - known))}")
-        if missing := needed.difference(data, given):
+        # Mostly nothing is missing, and the first test makes no new set.
+        if not data.keys() >= needed and (missing := needed.difference(data, given)):
             raise _Misfit(f"{min(missing)} is missing")
         found, name = dict(given), ""
         try:
@@ -135,9 +136,11 @@ def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _member_reader(kind: type[Enum]) -> Callable[..., Any]:
+    members = dict(kind.__members__)
+
     def read(data: Any) -> Any:
-        if not isinstance(data, str) or data not in kind.__members__:
-            raise _Misfit(f"expected one of {', '.join(kind.__members__)}, not {quoted(data)}")
-        return kind[data]
+        if not isinstance(data, str) or data not in members:
+            raise _Misfit(f"expected one of {', '.join(members)}, not {quoted(data)}")
+        return members[data]
 
     return read

@@ -56,6 +56,12 @@ Storage.prototype.getItem = function (key) {
     if (text !== null) { counted.keys += 1; counted.read += key.length + text.length; }
     return text;
 };
+const { stringify } = JSON;
+JSON.stringify = function (value, keys, ...rest) {
+    // The page reads many keys in one call.
+    if (value === localStorage) keys.forEach((key) => localStorage.getItem(key));
+    return stringify(value, keys, ...rest);
+};
 Storage.prototype.setItem = function (key, text) {
     counted.written += key.length + text.length;
     setItem.call(this, key, text);
@@ -151,6 +157,13 @@ CLEAR_STORAGE = """
     request.onerror = reject;
 })
 """
+#: Which session the page opens, and what it paints first.
+SHOWN = """() => ["razor.current", "razor.early"].map((key) => [key, localStorage.getItem(key)])"""
+SHOW = """(shown) => {
+    for (const [key, text] of shown)
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+}"""
 #: The numbers of records and of log entries that both stores have of the current session.
 STORED_COUNTS = """
 () => new Promise((resolve, reject) => {

@@ -24,6 +24,8 @@ from tools.bench.page_scripts import (
     RECORD_WASM,
     ROLL,
     SAVED,
+    SHOW,
+    SHOWN,
     STILL,
     STORED_COUNTS,
     UNPACKED,
@@ -52,6 +54,8 @@ WARMING, EVENING, WARM_MS, LOOK_MS = 3, 10, 4_000, 250
 STARTS, ROLLS_TAKEN = Rounds(7, 9), Rounds(9, 45, 3)
 
 T = TypeVar("T")
+#: What the page stored about the session that it shows, by key.
+Shown = list[tuple[str, str | None]]
 
 
 class BenchError(Exception):
@@ -102,18 +106,36 @@ class Profile:
         if faults:
             raise BenchError(faults[0])
 
-    def clear(self) -> None:
-        """Delete what the page stored, but not the browser's caches, and start it once: its first visit is over."""
+    @contextmanager
+    def beside(self) -> Iterator[Page]:
+        """Yield a tab that has what the page stored, without the page."""
         page = self.context.new_page()
         page.goto(f"{self.url}static/start.js")
-        page.evaluate(CLEAR_STORAGE)
+        yield page
         page.close()
+
+    def clear(self) -> None:
+        """Delete what the page stored, but not the browser's caches, and start it once: its first visit is over."""
+        with self.beside() as page:
+            page.evaluate(CLEAR_STORAGE)
         self.start()
 
     def start(self) -> dict[str, float]:
         """Return the milliseconds of one start until `ready` to roll and until `painted`."""
         with self.started() as page:
             return dict(page.evaluate("window.bench"))
+
+    def left(self) -> Shown:
+        """Start and leave the page; return the session that the next start opens, with its first paint."""
+        with self.started() as page:
+            page.goto("about:blank")
+        with self.beside() as page:
+            return [(key, text) for key, text in page.evaluate(SHOWN)]
+
+    def show(self, shown: Shown) -> None:
+        """Let the next start open that session."""
+        with self.beside() as page:
+            page.evaluate(SHOW, shown)
 
     def first_paint(self) -> float:
         """Return the milliseconds until a start shows the profile's last state."""
@@ -300,12 +322,10 @@ class Bench:
 
     @cached_property
     def long(self) -> Profile:
-        """A profile with the long session.
-
-        Warmed beside the empty one before it is loaded: what code the browser keeps depends on what is done first.
-        """
+        """A profile with the long session."""
         profile = self.profile("long")
-        warm(profile, self.empty)
+        # Before, because it rolls.
+        warm(profile)
         profile.clear()
         print(f"long: {load_session(profile, ROLLS)}", flush=True)
         face(profile)

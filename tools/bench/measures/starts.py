@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, Profile, load_session, storage_count, warm
+from tools.bench.profiles import Bench, Profile, Shown, load_session, storage_count, warm
 from tools.bench.sampling import Rounds
 from tools.bench.table import Row, rows_of
 
@@ -24,10 +25,24 @@ Samples = Sequence[dict[str, float]]
 
 
 def starts(bench: Bench) -> list[Row]:
-    """Measure a start of the long and the empty profile, each in a new tab."""
-    warm(bench.long, bench.empty)
-    bench.empty.clear()
-    return bench.measured(lambda ours, empty: rows_of(ours, empty, START_NAMES), bench.long.start, bench.empty.start)
+    """Measure a start of the long session, against one of an empty session of the same device, each in a new tab.
+
+    Two profiles would differ by more than the sessions: in what compiled code the browser has kept.
+    """
+    profile = bench.long
+    long = profile.left()
+    profile.show([(key, None) for key, _ in long])
+    empty = profile.left()
+
+    def started(session: Shown) -> dict[str, float]:
+        profile.show(session)
+        return profile.start()
+
+    rows = bench.measured(
+        lambda ours, reference: rows_of(ours, reference, START_NAMES), partial(started, long), partial(started, empty)
+    )
+    profile.show(long)
+    return rows
 
 
 def empty_starts(bench: Bench) -> list[Row]:
