@@ -103,8 +103,8 @@ class Database:
 
     async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
         """Do all of it or nothing, and return when it is on disk. StoreError if the browser refuses."""
-        puts_js, removals_js = _js(self._window, dict(puts)), _js(self._window, list(removals))
-        await self._done(lambda: self._module.write(puts_js, removals_js))
+        window = self._window
+        await self._done(lambda: self._module.write(_js(window, dict(puts)), _js(window, list(removals))))
 
     async def _done(self, call: Callable[[], Awaitable[Any]]) -> Any:
         """Return the call's result as Python values."""

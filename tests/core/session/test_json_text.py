@@ -44,7 +44,8 @@ def test_the_limits_themselves_are_allowed() -> None:
     assert too_deep("[[]," * 20 + '[{"a":{}},' * 20 + "[]" + "]" * 40)
 
 
-@pytest.mark.parametrize("text", ["[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400])
-def test_brackets_in_a_string_do_not_count(text: str) -> None:
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize("text", ["[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400, "é[" * 200])
+def test_brackets_in_a_string_do_not_count(text: str, ascii_only: bool) -> None:
     """After quotes and backslashes too."""
-    assert parse_json(json.dumps([text])) == [text]
+    assert parse_json(json.dumps([text], ensure_ascii=ascii_only)) == [text]
