@@ -119,6 +119,8 @@ def test_python_that_cannot_be_restored_starts_the_ordinary_way(
         roll(page)
         expect_judged(page, Check())
         assert not restored(page)
+    # The other worker may still be waiting for its answer.
+    page.unroute_all(behavior="wait")
 
 
 #: What is kept unpacked: the address and the number of bytes of each file.
