@@ -18,8 +18,8 @@ from razor_core.table.clock_events import TimerTicked
 from razor_core.table.clocks import passed_over
 from razor_core.table.world import EMPTY, World
 
-#: The number of records after which all but the last UNFOLDED are folded away. Undo reaches back over at least those,
-#: which still fill the first screen of the log. A start reads the whole tail.
+#: The number of records after which the oldest are folded away. The last UNFOLDED that can be undone stay: they fill
+#: the first screen of the log. A start reads the whole tail.
 TAIL, UNFOLDED = 90, 60
 #: The greatest number of a record, and the greatest that JavaScript holds exactly.
 LAST = 2**53 - 1
@@ -227,12 +227,15 @@ def describe_act(session: Session, act: str) -> str:
 def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     """Return the session with the oldest records of a long tail folded into its base, and the log of what was folded.
 
-    A tail shorter than TAIL is not folded. The world does not change, nor does the rest of the log. No act is divided:
-    where one reaches over the place to cut, less is folded, or nothing until the tail has grown.
+    A tail shorter than TAIL is not folded, nor are the last UNFOLDED records that can be undone. The world does not
+    change, nor does the rest of the log. No act is divided: where one reaches over the place to cut, less is folded, or
+    nothing until the tail has grown.
     """
     if len(session.tail) < TAIL:
         return session, ()
-    cut = max(at for at in _cuts(session.tail) if at <= len(session.tail) - UNFOLDED)
+    done = [at for at, each in enumerate(session.tail) if _is_done(each, session.acts.undone)]
+    last = done[-UNFOLDED] if len(done) > UNFOLDED else 0
+    cut = max(at for at in _cuts(session.tail) if at <= last)
     if cut < (TAIL - UNFOLDED) // 2:
         return session, ()
     older, younger = session.tail[:cut], session.tail[cut:]
@@ -254,6 +257,11 @@ def world_before(session: Session, key: str) -> World | None:
     if at is None or session.tail[at].act in session.acts.undone:
         return None
     return _apply_all(session.base, session.tail[:at], session.acts.undone)[0]
+
+
+def _is_done(record: Record, undone: frozenset[str]) -> bool:
+    """Whether the record is an event that can be undone."""
+    return not isinstance(record.event, Undone | Redone) and record.act not in undone
 
 
 def _cuts(tail: Sequence[Record]) -> Iterator[int]:

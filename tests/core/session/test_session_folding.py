@@ -101,3 +101,11 @@ def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> 
         pages += gone
         assert len(session.tail) < 16
         assert (session.world, pages + session.log) == (whole.world, whole.log)
+
+
+def test_undo_reaches_back_as_far_as_it_says() -> None:
+    """However many acts are undone in a row: what an undo adds to the tail folds nothing that can be undone."""
+    session = after(*long(TAIL - 1))
+    for undone in range(UNFOLDED):
+        assert len(session.acts.done) >= UNFOLDED - undone
+        session, _ = fold_tail(apply(session, record(TAIL + undone, Undone(session.acts.done[-1]))))
