@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 KEY = "razor.early"
 #: The regions that first_paint.js paints, beside the form of the game.
 REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "turns", "result", "clocks", "log")
-#: The most items stored of a list, and the most lines of the log. More would be below the visible part.
-MOST, LINES = 30, 14
+#: The most items stored of a list. More would be below the visible part.
+MOST = 30
 #: The slots of `app/roll/typed.py`: the next start has no typed dice.
 TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "uses"}
 #: Slots that are not stored because they are out of date at the next start, by region.
@@ -34,18 +34,17 @@ def keep(app: "App") -> None:
 
 
 def _stored(region: str, slots: Slots) -> dict[str, Any]:
-    most = LINES if region == "log" else MOST
-    return _plain({name: slot for name, slot in slots.items() if name not in _NOT_STORED.get(region, ())}, most)
+    return _plain({name: slot for name, slot in slots.items() if name not in _NOT_STORED.get(region, ())})
 
 
-def _plain(slots: Slots, most: int) -> dict[str, Any]:
-    """Return the slots as data that JSON can hold, with so many items of each list."""
-    return {name: _slot(slot, most) for name, slot in slots.items()}
+def _plain(slots: Slots) -> dict[str, Any]:
+    """Return the slots as data that JSON can hold."""
+    return {name: _slot(slot) for name, slot in slots.items()}
 
 
-def _slot(slot: Any, most: int) -> Any:
+def _slot(slot: Any) -> Any:
     if isinstance(slot, Sequence) and not isinstance(slot, str):
-        return [{"template": node.template, "slots": _plain(node.slots, most)} for node in slot[:most]]
+        return [{"template": node.template, "slots": _plain(node.slots)} for node in slot[:MOST]]
     return slot if isinstance(slot, str) else dict(slot)
 
 
