@@ -7,9 +7,6 @@ from enum import Enum
 from itertools import count
 from typing import Any, ClassVar, Protocol
 
-#: The metadata of a field that a stored class got later. Records have it only where it is not the default, so those
-#: from before are written as they were read.
-LATER = {"later": True}
 #: The metadata of a flag that makes a check harder.
 HINDERS = {"hinders": True}
 #: The most points of one modifier, either way.
@@ -40,15 +37,14 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, later: bool = False) -> int:
+def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
     Points of modifiers beyond these bounds count on the field `overflow`, if one is named. The points of a field that
-    `hinders` make a check harder, and are written with a minus. One that the check got `later` is stored only where it
-    is not the default.
+    `hinders` make a check harder, and are written with a minus.
     """
     limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders}
-    return field(default=default, metadata=limits | (LATER if later else {}))
+    return field(default=default, metadata=limits)
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:

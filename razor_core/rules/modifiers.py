@@ -7,11 +7,10 @@ leave it out of a roll. A roll ends the modifiers that last no longer, whichever
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from dataclasses import field as stored
 from enum import Enum
 from typing import Any
 
-from razor_core.rules.fields import LATER, CheckType, bounds, check_points, default, hinders, overflow
+from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow
 from razor_core.rules.numbers import signed
 
 
@@ -60,8 +59,8 @@ class Modifier:
     optional: bool = False
     cancels: str = ""
     holder: str = ""
-    kind: str | None = stored(default=None, metadata=LATER)
-    rating: str = stored(default="", metadata=LATER)
+    kind: str | None = None
+    rating: str = ""
 
     def __post_init__(self) -> None:
         check_points(self.points)
@@ -99,8 +98,8 @@ class Condition:
     name: str
     effects: tuple[Modifier, ...] = ()
     when: str = ""
-    of: str = stored(default="", metadata=LATER)
-    ticks: str = stored(default="", metadata=LATER)
+    of: str = ""
+    ticks: str = ""
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as stored
 
 from razor_core.rules.consequences import ClockKind, Recipient, Side
-from razor_core.rules.fields import LATER, MOST_POINTS, RuleError, validate_name, validate_number
+from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import signed
 
@@ -143,8 +143,8 @@ class Deed:
     action: Action | None = None
     strength: int | None = None
     riders: tuple[Rider, ...] = ()
-    unfit: tuple[Rider, ...] = stored(default=(), metadata=LATER)
-    without: tuple[Recipient, ...] = stored(default=(), metadata=LATER)
+    unfit: tuple[Rider, ...] = ()
+    without: tuple[Recipient, ...] = ()
 
     def __post_init__(self) -> None:
         if self.strength is not None:

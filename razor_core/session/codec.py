@@ -24,11 +24,11 @@ class DataError(ValueError):
 def encode(value: Any) -> Any:
     """Return the value as data that JSON can hold: dataclasses by field name, enums by member name, tuples as lists.
 
-    A field of LATER is left out where it has its default.
+    A field is left out where it has its default.
     """
     if is_dataclass(value):
-        kept = [(each, getattr(value, each.name)) for each in fields(value)]
-        return {each.name: encode(part) for each, part in kept if "later" not in each.metadata or part != each.default}
+        parts = [(each, getattr(value, each.name)) for each in fields(value)]
+        return {each.name: encode(part) for each, part in parts if part != each.default}
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, tuple):

@@ -4,11 +4,11 @@ Each event has a method `apply(world)`, the only way a world changes: it returns
 An event for something that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, validate_number
+from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
@@ -73,7 +73,7 @@ class Fiction:
     attribute: str = ""
     skill: str = ""
     modifiers: tuple[Modifier, ...] = ()
-    declared: str = field(default="", metadata=LATER)
+    declared: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,9 +98,9 @@ class Rolled:
     actor: str = ""
     target: str = ""
     reacts: bool = False
-    joins: bool = field(default=False, metadata=LATER)
-    deed: Deed | None = field(default=None, metadata=LATER)
-    left_out: tuple[Key, ...] = field(default=(), metadata=LATER)
+    joins: bool = False
+    deed: Deed | None = None
+    left_out: tuple[Key, ...] = ()
 
     def __post_init__(self) -> None:
         for modifier in self.fiction.modifiers:
@@ -233,8 +233,8 @@ class ConsequenceTaken:
     reading: str = ""
     roll: str = ""
     instead: str = ""
-    words: str = field(default="", metadata=LATER)
-    had: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
+    words: str = ""
+    had: tuple[tuple[str, str], ...] = ()
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
@@ -292,7 +292,7 @@ class Noted:
     text: str
     roll: str = ""
     about: str = ""
-    secret: bool = field(default=False, metadata=LATER)
+    secret: bool = False
 
     def __post_init__(self) -> None:
         if not self.text.strip() or len(self.text) > LONGEST_NOTE:

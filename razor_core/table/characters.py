@@ -3,14 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Protocol, TypeVar
 
 from razor_core import systems
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import (
-    LATER,
     MOST_POINTS,
     CheckType,
     RuleError,
@@ -73,9 +72,9 @@ class Character:
     modifiers: tuple[Modifier, ...] = ()
     conditions: tuple[Condition, ...] = ()
     clocks: tuple[str, ...] = ()
-    actions: tuple[Action, ...] = field(default=(), metadata=LATER)
-    riders: tuple[Rider, ...] = field(default=(), metadata=LATER)
-    secret: bool = field(default=False, metadata=LATER)
+    actions: tuple[Action, ...] = ()
+    riders: tuple[Rider, ...] = ()
+    secret: bool = False
 
     def __post_init__(self) -> None:
         validate_id(self.id)

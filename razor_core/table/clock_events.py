@@ -3,11 +3,11 @@
 An event for a clock that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import LATER, RuleError, validate_number
+from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock, Colour, Link, Timer
@@ -23,7 +23,7 @@ class ClockAdded:
     """A clock was added at the end of the board. `owner` is the id of the character whose it is, empty for nobody."""
 
     clock: Clock
-    owner: str = field(default="", metadata=LATER)
+    owner: str = ""
 
     def apply(self, world: World) -> Change:
         """Add the clock; nothing where its id is in use."""
@@ -48,7 +48,7 @@ class ClockTicked:
     by: int
     consequence: str = ""
     roll: str = ""
-    words: str = field(default="", metadata=LATER)
+    words: str = ""
 
     def __post_init__(self) -> None:
         validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
@@ -73,7 +73,7 @@ class ClockChanged:
     segments: int | None = None
     colour: Colour | None = None
     note: str | None = None
-    secret: bool | None = field(default=None, metadata=LATER)
+    secret: bool | None = None
 
     def __post_init__(self) -> None:
         changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}

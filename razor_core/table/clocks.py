@@ -6,12 +6,12 @@ are not stored (RW-12).
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import LATER, RuleError, validate_id, validate_name, validate_number
+from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
 from razor_core.table.lines import Line
 
@@ -154,8 +154,8 @@ class Clock:
     note: str = ""
     links: tuple[Link, ...] = ()
     won: bool = False
-    secret: bool = field(default=False, metadata=LATER)
-    timer: Timer | None = field(default=None, metadata=LATER)
+    secret: bool = False
+    timer: Timer | None = None
 
     def __post_init__(self) -> None:
         validate_id(self.id)

@@ -1,11 +1,11 @@
 """A check before its roll: what was set by hand, who acts, against whom, and what they bring to it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from razor_core.rules.consequences import Recipient
-from razor_core.rules.fields import LATER, default
+from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import find
@@ -41,10 +41,10 @@ class Setup:
     left_out: tuple[Key, ...] = ()
     chosen: tuple[Key, ...] = ()
     brought: tuple[Modifier, ...] = ()
-    kind: str = field(default="", metadata=LATER)
-    action: str = field(default="", metadata=LATER)
-    strength: int | None = field(default=None, metadata=LATER)
-    attribute: str = field(default="", metadata=LATER)
+    kind: str = ""
+    action: str = ""
+    strength: int | None = None
+    attribute: str = ""
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import LATER, RuleError, validate_number
+from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
@@ -33,10 +33,10 @@ class TaskBegun:
     task: Any
     actor: str = ""
     rival: str = ""
-    attribute: str = field(default="", metadata=LATER)
-    skill: str = field(default="", metadata=LATER)
-    rival_attribute: str = field(default="", metadata=LATER)
-    rival_skill: str = field(default="", metadata=LATER)
+    attribute: str = ""
+    skill: str = ""
+    rival_attribute: str = ""
+    rival_skill: str = ""
 
     def __post_init__(self) -> None:
         _ = self.running
@@ -114,8 +114,8 @@ class TaskCorrected:
 
     id: str
     rival: bool = False
-    success: bool = field(default=True, metadata=LATER)
-    rolls: int = field(default=0, metadata=LATER)
+    success: bool = True
+    rolls: int = 0
 
     def __post_init__(self) -> None:
         validate_number("rolls", self.rolls, -1, 1)
@@ -142,8 +142,8 @@ class TaskChanged:
     id: str
     system: str
     check: Any
-    attribute: str = field(default="", metadata=LATER)
-    skill: str = field(default="", metadata=LATER)
+    attribute: str = ""
+    skill: str = ""
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -171,7 +171,7 @@ class TaskTurned:
     """
 
     id: str
-    by: int = field(default=1, metadata=LATER)
+    by: int = 1
 
     def __post_init__(self) -> None:
         validate_number("by", self.by, -1, 1)

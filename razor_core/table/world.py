@@ -1,11 +1,11 @@
 """The state of a table, before and after each event."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import LATER, RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.sheet import Track
 from razor_core.rules.system import TurnRules
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
@@ -39,11 +39,11 @@ class Running:
     rolls: int = 0
     actor: str = ""
     rival: str = ""
-    attribute: str = field(default="", metadata=LATER)
-    skill: str = field(default="", metadata=LATER)
-    rival_attribute: str = field(default="", metadata=LATER)
-    rival_skill: str = field(default="", metadata=LATER)
-    turned: int = field(default=0, metadata=LATER)
+    attribute: str = ""
+    skill: str = ""
+    rival_attribute: str = ""
+    rival_skill: str = ""
+    turned: int = 0
 
     def __post_init__(self) -> None:
         validate_id(self.id, longest=LONGEST_NAME)
@@ -142,8 +142,8 @@ class World:
     tasks: tuple[Running, ...] = ()
     unnamed: tuple[Character, ...] = ()
     acting: str = ""
-    aside: tuple[SetAside, ...] = field(default=(), metadata=LATER)
-    turns: TurnOrder | None = field(default=None, metadata=LATER)
+    aside: tuple[SetAside, ...] = ()
+    turns: TurnOrder | None = None
 
     @property
     def everyone(self) -> tuple[Character, ...]:

@@ -18,6 +18,9 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 FIRST, SECOND, THIRD, FOURTH, FIFTH = (
     (GOLDEN / f"records_{version}.jsonl").read_text(encoding="utf-8").splitlines() for version in (1, 2, 3, 4, 5)
 )
+#: The same records as those of the fifth format, as it is written now: a field is left out where it has its default.
+#: These files show it if a default changes, which would change what is stored already.
+WRITTEN = (GOLDEN / "records_5_short.jsonl").read_text(encoding="utf-8").splitlines()
 ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
 SNAPSHOT = (
     '{"version":5,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
@@ -30,6 +33,15 @@ SNAPSHOT = (
     '"setbacks":0,"modifier":0,"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,'
     '"interval":1,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2,"actor":"","rival":""}],"unnamed":[],'
     '"acting":""}}'
+)
+#: The same snapshot, as it is written now.
+SNAPSHOT_WRITTEN = (
+    '{"version":5,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '"filled":3,"kind":"RESOLVE","colour":"GREEN","links":[{"kind":"TUG","to":"c2"}]}],"characters":[{"id":"h1",'
+    '"name":"Kira","system":"razorweave","ratings":[{"name":"AGI","value":2}],"skills":[{"name":"Stealth & Evasion",'
+    '"attribute":"AGI"}],"modifiers":[{"field":"burden","name":"Prone"}]}],"tasks":[{"id":"t1",'
+    '"name":"Rebuild the drive","system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,'
+    '"opposition":5},"goal":4,"limit":6,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2}]}}'
 )
 #: The same snapshot in the fourth format.
 SNAPSHOT_4 = (

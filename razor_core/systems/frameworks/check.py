@@ -11,7 +11,7 @@ from random import Random
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
-from razor_core.rules.fields import HINDERS, LATER, RuleError, number, quoted, validate
+from razor_core.rules.fields import HINDERS, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
@@ -33,7 +33,7 @@ class Check:
     venture: int = number(0, 0, 3)
     momentum: bool = False
     interference: bool = field(default=False, metadata=HINDERS)
-    venture_for: Purpose = field(default=Purpose.CHECK, metadata=LATER)
+    venture_for: Purpose = Purpose.CHECK
 
     def __post_init__(self) -> None:
         validate(self)

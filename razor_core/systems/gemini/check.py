@@ -44,7 +44,7 @@ class Check:
     setbacks: int = number(0, 0, 20, hinders=True)
     modifier: int = number(0, -20, 20)
     uncapped: bool = False
-    defense: int = number(0, 0, 10, later=True)
+    defense: int = number(0, 0, 10)
 
     def __post_init__(self) -> None:
         validate(self)

@@ -66,7 +66,7 @@ class Check:
     position: Position = Position.RISKY
     effect: Effect = Effect.MEDIUM
     #: The boxes of a merit that an attack marks with a Medium effect (WG-7).
-    harm: int = number(1, 0, ALL, later=True)
+    harm: int = number(1, 0, ALL)
 
     def __post_init__(self) -> None:
         validate(self)

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -50,7 +51,18 @@ FULL = replace(
     check=Check(edge=1),
     faces=(1, 2, 3, 4, 5),
 )
-FULL_DATA: Any = json.loads(json.dumps(request_to_data(FULL)))
+
+
+def whole(value: Any) -> Any:
+    """The value as data of every field, also of those that are left out where they have their defaults."""
+    if is_dataclass(value):
+        return {each.name: whole(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, tuple):
+        return [whole(each) for each in value]
+    return value.name if isinstance(value, Enum) else value
+
+
+FULL_DATA: Any = {"ask": "Throw", "data": whole(FULL)}
 TICK_DATA: Any = json.loads(json.dumps(request_to_data(Tick("g", 1))))
 HUGE = "1" + "0" * 4200
 #: Values that belong nowhere in a message, as JSON.
@@ -88,7 +100,7 @@ def at_all_places(data: Any) -> list[Callable[[str], str]]:
 
 def messages() -> list[str]:
     """Well over 2,000 messages, nearly all of them wrong."""
-    state: Any = json.loads(joined().guests["x"].message())
+    state: Any = {**json.loads(joined().guests["x"].message()), "answered": 0}
     good = state | {"waiting": [FULL_DATA]}
     text = json.dumps(good)
     all_good = (good, state | {"waiting": [TICK_DATA]})
