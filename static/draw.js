@@ -65,9 +65,10 @@
     json(regions) {
       for (const [id, changes] of JSON.parse(regions)) this.into(id, changes);
     },
-    /** Calls `work` in a task after the next frame. */
+    /** Calls `work` in a task after the next frame; soon on a hidden page, which has no frames. */
     afterFrame(work) {
-      requestAnimationFrame(() => setTimeout(work));
+      if (document.hidden) setTimeout(work);
+      else requestAnimationFrame(() => setTimeout(work));
     },
     /** Returns the action and the data of the control that a click was on, as JSON; undefined if it was on none. */
     tapped({ target }) {

@@ -118,3 +118,17 @@ def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
     expect(screen.locator("#tour")).to_be_hidden()
     assert log_lines(page).count() == before
     screen.close()
+
+
+def test_a_hidden_page_draws_and_saves_what_happens(fresh_page: Page, site: Site) -> None:
+    """It has no frames to wait for: a host's page in the background, where guests roll."""
+    page = visit(fresh_page, site)
+    roll(page)
+    saved(page)
+    page.evaluate("""() => {
+        Object.defineProperty(document, "hidden", { get: () => true });
+        window.requestAnimationFrame = () => 0;
+        document.querySelector("[data-do=roll]").click();
+    }""")
+    expect(rolls(page)).to_have_count(2)
+    saved(page)
