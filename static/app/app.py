@@ -302,7 +302,7 @@ class App(Told):
     def leave(self) -> None:
         """Finish deferred work. The page is hidden, and may be closed."""
         self.journal.save_pending()
-        self.drawing.finish()
+        self.draw()
         first_paint.keep(self)
 
     async def sync(self) -> None:

@@ -93,4 +93,5 @@ gc.freeze()
 if guest:
     follow_address()
 
-app.spawn(app.sync())
+# What is drawn late stands there from the last time, so the first frame need not wait for it.
+page.after_next_frame(lambda: app.spawn(app.sync()))

@@ -9,6 +9,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
 from tests.support.games.golden import load
+from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
 from tests.support.storage.kept import AT, kept
@@ -84,15 +85,18 @@ def test_a_form_without_a_check_cannot_be_rolled() -> None:
     assert person.page.values("typed")["faces"] == "3 4 5 6"
 
 
-def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
-    """A start draws all else first; the log comes right after, or with the first roll."""
+def test_a_roll_can_be_made_before_what_stands_there_is_drawn() -> None:
+    """A start draws the form; what the first paint shows comes right after, or with the first roll."""
     first = Person(3, 3, 3, 3)
+    make_clock(first, "Gate")
     first.press("roll")
     again = Person(5, 5, 5, 5, kept=first.storage, settle=False)
-    assert again.page.last_rendered("log") == {}
-    assert again.page.text("result", "card") == first.page.text("result", "card")
+    assert [again.page.last_rendered(region) for region in ("log", "result", "clocks", "characters")] == [{}] * 4
+    assert again.page.text("roll", "dice") == first.page.text("roll", "dice")
     again.press("roll")
-    assert len(again.page.texts("log", "entries")) == 2
+    assert len(again.page.texts("log", "entries")) == 3
+    assert again.page.texts("clocks", "clocks") == first.page.texts("clocks", "clocks")
+    assert again.page.text("result", "card") != first.page.text("result", "card")
 
 
 @pytest.mark.parametrize("then", ["seen", "undone", "left"])

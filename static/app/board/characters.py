@@ -212,6 +212,7 @@ PANEL = Panel(
         "character-pick": lambda app, data: pick(app, data["character"]),
         "character-target": lambda app, data: aim(app, data["character"]),
     },
+    deferred=True,
 )
 ABILITIES = Panel(
     region="abilities",

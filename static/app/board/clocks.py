@@ -176,4 +176,5 @@ PANEL = Panel(
         "clocks_drawn",
     ),
     actions={"clock-tick": _tick, "clocks-more": _more},
+    deferred=True,
 )

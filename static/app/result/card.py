@@ -390,4 +390,5 @@ PANEL = Panel(
         "consequence-form": _form,
         "consequence-take": _take,
     },
+    deferred=True,
 )

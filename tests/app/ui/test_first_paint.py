@@ -44,6 +44,18 @@ def test_the_page_is_kept_when_it_closes(slug: str) -> None:
     assert "error-faces" not in found["regions"]["roll"]
 
 
+def test_a_page_that_closes_at_once_keeps_what_the_last_one_kept() -> None:
+    """Also what a start draws late."""
+    person = Person(3, 3, 3, 3)
+    make_clock(person, "Gate")
+    person.press("roll")
+    person.leave()
+    before = kept(person)
+    again = Person(kept=person.storage, settle=False)
+    again.leave()
+    assert kept(again) == before
+
+
 def test_a_long_list_is_kept_as_far_as_it_shows() -> None:
     """A long log does not fill the device twice."""
     person = Person()
