@@ -16,8 +16,8 @@ from tools.browser.serve import Site
 
 #: The goal against a stock start.
 READY_GOAL = 0.30
-ROUNDS = Rounds(7, 8)
-#: Starts, and rests after each, until the browser has cached all compiled code and the worker has stored the page.
+ROUNDS = Rounds(7, 7)
+#: Starts, and a rest after each, until the browser has cached all compiled code and the worker has stored the page.
 WARMING, WARM_MS, KEPT_S = 3, 2_000, 60
 #: Start the page in a frame and return the milliseconds until it was ready to roll. A frame, because some drivers of
 #: these engines cannot add a script to a page before its own; it costs both sides the same.
@@ -34,11 +34,11 @@ START = """(url) => new Promise((resolve) => {
 })"""
 
 
-def start(tab: Tab, url: str, rest: float = SETTLED_MS) -> float:
+def start(tab: Tab, url: str) -> float:
     """Return the milliseconds of one start until the page is ready to roll, then let it rest."""
     tab.go(f"{url}static/start.js")
     taken = float(tab.script(START, url))
-    time.sleep(rest / 1000)
+    time.sleep(SETTLED_MS / 1000)
     return taken
 
 
@@ -65,7 +65,8 @@ def warmed(sides: Sequence[tuple[Tab, str]]) -> Sequence[tuple[Tab, str]]:
     """Start both sides until they have stored what later starts use, ours also what it has unpacked."""
     for _ in range(WARMING):
         for tab, url in sides:
-            start(tab, url, WARM_MS)
+            start(tab, url)
+        time.sleep(WARM_MS / 1000)
     ours, _ = sides[0]
     deadline = time.monotonic() + KEPT_S
     while not ours.script(UNPACKED):
