@@ -47,9 +47,8 @@ UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: Waits until background work is done: after a start, and after a roll is saved.
 SETTLED_MS, REST_MS = 500, 50
-#: Starts, rolls in each but the first, and rests after each, until the browser has cached what code it caches of such an
-#: evening: it has optimised and stored that two seconds after a start. Between two looks at whether all is kept, LOOK_MS
-#: pass.
+#: Starts, rolls in each but the first, and rests after each, until the browser has cached the code that it caches of
+#: such an evening: within two seconds, or not at all. Between two looks at whether all is kept, LOOK_MS pass.
 WARMING, EVENING, WARM_MS, LOOK_MS = 3, 10, 2_000, 250
 #: Rounds of a measure that starts the page, and of one that only rolls.
 STARTS, ROLLS_TAKEN = Rounds(7, 9), Rounds(9, 45, 3)
