@@ -90,6 +90,8 @@ def test_a_roll_can_be_made_before_what_stands_there_is_drawn() -> None:
     first = Person(3, 3, 3, 3)
     make_clock(first, "Gate")
     first.press("roll")
+    settled = Person(kept=first.storage)
+    assert settled.page.text("result", "card") == first.page.text("result", "card")
     again = Person(5, 5, 5, 5, kept=first.storage, settle=False)
     assert [again.page.last_rendered(region) for region in ("log", "result", "clocks", "characters")] == [{}] * 4
     assert again.page.text("roll", "dice") == first.page.text("roll", "dice")

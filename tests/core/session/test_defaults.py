@@ -1,7 +1,6 @@
 """The defaults of all that is stored. A field is left out where it has its default, so none may ever change."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_args
 
@@ -18,15 +17,14 @@ from tests.support.lines import GOLDEN
 ROOTS = (*get_args(Event), *get_args(Request), Undone, Redone, Record, Snapshot, Kept, GuestState, Shown, Notice)
 
 
-def stored(kind: Any, known: set[Any]) -> Iterator[type[Any]]:
-    """The dataclasses that a value of that type can hold, each once."""
-    if is_dataclass(kind) and kind not in known:
-        known.add(kind)
-        yield kind  # type: ignore[misc]
+def collect(kind: Any, found: set[Any]) -> None:
+    """Add the dataclasses that a value of that type can hold."""
+    if is_dataclass(kind) and kind not in found:
+        found.add(kind)
         for each in fields(kind):
-            yield from stored(each.type, known)
+            collect(each.type, found)
     for inside in get_args(kind):
-        yield from stored(inside, known)
+        collect(inside, found)
 
 
 def test_no_default_changes() -> None:
@@ -34,11 +32,10 @@ def test_no_default_changes() -> None:
 
     A new field belongs into the golden file.
     """
+    kinds = set[Any]()
     tasks = [system.TASKS.Task for system in SYSTEMS.values() if system.TASKS]
-    known = set[Any]()
-    kinds = [
-        kind for root in (*ROOTS, *[each.Check for each in SYSTEMS.values()], *tasks) for kind in stored(root, known)
-    ]
+    for root in (*ROOTS, *[each.Check for each in SYSTEMS.values()], *tasks):
+        collect(root, kinds)
     defaults = {
         f"{kind.__module__.removeprefix('razor_core.')}.{kind.__name__}.{each.name}": encode(each.default)
         for kind in kinds
