@@ -55,6 +55,15 @@
 
   const regions = new Map();
 
+  // How many of a list are in view, with those before them; all where the page does not show the list.
+  const inView = (element, nodes) => {
+    const box = element.getBoundingClientRect();
+    if (!box.height) return nodes.length;
+    const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+    const begins = ({ left, top }) => left < right && top < bottom;
+    return nodes.findLastIndex((node) => begins(node.element.getBoundingClientRect())) + 1;
+  };
+
   globalThis.draw = {
     /** Draws changes in the region with that id. */
     into(id, changes) {
@@ -64,6 +73,11 @@
     /** The same for Python, which passes several regions, each with its changes, as JSON. */
     json(regions) {
       for (const [id, changes] of JSON.parse(regions)) this.into(id, changes);
+    },
+    /** Returns by region and slot how many of a list are in view, with those before them, as JSON. */
+    inView() {
+      const of = ({ slots, lists }) => Object.fromEntries([...lists].map(([name, nodes]) => [name, inView(slots.get(name), nodes)]));
+      return JSON.stringify(Object.fromEntries([...regions].map(([id, region]) => [id, of(region)])));
     },
     /** Calls `work` in a task after the next frame; soon on a hidden page, which has no frames. */
     afterFrame(work) {

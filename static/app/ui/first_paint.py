@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY = "razor.early"
 #: The regions that first_paint.js paints, beside the form of the game.
 REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "turns", "result", "clocks", "log")
-#: The most items stored of a list. More would be below the visible part.
+#: The most nodes stored of a list, also where the page does not show it.
 MOST = 30
 #: The slots of `app/roll/typed.py`: the next start has no typed dice.
 TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "uses"}
@@ -28,23 +28,27 @@ _NOT_STORED = {"head": {"saved", "state"}, "roll": TYPED}
 
 def keep(app: "App") -> None:
     """Store what the page shows. If the device refuses, the next start has an empty page."""
-    regions = {region: _stored(region, app.page.last_rendered(region)) for region in (*REGIONS, app.slug)}
+    seen = app.page.in_view()
+    regions = {
+        region: _stored(region, app.page.last_rendered(region), seen.get(region, {})) for region in (*REGIONS, app.slug)
+    }
     with suppress(StoreError):
         app.local.put(KEY, json.dumps({"game": app.slug, "regions": regions}, separators=(",", ":")))
 
 
-def _stored(region: str, slots: Slots) -> dict[str, Any]:
-    return _plain({name: slot for name, slot in slots.items() if name not in _NOT_STORED.get(region, ())})
+def _stored(region: str, slots: Slots, seen: Mapping[str, int]) -> dict[str, Any]:
+    """Return what is stored of a region: of each list at its top what is in view."""
+    left_out = _NOT_STORED.get(region, ())
+    return {name: _slot(slot, seen.get(name, MOST)) for name, slot in slots.items() if name not in left_out}
 
 
-def _plain(slots: Slots) -> dict[str, Any]:
-    """Return the slots as data that JSON can hold."""
-    return {name: _slot(slot) for name, slot in slots.items()}
-
-
-def _slot(slot: Any) -> Any:
+def _slot(slot: Any, most: int = MOST) -> Any:
+    """Return the slot as data that JSON can hold."""
     if isinstance(slot, Sequence) and not isinstance(slot, str):
-        return [{"template": node.template, "slots": _plain(node.slots)} for node in slot[:MOST]]
+        return [
+            {"template": node.template, "slots": {name: _slot(each) for name, each in node.slots.items()}}
+            for node in slot[: min(most, MOST)]
+        ]
     return slot if isinstance(slot, str) else dict(slot)
 
 

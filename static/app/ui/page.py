@@ -62,6 +62,12 @@ def last_rendered(region: str) -> Slots:
     return _filled.get(region, {})
 
 
+def in_view() -> Mapping[str, Mapping[str, int]]:
+    """Return by region and slot how many nodes of each list are in view or before it; all of a hidden list."""
+    found: Mapping[str, Mapping[str, int]] = json.loads(draw.inView())
+    return found
+
+
 def values(form: str) -> dict[str, str]:
     """Return the values of the form with that id by control name, without unchecked boxes."""
     return dict(window.Object.fromEntries(window.FormData.new(document.getElementById(form))).to_py())

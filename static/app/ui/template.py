@@ -41,6 +41,9 @@ class Page(Protocol):
     def last_rendered(self, region: str) -> Slots:
         """Return the slots that the element with that id was last filled with."""
 
+    def in_view(self) -> Mapping[str, Mapping[str, int]]:
+        """Return by region and slot how many nodes of each list are in view, with those before them."""
+
     def values(self, form: str) -> dict[str, str]:
         """Return the values of the form with that id by control name, without unchecked boxes."""
 

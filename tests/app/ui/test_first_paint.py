@@ -66,6 +66,17 @@ def test_a_long_list_is_kept_as_far_as_it_shows() -> None:
     assert len(kept(person)["regions"]["clocks"]["clocks"]) == MOST
 
 
+def test_of_a_list_what_is_in_view_is_kept() -> None:
+    """The rest is below the visible part, and drawn after the first frame."""
+    person = Person()
+    for at in range(4):
+        make_clock(person, f"Clock {at}")
+    person.page.seen = {"clocks": {"clocks": 3}, "log": {"entries": 0}}
+    person.leave()
+    regions = kept(person)["regions"]
+    assert (len(regions["clocks"]["clocks"]), len(regions["log"]["entries"])) == (3, 0)
+
+
 def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
     """The session is as it was."""
     person = Person(3, 3, 3, 3, kept=FakeLocal())

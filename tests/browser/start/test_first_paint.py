@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from razor_core.systems import frameworks, gemini
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import visit
+from tests.browser.full_table import sit_down
 from tests.browser.hands import (
     add_modifiers,
     advance,
@@ -109,6 +110,23 @@ def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site:
     assert page.evaluate("window.bitten") is None
     roll(page)
     expect(rolls(page)).to_have_count(3)
+
+
+def test_of_long_lists_what_is_in_view_is_painted(page: Page, site: Site) -> None:
+    """The log below and the characters beside it come after Python's first frame, and move nothing."""
+    sit_down(page, "witchgates")
+    lists = ("#log [data-slot=entries] > *", "#characters [data-slot=characters] > *")
+    counts = [page.locator(each).count() for each in lists]
+    picture(page)
+    with restarted(page, site) as hold:
+        seen = [page.locator(each).count() for each in lists]
+        places = page.evaluate(PLACES)
+        hold.release(page)
+    for each, count in zip(lists, counts, strict=True):
+        expect(page.locator(each)).to_have_count(count)
+    assert all(0 < few < count for few, count in zip(seen, counts, strict=True)), (seen, counts)
+    after = list(page.evaluate(PLACES).values())
+    assert [place for place in places.values() if place not in after] == []
 
 
 def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) -> None:

@@ -58,6 +58,7 @@ class FakePage:
         self._filled: dict[str, dict[str, Slot]] = {}
         #: The regions filled by each call for several.
         self.calls: list[list[str]] = []
+        self.seen: Mapping[str, Mapping[str, int]] = {}
 
     def region(self, name: str) -> Element:
         """The element with that id."""
@@ -96,6 +97,10 @@ class FakePage:
     def last_rendered(self, region: str) -> Slots:
         """Return the slots that the element with that id was last filled with."""
         return self._filled.get(region, {})
+
+    def in_view(self) -> Mapping[str, Mapping[str, int]]:
+        """The counts that a test has put into `seen`."""
+        return self.seen
 
     def values(self, form: str) -> dict[str, str]:
         """The values of the form's controls, as FormData reads them. Only radio buttons may share a name."""
