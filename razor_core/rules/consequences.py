@@ -100,6 +100,10 @@ class Consequence:
     turns: bool = False
     decides: str = ""
 
+    def __hash__(self) -> int:
+        """Whom it concerns is looked up often, and the hash of all its fields takes long."""
+        return hash((self.label, self.who))
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -138,16 +138,17 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     near, owners = _nearness(situation, consequence), _owners(situation)
 
     def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
-        able, out = movable(clock, consequence), _marked_out(owners.get(clock.id), clock)
-        return not able, near.get(clock.id, _Near.NOBODY), not out, kinds.index(clock.kind)
+        owner = owners.get(clock.id)
+        out = owner is not None and _marked_out(owner, clock)
+        return not movable(clock, consequence), near.get(clock.id, _Near.NOBODY), not out, kinds.index(clock.kind)
 
     found = [each for each in named if near.get(each.id, _Near.NOBODY) is not _Near.UNABLE]
     return tuple(sorted(found, key=distance))
 
 
-def _marked_out(owner: Character | None, clock: Clock) -> bool:
+def _marked_out(owner: Character, clock: Clock) -> bool:
     """Return whether its owner carries a note that names the clock, such as "Enemies target: Wings"."""
-    notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field] if owner else []
+    notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field]
     return any(note and has_name(clock, note) for note in notes)
 
 
@@ -192,7 +193,7 @@ def movable(clock: Clock, consequence: Consequence) -> bool:
 
 def clears(consequence: Consequence) -> bool:
     """Return whether the consequence takes ticks off a clock, which a new one has none of."""
-    return any(by < 0 for by in consequence.ticks)
+    return min(consequence.ticks, default=0) < 0
 
 
 class _Near(IntEnum):
