@@ -159,7 +159,7 @@ class Rolled:
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)
-            if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.carried):
+            if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.unsigned):
                 world = world.update(acting(who_acts))
         return world, tuple(lines)
 

@@ -154,13 +154,13 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
     for holder in (*([acts] if acts else ()), *(each for each in world.everyone if each.id != actor)):
         if holder.system != system or not (holder.modifiers or holder.conditions):
             continue
-        scopes = {Scope.SCENE}
+        scopes = [Scope.SCENE]
         if holder.id == actor:
-            scopes.add(Scope.ACTOR)
+            scopes.append(Scope.ACTOR)
         if acts and holder.side is acts.side and holder.id != target:
-            scopes.add(Scope.ALLY)
+            scopes.append(Scope.ALLY)
         if holder.id == target:
-            scopes.add(Scope.TARGET)
+            scopes.append(Scope.TARGET)
         # Most of what others carry is for their own rolls. Signing it takes longer than all the rest.
         fit = [each for each in holder.unsigned if each.field and each.scope in scopes]
         found += [replace(each, holder=holder.id) for each in fit]
@@ -215,7 +215,9 @@ def ended(
     keys: set[Key] = {each.key for each in used if each.holder}
     found = list[Modifier]()
     for holder in world.everyone:
-        for each in holder.carried:
+        # What stays does not end with a roll, and signing it takes longer than all the rest.
+        passing = [each for each in holder.unsigned if each.lifetime is not Lifetime.STAYS]
+        for each in [replace(each, holder=holder.id) for each in passing]:
             if (
                 (concerns(holder.system, kind, each) and _next_roll_over(each, holder, actor, target, keys))
                 or (each.key in keys and _used_up(each))
