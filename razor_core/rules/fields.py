@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import Field, field, fields
+from dataclasses import Field, field
 from enum import Enum
 from itertools import count
 from typing import Any, ClassVar, Protocol
@@ -76,12 +76,12 @@ def default(check: type[CheckType] | CheckType, name: str) -> Any:
 
 def validate(check: CheckType) -> None:
     """Raise a RuleError that names the first field out of bounds or of another type than its default."""
-    for each in fields(check):
-        value = getattr(check, each.name)
-        if "low" in each.metadata:
-            validate_number(each.name, value, each.metadata["low"], each.metadata["high"])
+    for name, each in check.__dataclass_fields__.items():
+        value, limits = getattr(check, name), each.metadata
+        if "low" in limits:
+            validate_number(name, value, limits["low"], limits["high"])
         elif type(value) is not type(each.default):
-            raise RuleError(each.name, f"{_choose(each.default)}, not {quoted(value)}.")
+            raise RuleError(name, f"{_choose(each.default)}, not {quoted(value)}.")
 
 
 def validate_number(field: str, value: object, low: int, high: int) -> None:
