@@ -90,6 +90,7 @@ OBSERVE = """() => {
 
 def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site: Site) -> None:
     """Clocks, one of them full, result, log, odds and form: nothing jumps, and Python changes nothing in them."""
+    page.set_viewport_size({"width": 1180, "height": 1400})  # all of them are in view
     put_clock(page, "Gate", 8)
     put_clock(page, HOSTILE, 2)
     advance(page, HOSTILE, 2)
