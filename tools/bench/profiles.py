@@ -46,7 +46,7 @@ FIRST = 16
 UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: Waits until background work is done: after a start, and after a roll is saved.
-SETTLED_MS, REST_MS = 500, 50
+SETTLED_MS, REST_MS = 300, 50
 #: Starts, rolls in each but the first, and rests after each, until the browser has cached the code that it caches of
 #: such an evening: within two seconds, or not at all. Between two looks at whether all is kept, LOOK_MS pass.
 WARMING, EVENING, WARM_MS, LOOK_MS = 3, 10, 2_000, 250

@@ -16,7 +16,7 @@ from tools.browser.serve import Site
 
 #: The goal against a stock start.
 READY_GOAL = 0.30
-ROUNDS = Rounds(7, 7)
+ROUNDS = Rounds(5, 7)
 #: Starts, and a rest after each, until the browser has cached all compiled code and the worker has stored the page.
 WARMING, WARM_MS, KEPT_S = 3, 2_000, 60
 #: Start the page in a frame and return the milliseconds until it was ready to roll. A frame, because some drivers of
