@@ -168,7 +168,7 @@ def apply(session: Session, record: Record) -> Session:
         world, entry = _happened(session.world, record, record.event)
         log = (*session.log, entry)
         return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record))
-    return _rebuild(session, tail)
+    return _rebuild(session, tail, acts(tail))
 
 
 def replay(start: Session, records: Iterable[Record]) -> Session:
@@ -176,9 +176,13 @@ def replay(start: Session, records: Iterable[Record]) -> Session:
 
     The same as `apply` for each record, but quicker.
     """
-    after = {record.order: record for record in records if record.order > start.upto}
-    tail = tuple(after[order] for order in sorted(after))
-    return _rebuild(start, tail)
+    tail = _in_order(start, records)
+    return _rebuild(start, tail, acts(tail))
+
+
+def resume(start: Session, records: Iterable[Record], known: Acts) -> Session:
+    """Return the session of `recent` with its records, and the acts that it had."""
+    return _rebuild(start, _in_order(start, records), known)
 
 
 def acts(tail: Iterable[Record]) -> Acts:
@@ -238,17 +242,22 @@ def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     cut = max(at for at in _cuts(session.tail) if at <= last)
     if cut < (TAIL - UNFOLDED) // 2:
         return session, ()
-    older, younger = session.tail[:cut], session.tail[cut:]
+    after = recent(session, len(session.tail) - cut)
+    return replace(after, acts=acts(after.tail)), session.log[: len(session.log) - len(after.log)]
+
+
+def recent(session: Session, most: int) -> Session:
+    """Return the session with all records but the last `most` folded into its base, and the acts of all of them.
+
+    Only for a look at it: an act may be divided. See `resume`.
+    """
+    older = session.tail[: len(session.tail) - most] if most < len(session.tail) else ()
+    if not older:
+        return session
     base, log = _apply_all(session.base, older, session.acts.undone)
-    after = replace(
-        session,
-        base=base,
-        upto=older[-1].order,
-        tail=younger,
-        log=session.log[len(log) :],
-        acts=acts(younger),
+    return replace(
+        session, base=base, upto=older[-1].order, tail=session.tail[len(older) :], log=session.log[len(log) :]
     )
-    return after, log
 
 
 def world_before(session: Session, key: str) -> World | None:
@@ -283,9 +292,14 @@ def _with_act(before: Acts, record: Record) -> Acts:
     return Acts(done=(*others, act), redoable=redoable, undone=before.undone)
 
 
-def _rebuild(session: Session, tail: tuple[Record, ...]) -> Session:
-    """Return the session with another tail."""
-    found = acts(tail)
+def _in_order(start: Session, records: Iterable[Record]) -> tuple[Record, ...]:
+    """Return the records after the base of `start`, each once, in order."""
+    after = {record.order: record for record in records if record.order > start.upto}
+    return tuple(after[order] for order in sorted(after))
+
+
+def _rebuild(session: Session, tail: tuple[Record, ...], found: Acts) -> Session:
+    """Return the session with another tail, of which these are the acts."""
     world, log = _apply_all(session.base, tail, found.undone)
     return replace(session, tail=tail, world=world, log=log, acts=found)
 

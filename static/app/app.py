@@ -164,7 +164,7 @@ class App(Told):
         self.actions = {name: partial(self.act, action) for name, action in actions}
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
-        self._load(current_session(self.index, self.local))
+        self._load(current_session(self.index, self.local), head=True)
         games.start(self, address)
         card.show_last(self)
         self._busy = 0
@@ -279,6 +279,7 @@ class App(Told):
 
     def edited(self, name: str, control: str) -> None:
         """Read the new value of a control of that form."""
+        self._complete()
         if name == fiction.FORM:
             fiction.edited(self)
             acting.renamed(self)
@@ -288,11 +289,13 @@ class App(Told):
 
     def address_changed(self, address: str) -> None:
         """Open the game or check of the page's address. The session stays."""
+        self._complete()
         games.open_address(self, address)
         self.draw()
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
         """Read what another tab stored."""
+        self._complete()
         settings.storage_changed(self, key)
         if self.journal.receive(key, text):
             self._follow_session()
@@ -301,12 +304,15 @@ class App(Told):
 
     def leave(self) -> None:
         """Finish deferred work. The page is hidden, and may be closed."""
+        self._complete()
         self.journal.save_pending()
         self.draw()
         first_paint.keep(self)
+        self.journal.keep_head()
 
     async def sync(self) -> None:
-        """Draw the deferred panels, then read data that only the durable store has."""
+        """Load the rest of the session, draw the deferred panels, then read data that only the durable store has."""
+        self._complete()
         self.draw()
         await self.index.sync()
         await self.journal.sync()
@@ -331,6 +337,7 @@ class App(Told):
 
     def act(self, action: Action, data: Mapping[str, str]) -> None:
         """Run an action, then draw what it changed."""
+        self._complete()
         self._busy += 1
         try:
             action(self, data)
@@ -359,15 +366,20 @@ class App(Told):
         self.add_notice(text)
         self.draw()
 
-    def _load(self, session: str) -> None:
-        """Load the session of that id."""
+    def _load(self, session: str, head: bool = False) -> None:
+        """Load the session of that id, or its `head` for a start: its last records."""
         self.journal = self.new_journal(session, self)
-        self.journal.load()
-        self.session = self.journal.session
+        self.session = self.journal.load_head() if head else self.journal.load()
         self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.clocks_drawn = clocks.FIRST
         self.log.follow(self.session)
+
+    def _complete(self) -> None:
+        """Load what a start has left out, before anything can be done with it."""
+        if self.journal.complete():
+            self.log = LogBook()
+            self._follow_session()
 
     def _follow_session(self) -> None:
         """Update everything that depends on the session: log, form, result card, open sheets."""

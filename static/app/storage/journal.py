@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from app.storage.compaction import clear_folded, fold
+from app.storage.head import keep_head, read_head
 from app.storage.layout import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.listener import JournalListener, Silence
 from app.storage.loading import LoadResult, load_first_format, load_texts
@@ -59,6 +60,8 @@ class Journal:
         self._untidy = False
         #: After a failed fold: the length of the tail at which to try again.
         self._retry_at = 0
+        #: Whether `load_head` has left out most of the session.
+        self._left_out = False
 
     # -- what the app calls --------------------------------------------------------------------------------------------
 
@@ -79,6 +82,30 @@ class Journal:
             if self.id == FIRST:
                 self._migrate_first_format()
         return self.session
+
+    def load_head(self) -> Session:
+        """Return the session with its last records only, where the page has left a head of it; else all, as `load`.
+
+        Call `complete` before anything else.
+        """
+        found = read_head(self._stores)
+        if found is None:
+            return self.load()
+        self.session, self._left_out = found, True
+        return found
+
+    def complete(self) -> bool:
+        """Load what `load_head` has left out. Return whether there was anything."""
+        if not self._left_out:
+            return False
+        self.session, self._left_out = Session(), False
+        self.load()
+        return True
+
+    def keep_head(self) -> None:
+        """Store the head of the session, for a quick start."""
+        if not self.readonly:
+            keep_head(self._stores, self.session)
 
     async def sync(self) -> Session | None:
         """Bring both stores to the same state; return the session if it differs from the loaded one.

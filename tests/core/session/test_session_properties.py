@@ -8,7 +8,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from razor_core.session import session as module
-from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
+from razor_core.session.session import (
+    Record,
+    Redone,
+    Session,
+    Undone,
+    acts,
+    apply,
+    describe_act,
+    fold_tail,
+    recent,
+    resume,
+)
 from razor_core.table.clock_events import ClockTicked
 from tests.support.journals import journals
 from tests.support.plays import plays
@@ -55,6 +66,17 @@ def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> 
     redone = apply(undone, following(undone, Redone("new"), act="r"))
     assert (redone.world, redone.log) == (made.world, made.log)
     assert acts(redone.tail).done == acts(made.tail).done
+
+
+@given(journals(), st.integers(0, 14))
+def test_the_last_records_give_the_same_table_and_acts(records, most) -> None:
+    """Also where an act, or its undo, reaches back over the first of them."""
+    whole = after(records)
+    few = recent(whole, most)
+    assert (few.world, few.acts) == (whole.world, whole.acts)
+    assert few.tail == whole.tail[max(0, len(whole.tail) - most) :]
+    assert few.log == whole.log[len(whole.log) - len(few.log) :]
+    assert resume(Session(base=few.base, upto=few.upto), few.tail, whole.acts) == few
 
 
 @given(journals())

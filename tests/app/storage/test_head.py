@@ -1,0 +1,121 @@
+"""The head of a session: what a start reads before its first frame, and that nothing is done with it alone."""
+
+import json
+
+import pytest
+
+from app.storage.head import FEW
+from app.storage.layout import Keys
+from razor_core.table.clock_events import ClockTicked
+from tests.support.page.moves import advance, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeLocal
+from tests.support.storage.kept import put_record
+
+NAMES = Keys("1")
+
+
+class Reads(FakeLocal):
+    """A quick store that knows which records were read."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        super().__init__(dict(texts))
+        self.records = set[str]()
+
+    def read(self, keys: list[str]) -> list[str | None]:  # type: ignore[override]
+        self.records |= {key for key in keys if key.startswith(NAMES.records)}
+        return [self.texts.get(key) for key in keys]
+
+
+@pytest.fixture
+def left() -> Person:
+    """A person who has left a session of many records, one of them undone; the next one can be rolled again."""
+    person = Person(*[3] * 8)
+    make_clock(person, "Gate", segments=12)
+    for _ in range(FEW):
+        advance(person, "Gate", 2)
+        advance(person, "Gate", -1)
+    person.press("roll")
+    advance(person, "Gate", 1)
+    person.undo()
+    person.leave()
+    return person
+
+
+def opened(person: Person, settle: bool = False) -> tuple[Person, Reads]:
+    """Somebody who opens what that person has left, and what they read it from."""
+    store = Reads(person.storage.texts)  # type: ignore[attr-defined]
+    return Person(*[4] * 8, kept=store, settle=settle), store
+
+
+def test_a_start_reads_the_last_records_and_shows_the_same_table(left: Person) -> None:
+    """The clocks, what undo and redo would do, and the roll on the card; the rest comes with the first frame."""
+    again, store = opened(left)
+    assert len(store.records) == FEW
+    assert again.world == left.world
+    assert again.app.session.acts == left.app.session.acts
+    assert again.log == left.log
+    assert len(again.entries) < len(left.entries)
+    again.do(again.app.sync)
+    assert (again.app.session, again.entries) == (left.app.session, left.entries)
+    assert again.page.texts("log", "entries") == left.page.texts("log", "entries")
+
+
+def test_what_is_done_before_the_rest_is_there_is_done_to_all_of_it(left: Person) -> None:
+    """Undone back past the last records, and redone; a roll is one more record."""
+    again, _ = opened(left)
+    for _ in range(2 * FEW):
+        again.undo()
+    # The roll and 31 ticks: 17 are left, up, up and down in turn.
+    assert again.clock("Gate").filled == 7
+    again, _ = opened(left)
+    again.redo()
+    assert again.clock("Gate").filled == left.clock("Gate").filled + 1
+    again, _ = opened(left)
+    again.press("roll")
+    assert len(again.entries) == len(left.entries) + 1
+
+
+@pytest.mark.parametrize("leave", [True, False])
+def test_a_page_that_closes_at_once_loses_nothing(left: Person, leave: bool) -> None:
+    """Whether it still can say so or is killed."""
+    again, store = opened(left)
+    if leave:
+        again.leave()
+    assert store.texts == left.storage.texts  # type: ignore[attr-defined]
+    assert opened(again, settle=True)[0].app.session == left.app.session
+
+
+def test_a_head_of_other_records_is_not_read(left: Person) -> None:
+    """Another tab ticked a clock after this one was left."""
+    gate = left.clock("Gate")
+    put_record(left.storage, 900, ClockTicked(gate.id, 1), tab="other")
+    again, store = opened(left)
+    assert again.clock("Gate").filled == gate.filled + 1
+    assert len(store.records) > FEW
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[]", "5\n5", "no snapshot", "other acts"])
+def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
+    """It is not read, or what it says is gone with the first frame."""
+    about, _, snapshot = left.storage.texts[NAMES.head].partition("\n")  # type: ignore[attr-defined]
+    texts = {"no snapshot": about, "other acts": f"{json.dumps({**json.loads(about), 'done': 5})}\n{snapshot}"}
+    left.storage.put(NAMES.head, texts.get(damage, damage))
+    again, _ = opened(left)
+    assert again.world == left.world
+    again.do(again.app.sync)
+    assert again.app.session == left.app.session
+
+
+def test_a_short_session_and_a_full_device_have_no_head(left: Person) -> None:
+    """A start reads few records anyway; where there is no room, all of them."""
+    short = Person(3, 3, 3, 3)
+    short.press("roll")
+    short.leave()
+    assert NAMES.head not in short.storage.texts  # type: ignore[attr-defined]
+    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != NAMES.head})  # type: ignore[attr-defined]
+    store.quota = 0
+    full = Person(kept=store)
+    full.leave()
+    assert NAMES.head not in store.texts
+    assert full.app.session == left.app.session
