@@ -5,7 +5,18 @@ import pytest
 from razor_core.rules.fields import quoted
 from razor_core.session import session as module
 from razor_core.session.events import Event, SessionRenamed
-from razor_core.session.session import TAIL, UNFOLDED, Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.session.session import (
+    TAIL,
+    UNFOLDED,
+    Record,
+    Redone,
+    Session,
+    Undone,
+    apply,
+    fold_tail,
+    recent,
+    resume,
+)
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.sessions import GATE, after, numbers, record
 
@@ -63,6 +74,17 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     toggle = Redone if isinstance(last, Undone) else Undone
     back = record(TAIL + 1, toggle("reaching"))
     assert apply(short, back).world == apply(session, back).world
+
+
+def test_the_last_records_and_all_acts_give_the_same_table() -> None:
+    """A tick that was added to an act after its undo is undone with it, though the undo is before the last records."""
+    act = [record(2, ClockTicked("g", 3), "roll"), record(3, Undone("roll")), record(4, ClockTicked("g", 1), "roll")]
+    session = after(record(1, GATE), *act, record(5, ClockTicked("g", 2)))
+    few = recent(session, 2)
+    assert numbers(few.tail) == [4, 5]
+    assert (few.world, few.acts) == (session.world, session.acts)
+    assert resume(Session(base=few.base, upto=few.upto), few.tail, session.acts) == few
+    assert recent(session, 5) is session
 
 
 def test_a_tail_is_cut_between_acts() -> None:
