@@ -9,35 +9,35 @@ from collections.abc import Iterable
 from contextlib import suppress
 from zlib import crc32
 
+from app.storage.layout import RAZOR
 from app.storage.loading import load_texts
 from app.storage.stores import DualStore, StoreError
 from razor_core.session.json_text import parse_json
 from razor_core.session.records import snapshot_to_json
 from razor_core.session.session import Acts, Session, recent, resume
 
+#: The one head of the device: of the session that was left last.
+KEY = f"{RAZOR}head"
 #: The records that a start reads first: those that the first screen of the log shows, and some more.
 FEW = 16
 
 
 def keep_head(stores: DualStore, session: Session) -> None:
-    """Store the head of a session in the quick store; remove it where a start reads few records anyway."""
-    names, local = stores.names, stores.local
+    """Store the head of a session in the quick store: none where a start reads few records anyway, or room is short."""
+    local, acts = stores.local, session.acts
+    local.remove(KEY)
     if len(session.tail) < 2 * FEW:
-        local.remove(names.head)
         return
-    records = [names.record(record.order) for record in session.tail]
-    acts = session.acts
-    known = {"done": acts.done, "redoable": acts.redoable, "undone": sorted(acts.undone)}
+    of = _mark(stores.names.record(record.order) for record in session.tail)
+    about = {"of": of, "done": acts.done, "redoable": acts.redoable, "undone": sorted(acts.undone)}
     with suppress(StoreError):
-        local.put(
-            names.head, f"{json.dumps({'of': _mark(records), **known})}\n{snapshot_to_json(recent(session, FEW))}"
-        )
+        local.put(KEY, f"{json.dumps(about)}\n{snapshot_to_json(recent(session, FEW))}")
 
 
 def read_head(stores: DualStore) -> Session | None:
     """Return the session with its last records and all acts; None where it has no head, or other records since."""
     names = stores.names
-    about, _, snapshot = (stores.local.get(names.head) or "").partition("\n")
+    about, _, snapshot = (stores.local.get(KEY) or "").partition("\n")
     records = [key for key in stores.tail_keys() if key != names.snapshot]
     try:
         data = parse_json(about)
@@ -56,4 +56,4 @@ def read_head(stores: DualStore) -> Session | None:
 
 def _mark(records: Iterable[str]) -> int:
     """Return a number that tells the records of these keys from any others."""
-    return crc32("\n".join(sorted(records)).encode())
+    return crc32("\n".join(sorted(records)).encode(errors="surrogatepass"))

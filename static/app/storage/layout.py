@@ -41,11 +41,6 @@ class Keys:
         return f"{self.prefix}snapshot"
 
     @property
-    def head(self) -> str:
-        """The key of the head (head.py), which only the quick store has."""
-        return f"{self.prefix}head"
-
-    @property
     def records(self) -> str:
         """What the keys of records begin with."""
         return f"{self.prefix}r."

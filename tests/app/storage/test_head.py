@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.storage.head import FEW
+from app.storage.head import FEW, KEY
 from app.storage.layout import Keys
 from razor_core.table.clock_events import ClockTicked
 from tests.support.page.moves import advance, make_clock
@@ -98,9 +98,9 @@ def test_a_head_of_other_records_is_not_read(left: Person) -> None:
 @pytest.mark.parametrize("damage", ["", "{}", "[]", "5\n5", "no snapshot", "other acts"])
 def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     """It is not read, or what it says is gone with the first frame."""
-    about, _, snapshot = left.storage.texts[NAMES.head].partition("\n")  # type: ignore[attr-defined]
+    about, _, snapshot = left.storage.texts[KEY].partition("\n")  # type: ignore[attr-defined]
     texts = {"no snapshot": about, "other acts": f"{json.dumps({**json.loads(about), 'done': 5})}\n{snapshot}"}
-    left.storage.put(NAMES.head, texts.get(damage, damage))
+    left.storage.put(KEY, texts.get(damage, damage))
     again, _ = opened(left)
     assert again.world == left.world
     again.do(again.app.sync)
@@ -112,10 +112,10 @@ def test_a_short_session_and_a_full_device_have_no_head(left: Person) -> None:
     short = Person(3, 3, 3, 3)
     short.press("roll")
     short.leave()
-    assert NAMES.head not in short.storage.texts  # type: ignore[attr-defined]
-    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != NAMES.head})  # type: ignore[attr-defined]
+    assert KEY not in short.storage.texts  # type: ignore[attr-defined]
+    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != KEY})  # type: ignore[attr-defined]
     store.quota = 0
     full = Person(kept=store)
     full.leave()
-    assert NAMES.head not in store.texts
+    assert KEY not in store.texts
     assert full.app.session == left.app.session
