@@ -1,5 +1,6 @@
 """The app: the one owner of state. Actions change the state, panels show it."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -313,6 +314,7 @@ class App(Told):
     async def sync(self) -> None:
         """Load the rest of the session, draw the deferred panels, then read data that only the durable store has."""
         self._complete()
+        await asyncio.sleep(0)  # the page can react before all is drawn
         self.draw()
         await self.index.sync()
         await self.journal.sync()
