@@ -251,7 +251,7 @@ def recent(session: Session, most: int) -> Session:
 
     Only for a look at it: an act may be divided. See `resume`.
     """
-    older = session.tail[: len(session.tail) - most] if most < len(session.tail) else ()
+    older = session.tail[: max(0, len(session.tail) - most)]
     if not older:
         return session
     base, log = _apply_all(session.base, older, session.acts.undone)

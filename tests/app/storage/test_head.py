@@ -22,7 +22,7 @@ class Reads(FakeLocal):
         super().__init__(dict(texts))
         self.records = set[str]()
 
-    def read(self, keys: list[str]) -> list[str | None]:  # type: ignore[override]
+    def read(self, keys: list[str]) -> list[str | None]:
         self.records |= {key for key in keys if key.startswith(NAMES.records)}
         return [self.texts.get(key) for key in keys]
 
@@ -44,7 +44,7 @@ def left() -> Person:
 
 def opened(person: Person, settle: bool = False) -> tuple[Person, Reads]:
     """Somebody who opens what that person has left, and what they read it from."""
-    store = Reads(person.storage.texts)  # type: ignore[attr-defined]
+    store = Reads(person.storage.texts)
     return Person(*[4] * 8, kept=store, settle=settle), store
 
 
@@ -82,7 +82,7 @@ def test_a_page_that_closes_at_once_loses_nothing(left: Person, leave: bool) -> 
     again, store = opened(left)
     if leave:
         again.leave()
-    assert store.texts == left.storage.texts  # type: ignore[attr-defined]
+    assert store.texts == left.storage.texts
     assert opened(again, settle=True)[0].app.session == left.app.session
 
 
@@ -95,11 +95,14 @@ def test_a_head_of_other_records_is_not_read(left: Person) -> None:
     assert len(store.records) > FEW
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "[]", "5\n5", "no snapshot", "other acts"])
+@pytest.mark.parametrize("damage", ["", "{}", "[]", "5\n5", "no snapshot", "no list of acts", "other acts"])
 def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     """It is not read, or what it says is gone with the first frame."""
-    about, _, snapshot = left.storage.texts[KEY].partition("\n")  # type: ignore[attr-defined]
-    texts = {"no snapshot": about, "other acts": f"{json.dumps({**json.loads(about), 'done': 5})}\n{snapshot}"}
+    about, _, snapshot = left.storage.texts[KEY].partition("\n")
+    texts = {"no snapshot": about} | {
+        name: f"{json.dumps({**json.loads(about), 'done': done})}\n{snapshot}"
+        for name, done in (("no list of acts", 5), ("other acts", ["900.other"]))
+    }
     left.storage.put(KEY, texts.get(damage, damage))
     again, _ = opened(left)
     assert again.world == left.world
@@ -112,8 +115,8 @@ def test_a_short_session_and_a_full_device_have_no_head(left: Person) -> None:
     short = Person(3, 3, 3, 3)
     short.press("roll")
     short.leave()
-    assert KEY not in short.storage.texts  # type: ignore[attr-defined]
-    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != KEY})  # type: ignore[attr-defined]
+    assert KEY not in short.storage.texts
+    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != KEY})
     store.quota = 0
     full = Person(kept=store)
     full.leave()

@@ -58,6 +58,7 @@ class FakePage:
         self._filled: dict[str, dict[str, Slot]] = {}
         #: The regions filled by each call for several.
         self.calls: list[list[str]] = []
+        #: By region and slot, how many of a list are in view; all of those that are not named.
         self.seen: Mapping[str, Mapping[str, int]] = {}
 
     def region(self, name: str) -> Element:
