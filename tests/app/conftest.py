@@ -8,8 +8,7 @@ import inspect
 
 import pytest
 
-HELPERS = ("fake", "markup", "person", "groups", "moves", "tasks")
-pytest.register_assert_rewrite(*(f"tests.support.page_{name}" for name in HELPERS))
+pytest.register_assert_rewrite("tests.support.page")
 
 from app.storage import journal  # noqa: E402 - as the last
 from app.story import log  # noqa: E402 - as the last
