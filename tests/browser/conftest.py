@@ -6,7 +6,8 @@ A test asks for one of these:
   tenth of a start.
 - `fresh_page`: a tab that has opened nothing and finds nothing stored, for a test about a start. The browser's caches
   are warm, as on any visit but the first.
-- `new_page`: a function that opens a page in a profile of its own, with cold caches and Playwright's context options.
+- `new_page`: a function that opens a page in a profile of its own, with cold caches unless it returns to a site, and
+  with Playwright's context options.
 
 `site` serves the built site to all of them. `own_site` is a server for one test, which may stop it. A test fails on
 any error in the console, any uncaught error and any request to another site.
@@ -25,6 +26,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser import returning
 from tests.browser.newer import newer_checkout
 from tests.support.shared import Shared, shared_folders
 from tools.browser.chromium import FLAGS, ensure
@@ -190,9 +192,10 @@ def own_site(dist: Path, base: str, watch: Watch) -> Iterator[Site]:
         yield served
 
 
-#: A page of a test is closed before the second compiler of wasm would pay, and needs no popups of an address bar,
-#: which are pages of Chromium's own and load with each window: a third of the processor time of a start.
-LEAN = [*FLAGS, "--js-flags=--liftoff-only", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"]
+#: The popups of the address bar are pages of Chromium's own, which load with each window. A page that a test has
+#: answered for itself has no address of this machine, and must ask before it fetches from one.
+UNUSED = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "LocalNetworkAccessChecks"]
+LEAN = [*FLAGS, f"--disable-features={','.join(UNUSED)}"]
 
 
 @pytest.fixture(scope="session")
@@ -208,23 +211,40 @@ def browser() -> Iterator[Browser]:
 SEEN_TOUR = "try { localStorage.setItem('razor.tour', 'seen'); } catch {}"
 
 
+@pytest.fixture(scope="session")
+def caches(built: Shared, browser: Browser, dist: Path, watched: Watch) -> Iterator[Site]:
+    """A server of what a start keeps for later ones, made by one start for all workers."""
+
+    def make(folder: Path) -> None:
+        with Site(dist).start() as site, browser.new_context(service_workers="block") as context:
+            returning.take(visit(context.new_page(), site), site, folder)
+
+    with Site(built("caches", make), headers=returning.HEADERS).start() as served:
+        watched.allow(served.url)
+        yield served
+
+
 @pytest.fixture
-def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def new_page(
+    browser: Browser, caches: Site, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Open a page in a fresh profile; takes what Playwright's `new_context` takes.
 
+    With `returning_to` a site, the profile has what a start there keeps for later ones. Without, its caches are cold.
     It does not show the tour, unless the test is marked `newcomer`, and does not store itself for use offline, unless
     the test is marked `kept`.
     """
     contexts: list[BrowserContext] = []
 
-    def make(**options: Any) -> Page:
+    def make(returning_to: Site | None = None, **options: Any) -> Page:
         workers = "allow" if request.node.get_closest_marker("kept") else "block"
         context = browser.new_context(**{"viewport": TABLET, "service_workers": workers, **options})
         if not request.node.get_closest_marker("newcomer"):
             context.add_init_script(SEEN_TOUR)
         contexts.append(context)
         watch.over(context)
-        return context.new_page()
+        page = context.new_page()
+        return returning.give(page, returning_to, caches) if returning_to else page
 
     yield make
     for context in contexts:
@@ -247,12 +267,10 @@ OPEN = "() => { window.open('about:blank').opener = null; }"
 
 
 @pytest.fixture(scope="session")
-def opener(warm_context: BrowserContext, site: Site, dist: Path) -> Page:
+def opener(warm_context: BrowserContext, site: Site, caches: Site, dist: Path) -> Page:
     """A page of the site that is none of Razor's, and opens all tabs of `fresh_page`."""
     (wasm,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
-    page = warm_context.new_page()
-    page.route("**/opener", lambda route: route.fulfill(content_type="text/html", body="<link rel=icon href=data:,>"))
-    page.goto(f"{site.url}opener")
+    page = returning.give(warm_context.new_page(), site, caches)
     page.evaluate(COMPILE, f"{site.url}{wasm.relative_to(dist)}")
     return page
 
@@ -346,13 +364,13 @@ def restart(page: Page, site: Site) -> None:
 
 
 @pytest.fixture(scope="session")
-def started(browser: Browser, site: Site, watched: Watch) -> Iterator[Page]:
+def started(browser: Browser, site: Site, caches: Site, watched: Watch) -> Iterator[Page]:
     """The started page of this worker."""
     context = browser.new_context(viewport=TABLET, service_workers="block")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(NOTE_FIRST_STATE)
     watched.over(context)
-    page = context.new_page()
+    page = returning.give(context.new_page(), site, caches)
     page.set_default_timeout(ACT_MS)
     yield visit(page, site)
     context.close()

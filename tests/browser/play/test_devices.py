@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser import returning
 from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, Watch, ready, reload, visit
 from tests.browser.full_table import PLAYERS, sit_down
 from tools.browser.chromium import ensure
@@ -63,20 +64,21 @@ def filmed(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def host(browser: Browser, watch: Watch, filmed: Path) -> Iterator[Page]:
+def host(browser: Browser, watch: Watch, filmed: Path, site: Site, caches: Site) -> Iterator[Page]:
     """A page in a browser of its own, whose camera sees the film."""
     camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={filmed}"]
     own = browser.browser_type.launch(executable_path=ensure(), args=[*LEAN, *camera])
     context = own.new_context(viewport=TABLET, service_workers="block")
-    yield opened(context, watch, "camera")
+    page = opened(context, watch, "camera")
+    yield returning.give(page, site, caches)
     own.close()
 
 
 @pytest.fixture
-def guest(browser: Browser, watch: Watch) -> Iterator[Page]:
+def guest(browser: Browser, watch: Watch, site: Site, caches: Site) -> Iterator[Page]:
     """A page on a phone, in another browser."""
     context = browser.new_context(viewport=PHONE, service_workers="block")
-    yield opened(context, watch)
+    yield returning.give(opened(context, watch), site, caches)
     context.close()
 
 
@@ -155,12 +157,14 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
 
 
 def test_four_devices_share_a_table_and_one_of_them_is_hostile(
-    site: Site, host: Page, browser: Browser, watch: Watch
+    site: Site, host: Page, browser: Browser, watch: Watch, caches: Site
 ) -> None:
     """All see the same; the one that sends 2,000 wrong messages is sent away, and harms nobody."""
     visit(host, site)
     sit_down(host, "gemini")
     guests = [opened(browser.new_context(viewport=TABLET, service_workers="block"), watch) for _ in range(3)]
+    for guest in guests:
+        returning.give(guest, site, caches)
     for guest, name in zip(guests, ("Ann", "Bo", "Mallory"), strict=True):
         connect(host, guest, name)
     let_play(host, "Ann", PLAYERS[0])

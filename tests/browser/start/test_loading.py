@@ -42,6 +42,7 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     release = held(page)
     page.goto(site.url, wait_until="commit")
     loading = page.locator("#roll .loading")
+    expect(loading).to_be_visible()
     expect_in_sight(loading)
     sizes = page.evaluate(SIZES)
     # Our modules come after the memory.

@@ -127,8 +127,10 @@ def test_python_that_cannot_be_restored_starts_the_ordinary_way(
 UNPACKED = """async () => {
     const store = await caches.open("razor-unpacked");
     const found = {};
-    for (const key of await store.keys())
-        found[key.url.split("/").at(-1)] = (await (await store.match(key)).arrayBuffer()).byteLength;
+    for (const key of await store.keys()) {
+        const answer = await store.match(key); // which may have been deleted meanwhile
+        if (answer) found[key.url.split("/").at(-1)] = (await answer.arrayBuffer()).byteLength;
+    }
     return found;
 }"""
 

@@ -66,9 +66,9 @@ def publish(folder: Path, newer: Path) -> Callable[..., None]:
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
+def page(site: Site, new_page: Callable[..., Page]) -> Page:
     """A page that no worker serves yet."""
-    return new_page()
+    return new_page(returning_to=site)
 
 
 def offer(page: Page) -> Locator:
