@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,6 +106,14 @@ def visit(page: Page, site: Site, attribute: str = "data-ready") -> Page:
     page.goto(site.url)
     ready(page, attribute)
     return page
+
+
+def until(page: Page, function: str, argument: Any = None) -> None:
+    """Wait until the promise of a function of JavaScript is true."""
+    end = time.monotonic() + START_MS / 1000
+    while not page.evaluate(function, argument):
+        assert time.monotonic() < end, function
+        page.wait_for_timeout(100)
 
 
 def reload(page: Page) -> None:
@@ -218,7 +227,9 @@ def caches(built: Shared, browser: Browser, dist: Path, watched: Watch) -> Itera
 
     def make(folder: Path) -> None:
         with Site(dist).start() as site, browser.new_context(service_workers="block") as context:
-            returning.take(visit(context.new_page(), site), site, folder)
+            page = visit(context.new_page(), site)
+            until(page, returning.KEPT, returning.CACHES)
+            returning.take(page, site, folder)
 
     with Site(built("caches", make), headers=returning.HEADERS).start() as served:
         watched.allow(served.url)

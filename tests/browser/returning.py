@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import json
-import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -17,8 +16,11 @@ from tools.browser.serve import Site
 
 #: How many files each of the page's own caches has in the end (static/packed.mjs, static/boot.mjs).
 CACHES = {"razor-unpacked": 2, "razor-compiled": 1}
-KEPT_SECONDS = 30
-COUNT = "async (name) => (await (await caches.open(name)).keys()).length"
+#: Whether they are all there.
+KEPT = """async (counts) => {
+    const kept = async ([name, count]) => (await (await caches.open(name)).keys()).length >= count;
+    return (await Promise.all(Object.entries(counts).map(kept))).every(Boolean);
+}"""
 #: The files of a cache, each with its address, type and bytes.
 READ = """async (name) => {
     const store = await caches.open(name);
@@ -45,11 +47,7 @@ def _moved(text: str, old: str, new: str) -> str:
 
 
 def take(page: Page, site: Site, folder: Path) -> None:
-    """Wait until a started page of the site has kept all these files, and write them into a folder."""
-    end = time.monotonic() + KEPT_SECONDS
-    while any(page.evaluate(COUNT, name) < count for name, count in CACHES.items()):
-        assert time.monotonic() < end, "the page keeps nothing for later starts"
-        page.wait_for_timeout(50)
+    """Write the files of a page that has kept them all into a folder."""
     folder.mkdir()
     files = [(name, *each) for name in CACHES for each in page.evaluate(READ, name)]
     for at, (*_, content) in enumerate(files):

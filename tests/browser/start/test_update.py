@@ -6,12 +6,11 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import START_MS, Watch, ready, reload, visit
+from tests.browser.conftest import START_MS, Watch, ready, reload, until, visit
 from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
@@ -79,14 +78,6 @@ def offer(page: Page) -> Locator:
 def look_again(page: Page) -> None:
     """Come back to the page from another window."""
     page.evaluate("dispatchEvent(new Event('focus'))")
-
-
-def until(page: Page, function: str, argument: Any = None) -> None:
-    """Wait until the promise of a function of JavaScript is true."""
-    end = time.monotonic() + START_MS / 1000
-    while not page.evaluate(function, argument):
-        assert time.monotonic() < end, function
-        page.wait_for_timeout(100)
 
 
 def is_newer(page: Page) -> bool:
