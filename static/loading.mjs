@@ -7,25 +7,23 @@ const WHILE = 1000; // milliseconds
 const sizes = new Map([...document.querySelectorAll("link[data-size]")].map(({ href, dataset }) => [href, Number(dataset.size)]));
 const coming = new Map(); // bytes that have arrived, by address
 const waiting = []; // functions that look again after each part
-const bars = document.querySelectorAll(".loading");
-let shown = null;
 
 const sum = (numbers) => [...numbers].reduce((total, each) => total + each, 0);
 const all = () => sum([...coming.keys()].map((url) => sizes.get(url)));
 const arrived = () => sum(coming.values());
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
-/** Shows how much of all that is coming has arrived. */
+/** Shows how much of all that is coming has arrived, in what the browser has parsed of the page so far. */
 function draw() {
+  if (!coming.size) return;
   const share = arrived() / all();
   const amount = `${megabytes(arrived())} of ${megabytes(all())} MB, ${Math.floor(100 * share)} %`;
   const text = share < 1 ? amount : "Starting …";
-  for (const bar of bars) {
-    bar.querySelector("progress").value = share;
-    if (text !== shown) bar.querySelector(".amount").textContent = text;
-  }
-  shown = text;
+  for (const progress of document.querySelectorAll(".loading progress")) progress.value = share;
+  for (const shown of document.querySelectorAll(".loading .amount")) if (shown.textContent !== text) shown.textContent = text;
 }
+
+document.addEventListener("DOMContentLoaded", draw, { once: true });
 
 /** Notes that so many bytes more of a file have arrived. */
 function count(url, bytes) {

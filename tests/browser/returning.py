@@ -21,6 +21,12 @@ KEPT = """async (counts) => {
     const kept = async ([name, count]) => (await (await caches.open(name)).keys()).length >= count;
     return (await Promise.all(Object.entries(counts).map(kept))).every(Boolean);
 }"""
+#: Replaces the unpacked file whose address has that in it.
+SPOIL = """async (name) => {
+    const store = await caches.open("razor-unpacked");
+    const key = (await store.keys()).find(({ url }) => url.includes(name));
+    await store.put(key, new Response("garbage", { headers: { "Content-Type": "application/wasm" } }));
+}"""
 #: The files of a cache, each with its address, type and bytes.
 READ = """async (name) => {
     const store = await caches.open(name);

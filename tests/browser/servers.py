@@ -1,8 +1,9 @@
-"""Servers that hold an answer back, or break off in the middle of one."""
+"""Servers that hold an answer back, or the rest of one, or break off in the middle of one."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -49,6 +50,27 @@ def holding_python(site: Site) -> Iterator[Hold]:
     finally:
         hold.released.set()
         site.RequestHandlerClass = whole
+
+
+@contextmanager
+def in_two_parts(site: Site, end: bytes, asked: str) -> Iterator[None]:
+    """Send the page up to the end of that text, and the rest when something with that in its path was requested."""
+    whole = site.RequestHandlerClass
+
+    class Parting(whole.func):
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            text = source.read()
+            first, found, rest = text.partition(end)
+            outputfile.write(first + found)
+            outputfile.flush()
+            deadline = time.monotonic() + 60
+            while found and not any(asked in path for path in site.requests) and time.monotonic() < deadline:
+                time.sleep(0.02)
+            outputfile.write(rest)
+
+    site.RequestHandlerClass = partial(Parting, **whole.keywords)
+    yield
+    site.RequestHandlerClass = whole
 
 
 @contextmanager

@@ -165,12 +165,13 @@ async function writeEarly(root, site, paths, scripts, runtime) {
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
+  // It may run as soon as it is parsed, and looks the links up.
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
   const imported = ["loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);
-  return { head: [boot, ...imported, ...links, ...last].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
+  return { head: [...imported, ...links, ...last, boot].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
 /** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems import razorweave, witchgates
-from tests.browser.conftest import PHONE, SEEN_TOUR, ready
+from tests.browser.conftest import PHONE, SEEN_TOUR, START_MS, ready, restored
 from tests.browser.hands import dice_shown, expect_judged, expect_odds, roll_button, rolls, select_game
 from tests.browser.layout import expect_in_sight
-from tests.browser.servers import holding_python
+from tests.browser.servers import holding_python, in_two_parts
 from tools.browser.serve import Site
 
 pytestmark = pytest.mark.newcomer
@@ -64,6 +64,22 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     ready(page)
     expect(loading).to_be_hidden()
     expect_odds(page, razorweave.Check())
+
+
+def test_a_page_that_arrives_in_two_parts_starts_and_counts_all_the_same(
+    own_site: Site, new_page: Callable[..., Page]
+) -> None:
+    """What Python needs is requested while half of what shows its loading is still to come."""
+    page = new_page()
+    release = held(page)
+    with in_two_parts(own_site, b'<div class="loading">', "/wasm-"):
+        page.goto(own_site.url, wait_until="commit")
+        amount = page.locator("#roll .loading .amount")
+        expect(amount).to_contain_text(" MB, ", timeout=START_MS)
+        expect(page.locator("#join .loading .amount")).to_have_text(str(amount.text_content()))
+    release()
+    ready(page)
+    assert restored(page)
 
 
 def test_a_long_download_of_a_later_start_is_shown_above_the_odds(site: Site, new_page: Callable[..., Page]) -> None:

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import LEAN, Watch, ready, reload, restored, visit
+from tests.browser.conftest import LEAN, Watch, ready, reload, restored, until, visit
 from tests.browser.hands import expect_judged, part, roll, rolls
+from tests.browser.returning import CACHES, KEPT, SPOIL
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -33,17 +34,6 @@ ADDRESSES = """async () => {
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
 }"""
-#: Waits until memory and wasm are kept unpacked; a promise of their cache.
-UNPACKED = """(async () => {
-    const store = await caches.open("razor-unpacked");
-    while ((await store.keys()).length < 2) await new Promise((resolve) => setTimeout(resolve, 100));
-    return store;
-})()"""
-#: Makes the unpacked memory useless.
-SPOIL_MEMORY = f"""{UNPACKED}.then(async (store) => {{
-    const memory = (await store.keys()).find(({{ url }}) => url.includes("memory-"));
-    await store.put(memory, new Response("garbage"));
-}})"""
 #: The start of the installed app and its scope, and whether its icons are there.
 MANIFEST = """async () => {
     const link = document.querySelector('link[rel="manifest"]');
@@ -98,11 +88,13 @@ def test_after_one_visit_it_starts_without_server_or_network(
     assert part(page, "Result").inner_text() == card
     # Nor where the browser has deleted what was unpacked.
     watch.excuse("ERR_FAILED", "Failed to load resource")
-    page.evaluate(f"{UNPACKED}.then(() => caches.delete('razor-unpacked'))")
+    until(page, KEPT, CACHES)
+    page.evaluate("caches.delete('razor-unpacked')")
     reload(page)
     expect(rolls(page)).to_have_count(1)
     # Nor where Python cannot be restored: the start after that can again.
-    page.evaluate(SPOIL_MEMORY)
+    until(page, KEPT, CACHES)
+    page.evaluate(SPOIL, "memory-")
     for as_usual in (False, True):
         reload(page)
         expect(rolls(page)).to_have_count(1)

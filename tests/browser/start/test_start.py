@@ -13,6 +13,7 @@ from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, Watch, ready, restored, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button
 from tests.browser.layout import expect_in_sight
+from tests.browser.returning import SPOIL
 from tools.browser.serve import Site
 
 
@@ -132,14 +133,6 @@ UNPACKED = """async () => {
         if (answer) found[key.url.split("/").at(-1)] = (await answer.arrayBuffer()).byteLength;
     }
     return found;
-}"""
-
-
-#: Replaces what is kept of the file of that name.
-SPOIL = """async (name) => {
-    const store = await caches.open("razor-unpacked");
-    const key = (await store.keys()).find(({ url }) => url.endsWith(name));
-    await store.put(key, new Response("garbage", { headers: { "Content-Type": "application/wasm" } }));
 }"""
 
 
