@@ -7,18 +7,25 @@
 const page = document.documentElement;
 const workers = navigator.serviceWorker;
 
-// Store the page even if it never gets ready: the next start may work.
+// Store the page even if it never gets ready: the next start may work. But not while it is still loading.
 const PATIENCE_MS = 20_000;
+const loaded = document.querySelector(".loading progress");
 // How often a page that stays open all evening asks for a newer version.
 const HOUR_MS = 3_600_000;
 
-/** Resolves when a roll can be made, or after too long a wait. */
+/** Resolves when a roll can be made, or when nothing more has arrived for too long. */
 function playable() {
   return new Promise((resolve) => {
     const check = () => "ready" in page.dataset && resolve();
     new MutationObserver(check).observe(page, { attributeFilter: ["data-ready"] });
-    setTimeout(resolve, PATIENCE_MS);
     check();
+    let before = null;
+    const look = () => {
+      if (loaded.value === before) return resolve();
+      before = loaded.value;
+      return setTimeout(look, PATIENCE_MS);
+    };
+    look();
   });
 }
 

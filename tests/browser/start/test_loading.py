@@ -82,6 +82,22 @@ def test_a_page_that_arrives_in_two_parts_starts_and_counts_all_the_same(
     assert restored(page)
 
 
+@pytest.mark.kept
+def test_nothing_is_stored_for_later_while_a_first_visit_loads(own_site: Site, new_page: Callable[..., Page]) -> None:
+    """That would take the line from it. But it is stored where nothing more arrives: the next start may work."""
+    page = new_page()
+    page.clock.install()
+    held(page)
+    page.goto(own_site.url, wait_until="commit")
+    expect(page.locator("#roll .loading .amount")).to_contain_text(" MB, ", timeout=START_MS)
+    waits = 0
+    while "/sw.js" not in own_site.requests and waits < 9:
+        page.clock.fast_forward(20_000)
+        page.wait_for_timeout(500)
+        waits += 1
+    assert 2 <= waits < 9
+
+
 def test_a_long_download_of_a_later_start_is_shown_above_the_odds(site: Site, new_page: Callable[..., Page]) -> None:
     """Such as after the browser has emptied its caches."""
     page = new_page()
