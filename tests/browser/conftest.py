@@ -356,7 +356,7 @@ RESTART = """async () => {
     window.firstPaint.take = () => "{}";
     const python = await (await import("./static/boot.mjs")).loadPyodide({});
     python.runPython("import sys; [sys.modules.pop(name) for name in [*sys.modules] if name.split('.')[0] == 'app']");
-    await python.runPythonAsync(await (await fetch("./static/app/main.py")).text());
+    await python.runPythonAsync(document.querySelector("script[type=py]").textContent);
     await frame();
     window.scrollTo(0, 0);
 }"""

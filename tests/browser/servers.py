@@ -14,12 +14,12 @@ from playwright.sync_api import Page
 from tests.browser.conftest import ready
 from tools.browser.serve import Site
 
-#: The file that PyScript runs when Python and all modules are there.
-MAIN = "static/app/main.py"
+#: The script that PyScript imports before it runs our Python.
+LAST = "static/durable.js"
 
 
 class Hold:
-    """The answer for main.py, held back by the server until it is released."""
+    """The answer for the last script before our Python, held back by the server until it is released."""
 
     def __init__(self) -> None:
         self.asked = threading.Event()
@@ -39,7 +39,7 @@ def holding_python(site: Site) -> Iterator[Hold]:
 
     class Holding(whole.func):
         def send_head(self) -> Any:
-            if self.path.endswith(MAIN):
+            if self.path.endswith(LAST):
                 hold.asked.set()
                 hold.released.wait(60)
             return super().send_head()

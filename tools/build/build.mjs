@@ -16,7 +16,7 @@ import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
 import { fingerprint } from "./integrity.mjs";
-import { compile, pythonPaths, scriptPaths } from "./python/bundles.mjs";
+import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
 import { versionText } from "./version.mjs";
 
@@ -26,6 +26,9 @@ const MODULES = join(ROOT, "node_modules");
 // Workbox silently leaves larger files out of the cache; the wasm file is the largest by far.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+// The script of the page that PyScript runs. The site has its text in the page: PyScript asks for a file only when Python is
+// there, and waits for it.
+const MAIN = "static/app/main.py";
 // The links of index.html to the style sheets of its parts, which the site has as one file.
 const STYLE = /  <link rel="stylesheet" href="\.\/(static\/style\/\w+\.css)">\n/g;
 const STYLES = "static/style.css";
@@ -62,7 +65,7 @@ const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.tx
 
 /** Return the paths of the project's own published files. Throws BuildError if the checkout is incomplete. */
 async function ownFiles(root) {
-  for (const needed of ["index.html", "package.json", "pyscript.toml", "static", "razor_core"])
+  for (const needed of ["index.html", "package.json", "pyscript.toml", "razor_core", MAIN])
     await stat(join(root, needed)).catch(() => {
       throw new BuildError(`${needed} is missing from ${root}`);
     });
@@ -144,8 +147,8 @@ async function writeServiceWorker(site, files) {
 }
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
-async function writeEarly(root, site, paths, scripts, runtime) {
-  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths, scripts);
+async function writeEarly(root, site, paths, main, runtime) {
+  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths, main);
   const { pyodide, pyscript, xz } = runtime.places;
   const worker = await unpackingWorker(root, xz);
   const written = [memory, wasm, stdlib, worker, ...bundles];
@@ -177,12 +180,12 @@ async function writeEarly(root, site, paths, scripts, runtime) {
 /** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */
 function fill(html, placeholder, markup) {
   if (html.split(placeholder).length !== 2)
-    throw new BuildError(`index.html must contain this line exactly once: ${placeholder.trim()}`);
+    throw new BuildError(`index.html must contain this exactly once: ${placeholder.trim()}`);
   return html.replace(placeholder, () => markup);
 }
 
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
-async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths) {
+async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths, main) {
   const sources = (await readFile(join(root, "index.html"), "utf8"))
     .replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`)
     .replaceAll("./runtime/qr.mjs", `./runtime/${qr}`);
@@ -191,7 +194,9 @@ async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head
   const html = first ? sources.replace(first, joined).replaceAll(STYLE, "") : sources;
   let page = fill(html, EARLY, head ? `${head}\n` : "");
   page = fill(page, ICONS, await iconSprite(MODULES, html));
-  await writeFile(join(site, "index.html"), fill(page, EDITION, await versionText(root)));
+  page = fill(page, EDITION, await versionText(root));
+  page = fill(page, ` src="./${MAIN}" config="./pyscript.toml">`, ` config="./pyscript.toml">\n${main}`);
+  await writeFile(join(site, "index.html"), page);
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : ["", "[files]", ...[...paths].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
@@ -201,16 +206,16 @@ async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head
 /** Build the site in `site`, an empty folder. Return the number of files a start needs. */
 async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
-  const html = await readFile(join(root, "index.html"), "utf8");
-  const python = pythonPaths(own, html);
-  const plain = own.filter((path) => path !== WORKER && (stock ? !BOOT.includes(path) : !python.has(path)));
+  const main = await readFile(join(root, MAIN), "utf8");
+  const python = pythonPaths(own, MAIN);
+  const plain = own.filter((path) => ![WORKER, MAIN].includes(path) && (stock ? !BOOT.includes(path) : !python.has(path)));
   if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
   const styles = await joinStyles(root, site);
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
-  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, scriptPaths(html), runtime);
+  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, main, runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
-  await writePage(root, site, runtime, early.head, python);
+  await writePage(root, site, runtime, early.head, python, main);
   const ours = [...plain.filter((path) => !styles.includes(path)), ...(styles.length ? [STYLES] : [])];
   const start = [...ours, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);

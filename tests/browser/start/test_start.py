@@ -35,7 +35,7 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
 
 @pytest.mark.parametrize(
     "missing",
-    ["*wasm*", "core.js", "static/app/main.py", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
+    ["*wasm*", "core.js", "static/durable.js", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
 )
 def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], watch: Watch, missing: str) -> None:
     """One file that does not arrive: an alert with a link to reload, and the form as it was."""
@@ -54,12 +54,17 @@ def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], w
 
 def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_page: Page, watch: Watch) -> None:
     """The link of the alert starts the page anew, and the alert is gone."""
+
+    def raising(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("page.mark_ready()", "raise RuntimeError('boom')"))
+
     watch.excuse("RuntimeError", "PythonError", "boom")
-    fresh_page.route("**/static/app/main.py", lambda route: route.fulfill(body="raise RuntimeError('boom')"))
+    fresh_page.route(site.url, raising)
     fresh_page.goto(site.url)
     alert = fresh_page.locator("#failed")
     expect(alert).to_be_visible(timeout=START_MS)
-    fresh_page.unroute("**/static/app/main.py")
+    fresh_page.unroute(site.url)
     alert.get_by_role("link").click()
     ready(fresh_page)
     expect(alert).to_be_hidden()

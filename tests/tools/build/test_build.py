@@ -61,7 +61,6 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "sw.js",
         "LICENSE.txt",
         "third-party.txt",
-        "static/app/main.py",
         "static/boot.mjs",
         "static/loading.mjs",
         "static/memory.mjs",
@@ -81,6 +80,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
     assert "<p>Razor 1.2.3 (commit unknown)</p>" in page
+    assert '<script type="py" config="./pyscript.toml">\nimport app.forms\n</script>' in page
     for path in hashed(site).values():
         assert f'href="./{path}"' in page
         assert f'{{url:"{path}",revision:null,' in worker

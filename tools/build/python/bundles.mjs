@@ -1,4 +1,4 @@
-// The page's Python: which files it has, and the bundles and snapshot that the build makes of them.
+// The page's Python: which modules it has, and the bundles and snapshot that the build makes of them.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -24,16 +24,9 @@ const CODE = [3, 0, 0];
 // The bundle of our modules.
 const OURS = "razor";
 
-/** Return the Python files that `html` runs itself, relative to the site's root. */
-export function scriptPaths(html) {
-  const scripts = html.match(/<script\b[^>]*\btype="py"[^>]*>/g) ?? [];
-  return scripts.map((tag) => tag.match(/\bsrc="([^"]+)"/)?.[1]?.replace(/^\.\//, ""));
-}
-
-/** Map the path on the site to the path for Python, for each Python file in `own` except the scripts of `html`. */
-export function pythonPaths(own, html) {
-  const except = scriptPaths(html);
-  const modules = own.filter((path) => path.endsWith(".py") && !except.includes(path));
+/** Map the path on the site to the path for Python, for each Python file in `own` except the one that the page runs. */
+export function pythonPaths(own, main) {
+  const modules = own.filter((path) => path.endsWith(".py") && path !== main);
   return new Map(modules.map((path) => [path, path.replace(/^static\//, "")]));
 }
 
@@ -105,12 +98,11 @@ async function makeSnapshot(pyodide, imports, target) {
 }
 
 /**
- * Compile the Python files of `root` (path on the site to path for Python) into the files that a start fetches, for the
- * page's own `scripts`. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with
- * the content, and `head` in base64.
+ * Compile the Python files of `root` (path on the site to path for Python) into the files that a start of the script `main`
+ * fetches. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with the content, and
+ * `head` in base64.
  */
-export async function compile(modules, root, paths, scripts) {
-  const main = (await Promise.all(scripts.map((path) => readFile(join(root, path), "utf8")))).join("\n");
+export async function compile(modules, root, paths, main) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
   const sources = {
     [OURS]: Object.fromEntries(await Promise.all(own)),
