@@ -1,25 +1,44 @@
 """The games: a package each, and the registry that finds them. A new game needs a line in `SYSTEMS`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.system import System
-from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
+from razor_core.systems import razorweave  # noqa: F401 - a first visit shows it
 
 if TYPE_CHECKING:
     from razor_core.rules.lookup import Lookup
     from razor_core.rules.system import Term
 
-SYSTEMS: Mapping[str, System] = {
-    "razorweave": razorweave,
-    "frameworks": frameworks,
-    "gemini": gemini,
-    "witchgates": witchgates,
-    "trident_sphere": trident_sphere,
-}
+
+class Games(Mapping[str, System]):
+    """Games by their slugs, the names of their packages. Each is imported when it is first asked for.
+
+    A page shows one game, and its start does not pay for the others.
+    """
+
+    def __init__(self, *slugs: str) -> None:
+        self._slugs = slugs
+
+    def __getitem__(self, slug: str) -> System:
+        if slug not in self._slugs:
+            raise KeyError(slug)
+        return cast("System", import_module(f"{__name__}.{slug}"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._slugs)
+
+    def __len__(self) -> int:
+        return len(self._slugs)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._slugs
+
+
+SYSTEMS: Mapping[str, System] = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
 
 
 def find(slug: str) -> System:

@@ -12,7 +12,7 @@ from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import MOST_NUMBER, Fiction, Rolled
-from razor_core.systems import SYSTEMS, find
+from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, validate_field
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -117,27 +117,27 @@ def number_of(group: Group, person: Person, world: World) -> int:
     return person.number or (character.rating(group.number) if character and group.number else 0)
 
 
-def gathered_from_data(system: System, data: Any) -> Gathered:
-    """Return the participants stored in a draft, nobody for any other data."""
+def gathered_from_data(slug: str, data: Any) -> Gathered:
+    """Return the participants stored in a draft of a game, nobody for any other data."""
     try:
         people, sides = (
-            tuple([_person_from_data(system, each) for each in data.get(name, ())]) for name in ("people", "sides")
+            tuple([_person_from_data(slug, each) for each in data.get(name, ())]) for name in ("people", "sides")
         )
         return Gathered(people, sides, tuple([decode(Ally, each) for each in data.get("allies", ())]))
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Gathered()
 
 
-def _person_from_data(system: System, data: Any) -> Person:
+def _person_from_data(slug: str, data: Any) -> Person:
     """Return a participant. Earlier versions stored a whole check, with the modifiers of its fiction."""
     if "check" not in data:
         return decode(Person, data)
-    slug = next(slug for slug, each in SYSTEMS.items() if each is system)
+    check_type = find(slug).Check
     fiction = dict(data["fiction"])
     entered = tuple(decode(Modifier, modifier_data(each)) for each in fiction.pop("modifiers", ()))
     for each in entered:
-        validate_field(system.Check, each.field)
-    base = decomposed(decode(system.Check, data["check"]), entered)
+        validate_field(check_type, each.field)
+    base = decomposed(decode(check_type, data["check"]), entered)
     setup = Setup(system=slug, base=base, entered=entered, actor=slug)
     rest = {name: data[name] for name in ("number", "faces") if name in data}
     return decode(Person, {**rest, "setup": encode(setup), "fiction": fiction})

@@ -67,7 +67,7 @@ def gathered(app: "App") -> Gathered:
 def gathered_in(app: "App", slug: str) -> Gathered:
     """Return the participants of a game, those stored where they were not read yet."""
     if slug not in app.gathered:
-        found = gathered_from_data(SYSTEMS[slug], app.drafts.get(f"{REGION}.{slug}"))
+        found = gathered_from_data(slug, app.drafts.get(f"{REGION}.{slug}"))
         app.gathered = {**app.gathered, slug: found}
     return app.gathered[slug]
 

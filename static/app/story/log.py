@@ -28,7 +28,7 @@ from razor_core.session.events import (
     SessionRenamed,
 )
 from razor_core.session.session import Entry, Session
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -272,10 +272,10 @@ def _plain_line(book: LogBook, entry: Entry) -> Node:
     return node
 
 
-def choices(known: Iterable[str], chosen: Filter) -> Slots:
-    """Show the choices of the filters: known characters, games, kinds."""
+def choices(known: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
+    """Show the choices of the filters: known characters, their games, kinds."""
     names = sorted({*known, chosen.who} - {""})
-    titles = [("", "Game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
+    titles = [("", "Game"), *((slug, find(slug).TITLE) for slug in SYSTEMS if slug in {*played, chosen.system})]
     return {
         "people": [_choice(*each, chosen.who) for each in (("", "Who"), *((name, name) for name in names))],
         "systems": [_choice(*each, chosen.system) for each in titles],
@@ -353,7 +353,7 @@ PANEL = Panel(
 )
 FILTERS = Panel(
     region=REGION,
-    view=lambda app: choices(app.log.people, app.log_view.filter),
-    reads=("log.people", "log_view.filter"),
+    view=lambda app: choices(app.log.people, app.log.games, app.log_view.filter),
+    reads=("log.people", "log.games", "log_view.filter"),
     deferred=True,
 )

@@ -12,8 +12,9 @@ from razor_core.table.clock_events import ClockTicked
 class LogBook:
     """The known entries of one session, oldest first, with what became of each since, and values derived from them.
 
-    `people` are the names of those who rolled. `ticks` are the consequences that ticked a clock. `loading` means that a
-    page is being read, `complete` that all have been read. Call `follow` with each new session.
+    `people` are the names of those who rolled, `games` the slugs of what they rolled in. `ticks` are the consequences
+    that ticked a clock. `loading` means that a page is being read, `complete` that all have been read. Call `follow`
+    with each new session.
     """
 
     def __init__(self) -> None:
@@ -22,6 +23,7 @@ class LogBook:
         self.loading = self.complete = False
         self.entries: tuple[Entry, ...] = ()
         self.people: frozenset[str] = frozenset()
+        self.games: frozenset[str] = frozenset()
         self.ticks: tuple[Entry, ...] = ()
         #: By the key of its record: each entry, and the line made from it.
         self.lines: dict[str, tuple[Entry, Node]] = {}
@@ -96,6 +98,7 @@ class LogBook:
         last = self.entries if same else ()
         self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
         self.people = people(new) | (self.people if grown else frozenset())
+        self.games = games(new) | (self.games if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
 
 
@@ -103,6 +106,12 @@ def people(entries: Iterable[Entry]) -> frozenset[str]:
     """Return the names of those who rolled."""
     rolls = [entry.record.event for entry in entries if isinstance(entry.record.event, Rolled)]
     return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+
+
+def games(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the slugs of the games that were rolled in."""
+    events = [entry.record.event for entry in entries]
+    return frozenset(event.system for event in events if isinstance(event, Rolled | GroupRolled))
 
 
 def ticks(entries: Iterable[Entry]) -> Sequence[Entry]:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from razor_core.systems import SYSTEMS
-
 if TYPE_CHECKING:
     from app.devices.line import Air
 
@@ -121,8 +119,7 @@ class Page(Protocol):
 
 
 #: The number of a ruling, in brackets at the end of a line. No line ends in a name that a player typed.
-_CITATION = re.compile(r"\(([A-Z]{2}-[0-9]+)\)\.?\Z")
-_RULINGS = frozenset(number for system in SYSTEMS.values() for number in system.RULINGS)
+_CITATION = re.compile(r"\(([A-Z]{2}-[1-9][0-9]*)\)\.?\Z")
 
 
 def notes(texts: Sequence[str]) -> Sequence[Node]:
@@ -137,7 +134,7 @@ def rule_notes(lines: Sequence[str]) -> Sequence[Node]:
 
 def _line(line: str) -> Node:
     found = _CITATION.search(line)
-    if not found or found[1] not in _RULINGS:
+    if not found:
         return Node("note", {"text": line})
     return Node("ruled", {"button": {"data-ruling": found[1]}, "text": line})
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, Watch, ready, restored, visit
-from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button
+from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.returning import SPOIL
 from tools.browser.serve import Site
@@ -180,6 +181,24 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     assert unpacked(page) == sizes
 
 
+#: Runs Python; its value in JavaScript.
+TO_JS = f"async (source) => (await {PYTHON}).runPython(source).toJs()"
+#: The games that are imported.
+GAMES = """
+import sys
+sorted({name.split(".")[2] for name in sys.modules if name.startswith("razor_core.systems.")})
+"""
+
+
+def test_a_game_is_imported_when_it_is_chosen(site: Site, fresh_page: Page) -> None:
+    """A start imports the one that a first visit shows."""
+    visit(fresh_page, site)
+    assert fresh_page.evaluate(TO_JS, GAMES) == ["razorweave"]
+    select_game(fresh_page, "gemini")
+    expect_odds(fresh_page, SYSTEMS["gemini"].Check())
+    assert fresh_page.evaluate(TO_JS, GAMES) == ["gemini", "razorweave"]
+
+
 #: Import every module of ours and of PyScript's; the errors by name.
 IMPORT_ALL = """
 import importlib, sys
@@ -200,8 +219,7 @@ def test_only_a_module_that_nothing_here_imports_brings_the_whole_library(
     """Every module of Razor and of PyScript finds in the memory what it imports of the standard library."""
     run = f"async (source) => (await {PYTHON}).runPython(source)"
     visit(fresh_page, site)
-    errors = fresh_page.evaluate(f"async (source) => (await {PYTHON}).runPython(source).toJs()", IMPORT_ALL)
-    assert errors == {}
+    assert fresh_page.evaluate(TO_JS, IMPORT_ALL) == {}
     assert not [url for url in watch.requests if url.endswith(".zip")]
     assert fresh_page.evaluate(run, "import decimal; str(decimal.Decimal(1) / 4)") == "0.25"
     watch.allow_whole_library()

@@ -58,14 +58,9 @@ def the_rules(checkout: Path) -> None:
 
 
 def the_registry(checkout: Path) -> None:
-    """2. Its line in SYSTEMS, and its import."""
+    """2. Its entry in SYSTEMS."""
     file = checkout / "razor_core/systems/__init__.py"
-    put(file, "razorweave, trident_sphere, witchgates\n", f"razorweave, trident_sphere, {SLUG}, witchgates\n")
-    put(
-        file,
-        '    "trident_sphere": trident_sphere,\n',
-        f'    "trident_sphere": trident_sphere,\n    "{SLUG}": {SLUG},\n',
-    )
+    put(file, '"trident_sphere")\n', f'"trident_sphere", "{SLUG}")\n')
 
 
 def the_rulings(checkout: Path) -> None:
