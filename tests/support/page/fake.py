@@ -250,7 +250,8 @@ class FakePage:
     def _list(self, place: Element, nodes: Sequence[Node]) -> None:
         """Fill a list. As on the page, an element whose template stays is kept, with what was typed into it."""
         before = place.elements if place.listed else []
-        place.children, place.listed = [], True
+        place.empty()
+        place.listed = True
         for at, node in enumerate(nodes):
             stays = at < len(before) and before[at].template == node.template
             element = before[at] if stays else self.region(f"t-{node.template}").elements[0].copy()

@@ -19,16 +19,18 @@ class Element:
     `template` is the name of the template that the element is an instance of, empty for an element of index.html.
     `listed` means that the page has filled the element with a list.
 
-    Most of the time of a test with a page goes by in `walk`, `all`, `slot` and `copy`: hence their plain loops.
+    Most of the time of a test with a page goes by in `walk`, `all`, `slot` and `copy`: hence their plain loops, and
+    `elements`, the children without the texts.
     """
 
-    __slots__ = ("_slots", "attributes", "children", "listed", "parent", "tag", "template")
+    __slots__ = ("_slots", "attributes", "children", "elements", "listed", "parent", "tag", "template")
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
         self.tag = tag
         self.attributes = attributes
         self.parent = parent
         self.children: list[Element | str] = []
+        self.elements: list[Element] = []
         self.template = ""
         self.listed = False
         self._slots: dict[str, list[Element]] | None = None
@@ -43,19 +45,14 @@ class Element:
         """Return the attribute, or None."""
         return self.attributes.get(attribute)
 
-    @property
-    def elements(self) -> list[Element]:
-        """The child elements, without the texts."""
-        return [child for child in self.children if isinstance(child, Element)]
-
     def walk(self, templates: bool = False) -> Iterator[Element]:
         """Yield this element and all inside, with the content of templates only if `templates`."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
             yield element
-            if element.children and (templates or element.tag != "template"):
-                waiting += [child for child in reversed(element.children) if type(child) is Element]
+            if element.elements and (templates or element.tag != "template"):
+                waiting += element.elements[::-1]
 
     def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
         """Return this element and those inside that have the attribute, with that value if one is given."""
@@ -65,8 +62,8 @@ class Element:
             attributes = element.attributes
             if attribute in attributes and (value is None or attributes[attribute] == value):
                 found.append(element)
-            if element.children and (templates or element.tag != "template"):
-                waiting += [child for child in reversed(element.children) if type(child) is Element]
+            if element.elements and (templates or element.tag != "template"):
+                waiting += element.elements[::-1]
         return found
 
     def one(self, attribute: str, value: str | None = None) -> Element:
@@ -83,11 +80,7 @@ class Element:
                 each = waiting.pop()
                 if name_there := each.attributes.get("data-slot"):
                     self._slots.setdefault(name_there, []).append(each)
-                waiting += [
-                    child
-                    for child in each.children
-                    if type(child) is Element and not child.template and child.tag != "template"
-                ]
+                waiting += [child for child in each.elements if not child.template and child.tag != "template"]
         found = self._slots.get(name, [])
         assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
         return found[0]
@@ -153,19 +146,27 @@ class Element:
         """A copy of the element and all inside. What is in a template is never changed, and is shared."""
         twin = Element(self.tag, self.attributes.copy())
         if self.tag == "template":
-            twin.children = self.children
+            twin.children, twin.elements = self.children, self.elements
             return twin
-        twin.children = [child.copy() if type(child) is Element else child for child in self.children]
-        for child in twin.children:
-            if type(child) is Element:
+        if self.elements:
+            twin.children = [child.copy() if type(child) is Element else child for child in self.children]
+            twin.elements = [child for child in twin.children if type(child) is Element]
+            for child in twin.elements:
                 child.parent = twin
+        else:
+            twin.children = self.children[:]
         return twin
 
     def append(self, child: Element | str) -> None:
         """Add a last child."""
         if isinstance(child, Element):
             child.parent = self
+            self.elements.append(child)
         self.children.append(child)
+
+    def empty(self) -> None:
+        """Take out all children."""
+        self.children, self.elements = [], []
 
 
 class _Reader(HTMLParser):
