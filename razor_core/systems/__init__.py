@@ -22,11 +22,14 @@ class Games(Mapping[str, System]):
 
     def __init__(self, *slugs: str) -> None:
         self._slugs = slugs
+        self._imported = dict[str, System]()
 
     def __getitem__(self, slug: str) -> System:
-        if slug not in self._slugs:
-            raise KeyError(slug)
-        return cast("System", import_module(f"{__name__}.{slug}"))
+        if slug not in self._imported:
+            if slug not in self._slugs:
+                raise KeyError(slug)
+            self._imported[slug] = cast("System", import_module(f"{__name__}.{slug}"))
+        return self._imported[slug]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._slugs)
