@@ -168,13 +168,13 @@ async function writeEarly(root, site, paths, main, runtime) {
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
-  // It may run as soon as it is parsed, and looks the links up.
+  // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const imported = ["loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const first = ["boot", "loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);
-  return { head: [...imported, ...links, ...last, boot].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
+  return { head: [...first, ...links, ...last, boot].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
 /** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from tools.bench.__main__ import MEASURES, main
 from tools.bench.measures.icepool_odds import FORMS, Caches, Form
 from tools.bench.measures.odds import LIMITS, odds_rows
 from tools.bench.session import CLOCKS, long_session
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_the_session_is_compacted_as_on_the_page() -> None:
@@ -69,6 +73,16 @@ def test_every_sample_starts_with_empty_caches() -> None:
     assert {name.partition(".")[0] for name in filled()} == {"razor_core", "icepool"}
     caches.clear()
     assert filled() == []
+
+
+def test_the_caches_are_those_of_every_game() -> None:
+    """Though a game is imported only when it is asked for."""
+    script = (
+        "from tools.bench.measures.icepool_odds import Caches; print(*[each.__module__ for each in Caches().caches])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    for game in ("frameworks", "gemini", "razorweave", "witchgates"):
+        assert f"razor_core.systems.{game}." in done.stdout
 
 
 def test_rows_of_odds() -> None:

@@ -27,7 +27,7 @@ from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
 from icepool.math import comb_row_cache
 
 from razor_core.analysis.race import Goal, Mover, Outlook, Race, outlook
-from razor_core.systems import find
+from razor_core.systems import SYSTEMS, find
 from razor_core.table.clocks import Clock
 
 #: A sample is the median of this many computations, because the clock is coarse; the first ones are not counted.
@@ -40,9 +40,10 @@ LONG_MS = 100.0
 
 
 class Caches:
-    """All caches of both packages."""
+    """All caches of both packages. The games that have some are imported when they are asked for."""
 
     def __init__(self) -> None:
+        tuple(SYSTEMS.values())
         every = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         self.caches = [each for each in every if (each.__module__ or "").startswith(("razor_core.", "icepool."))]
         self.evaluators = [each for each in vars(icepool.evaluator).values() if isinstance(each, MultisetEvaluatorBase)]
