@@ -51,7 +51,7 @@ const pyodideModule = import(link("pyodide"));
 pyodideModule.catch(() => {});
 const asm = seen.then(() => counted(link("pyodide-asm"), import(link("pyodide-asm"))));
 asm.catch(() => {});
-const [, version] = indexURL.match(/pyodide-([\d.]+)\/$/);
+const [, version] = indexURL.match(/pyodide-([\d.]+)-\w+\/$/);
 
 // Pyodide fetches its wasm itself, although it is compiling already, and the standard library, which the memory contains
 // as far as we import it: give it an empty one.

@@ -24,7 +24,7 @@ HOST = "127.0.0.1"
 PORTS = range(65536)
 #: Files whose names change with their version or content. A browser may cache them for ever; if it asked again,
 #: Chromium might recompile the wasm.
-IMMUTABLE = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.(?:bin|zip)$)")
+IMMUTABLE = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+(?:-[0-9a-f]{16})?/|[^/]+-[0-9a-f]{16}\.(?:bin|zip|js)$)")
 #: The files that a static host compresses, by suffix. Packed files, images and fonts would gain nothing.
 COMPRESSED = frozenset(
     {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".toml", ".txt", ".wasm", ".webmanifest"}

@@ -43,7 +43,7 @@ const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
 const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.
-const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip|js)$)/;
+const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+(?:-[0-9a-f]{16})?\/|[^/]+-[0-9a-f]{16}\.(?:bin|zip|js)$)/;
 
 /** Return every file under `folder`, sorted, relative to `root`. Skips caches and hidden files. */
 async function filesUnder(root, folder) {
@@ -148,7 +148,7 @@ async function writeServiceWorker(site, files) {
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
 async function writeEarly(root, site, paths, main, runtime) {
-  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, root, paths, main);
+  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, runtime.pyodide, root, paths, main);
   const { pyodide, pyscript, xz } = runtime.places;
   const worker = await unpackingWorker(root, xz);
   const written = [memory, wasm, stdlib, worker, ...bundles];

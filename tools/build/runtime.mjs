@@ -6,12 +6,13 @@ import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
+import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";
 
 const LOCK = "pyodide-lock.json";
-const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", LOCK];
+const PYODIDE = ["pyodide.mjs", SCRIPT, LOCK];
 // Published, and fetched only where something smaller cannot take their place: the build compresses the one, and makes a
 // standard library of what a start imports from the other.
-const SELDOM = ["pyodide.asm.wasm", "python_stdlib.zip"];
+const SELDOM = [WASM, "python_stdlib.zip"];
 
 // PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
 // that pyscript.toml turns off: it loads them for MicroPython too, which has no configuration here. Its other chunks
@@ -80,6 +81,11 @@ async function versioned(folder, name) {
   return `${name}-${version}`;
 }
 
+/** Return a short hash of a Pyodide's script and wasm, which must fit each other and the snapshot. */
+async function contentOf(pyodide) {
+  return fingerprint(...(await Promise.all([SCRIPT, WASM].map((name) => readFile(join(pyodide, name))))));
+}
+
 /** Return Pyodide's package index without its packages: the site publishes none of them. */
 async function emptyIndex(file) {
   const { info } = JSON.parse(await readFile(file, "utf8"));
@@ -95,13 +101,14 @@ async function qrModule(folder) {
 }
 
 /**
- * Copy the runtime and its licences into `target`. Return the files to keep for offline use, relative to `target`, the
- * folders of Pyodide and PyScript, the module for QR codes, and the path of the script that unpacks xz. With `stock`,
- * every file stays as its package has it. Throws BuildError if a file does not match its locked hash.
+ * Copy the runtime and its licences into `target`. Return `files` to keep for offline use, relative to `target`; `places`,
+ * the folders of Pyodide and PyScript, the module for QR codes, and the path of the script that unpacks xz; and `pyodide`,
+ * the folder from which Pyodide was copied. With `stock`, every file stays as its package has it. Throws BuildError if a
+ * file does not match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
   await verify(modules, await published(modules));
-  const pyodide = join(modules, "pyodide");
+  const pyodide = stock ? join(modules, "pyodide") : await trimmedPyodide(modules);
   const pyscript = join(modules, "@pyscript/core");
   const workbox = join(modules, "workbox-build");
   const lucide = join(modules, "lucide-static");
@@ -109,7 +116,7 @@ export async function copyRuntime(modules, target, stock) {
   const xz = join(modules, "xz-decompress");
   const codes = await qrModule(qr);
   const folders = {
-    pyodide: await versioned(pyodide, "pyodide"),
+    pyodide: (await versioned(pyodide, "pyodide")) + (stock ? "" : `-${await contentOf(pyodide)}`),
     pyscript: await versioned(pyscript, "pyscript"),
     qr: await versioned(qr, "qr"),
     ...(stock ? {} : { xz: await versioned(xz, "xz-decompress") }),
@@ -141,5 +148,5 @@ export async function copyRuntime(modules, target, stock) {
   await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);
   await writeLicences(join(target, folders.qr), [[qr, "LICENSE-MIT", "LICENSE"]]);
   if (!stock) await writeLicences(join(target, folders.xz), [[xz]], XZ_PARTS);
-  return { files: [...copies.map(([, to]) => to), places.qr], places };
+  return { files: [...copies.map(([, to]) => to), places.qr], places, pyodide };
 }

@@ -18,7 +18,7 @@ const MODULES = join(ROOT, "node_modules");
 const PLACES = {
   pyodide: [
     "Pyodide",
-    ({ version }) => `\`runtime/pyodide-${version}/\`, \`runtime/memory-*.bin\`, \`runtime/wasm-*.bin\`, \`runtime/stdlib-*.zip\``,
+    ({ version }) => `\`runtime/pyodide-${version}-*/\`, \`runtime/memory-*.bin\`, \`runtime/wasm-*.bin\`, \`runtime/stdlib-*.zip\``,
   ],
   "@pyscript/core": ["PyScript", ({ version }) => `\`runtime/pyscript-${version}/\`, \`runtime/pyscript-*.bin\``],
   "lucide-static": ["Lucide: the icons that the page names", () => "`index.html`, `runtime/lucide/`"],
@@ -88,9 +88,10 @@ contains of others. Pyodide's package has none; its
 \`LICENSE.txt\` takes the Mozilla Public License from axe-core, which has the same licence. The site publishes this list as
 \`third-party.txt\` and Razor's own licence as \`LICENSE.txt\`; the page does not fetch them.
 
-The build changes one file: it removes the package list from Pyodide's \`pyodide-lock.json\`. It joins the two modules of
-qr into one, and minifies it. \`memory-*.bin\` is a snapshot of
-the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`wasm-*.bin\` is
+The build changes three files of Pyodide: it removes the package list from \`pyodide-lock.json\`, and from
+\`pyodide.asm.wasm\` and \`pyodide.asm.mjs\` what only such packages would use. \`tools/build/trim.mjs\` does it; the files as
+they were are in Pyodide's package. It joins the two modules of qr into one, and minifies it. \`memory-*.bin\` is a
+snapshot of the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`wasm-*.bin\` is
 \`pyodide.asm.wasm\`, compressed. \`stdlib-*.zip\` has the part of \`python_stdlib.zip\` that a start needs, and
 \`pyscript-*.bin\` is PyScript's own Python, both without comments and docstrings.
 

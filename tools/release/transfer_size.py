@@ -20,8 +20,8 @@ FIRST_VISIT, UPDATE = 8_500_000, 290_000
 
 #: Files that change only with PyScript or Pyodide: their own, in versioned folders, and those built from them.
 RUNTIME = re.compile(r"runtime/(?:[^/]+/|(?:memory|wasm|stdlib|unpack|pyscript)-[0-9a-f]{16}\.(?:bin|zip|js)$)")
-#: The part of a file's name that changes with its content, in names of files that the build makes.
-HASH = re.compile(r"-[0-9a-f]{16}(?=\.(?:bin|zip|js)$)")
+#: The part of a file's or folder's name that changes with its content, in names that the build makes.
+HASH = re.compile(r"-[0-9a-f]{16}(?=\.(?:bin|zip|js)$|$)")
 CACHED = re.compile(r'url:"([^"]+)"')
 
 
@@ -62,7 +62,7 @@ def group(path: str) -> str:
     if path.endswith("pyodide.asm.mjs") or HASH.search(path):
         return HASH.sub("", name)
     if folder.startswith("runtime/"):
-        return f"{folder.removeprefix('runtime/')}, the rest"
+        return f"{HASH.sub('', folder.removeprefix('runtime/'))}, the rest"
     return "page, style, icons and scripts"
 
 

@@ -165,7 +165,7 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     page.evaluate("caches.open('razor-unpacked').then((store) => store.put('./older.bin', new Response('old')))")
     expect_started(page, site)
     sizes = unpacked(page)
-    assert sizes["pyodide.asm.wasm"] > 9_000_000
+    assert sizes["pyodide.asm.wasm"] > 8_000_000
     assert {name.split("-")[0] for name in requested} >= {"memory", "wasm"}
     requested.clear()
     page.evaluate("localStorage.removeItem('razor.unpacked')")

@@ -71,7 +71,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
     assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
-        assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
+        assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "pyscript"}
     packed = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
     assert set(packed["modules"]) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
@@ -87,7 +87,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     for path in hashed(site).values():
         assert f'href="./{path}"' in page
         assert f'{{url:"{path}",revision:null,' in worker
-    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.mjs",revision:null,', worker)
+    assert re.search(r'\{url:"runtime/pyodide-[\d.]+-\w+/pyodide\.asm\.mjs",revision:null,', worker)
     # Published, but not stored for offline use: what the page fetches instead is smaller.
     assert not re.search(r'url:"[^"]+(pyodide\.asm\.wasm|python_stdlib\.zip)"', worker)
     assert not re.search(r'url:"(/|http)', worker)
@@ -185,7 +185,7 @@ def test_other_imports_give_another_snapshot(published: dict[str, bytes], site: 
 
 
 def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], node: Any) -> None:
-    """The wasm is Pyodide's own, and the memory has as many pages as it says and as few bytes that are in use."""
+    """The site's own wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
     (wasm,) = (data for path, data in published.items() if path.endswith("pyodide.asm.wasm"))
     assert lzma.decompress(published[hashed(published)["wasm"]]) == wasm
     memory = lzma.decompress(published[hashed(published)["memory"]])

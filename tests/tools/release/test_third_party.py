@@ -30,7 +30,7 @@ def test_the_list_is_up_to_date(node: Any) -> None:
 def test_everything_published_is_listed(site: Path) -> None:
     """Each runtime folder with a licence, each snapshot, and each part of Workbox that sw.js contains."""
     for path in (site / "runtime").iterdir():
-        name = f"{path.name}/" if path.is_dir() else re.sub(r"-[0-9a-f]{16}\.", "-*.", path.name)
+        name = re.sub(r"-[0-9a-f]{16}(?=\.|/)", "-*", f"{path.name}/" if path.is_dir() else path.name)
         assert name == "razor-*.bin" or f"`runtime/{name}`" in LIST
         assert path.is_file() or (path / "LICENSE.txt").read_text(encoding="utf-8").strip()
     parts = set(re.findall(r"workbox:([a-z-]+):[\d.]+", (site / "sw.js").read_text(encoding="utf-8")))

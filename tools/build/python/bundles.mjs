@@ -1,17 +1,18 @@
 // The page's Python: which modules it has, and the bundles and snapshot that the build makes of them.
 
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
+import { cached } from "../cache.mjs";
 import { fingerprint } from "../integrity.mjs";
+import { SCRIPT, WASM } from "../trim.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-const WASM = "pyodide.asm.wasm";
-const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", WASM, "python_stdlib.zip"];
+const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
 const THIS = fileURLToPath(import.meta.url);
@@ -36,27 +37,6 @@ async function pyscriptSources(modules) {
   return Object.entries(packages).flatMap(([name, files]) =>
     Object.entries(files).map(([file, source]) => [`${name}/${file}`, source]),
   );
-}
-
-/**
- * Return a folder that `make(folder)` fills, from the cache in node_modules/.cache if it was filled before. `inputs` is
- * everything that the content depends on.
- */
-async function cached(modules, inputs, make) {
-  const cache = join(modules, ".cache/razor");
-  const folder = join(cache, fingerprint(...inputs));
-  if (await readdir(folder).catch(() => null)) return folder;
-  await mkdir(cache, { recursive: true });
-  const fresh = await mkdtemp(join(cache, "new-"));
-  try {
-    await make(fresh);
-    await rename(fresh, folder).catch((error) => {
-      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error; // another build finished first
-    });
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  return folder;
 }
 
 /**
@@ -99,16 +79,15 @@ async function makeSnapshot(pyodide, imports, target) {
 
 /**
  * Compile the Python files of `root` (path on the site to path for Python) into the files that a start of the script `main`
- * fetches. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes }, where the name changes with the content, and
- * `head` in base64.
+ * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes },
+ * where the name changes with the content, and `head` in base64.
  */
-export async function compile(modules, root, paths, main) {
+export async function compile(modules, pyodide, root, paths, main) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
   const sources = {
     [OURS]: Object.fromEntries(await Promise.all(own)),
     pyscript: Object.fromEntries(await pyscriptSources(modules)),
   };
-  const pyodide = resolve(modules, "pyodide");
   const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
   const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>

@@ -1,0 +1,54 @@
+"""What the build leaves out of Pyodide: only what its own script and the wasm itself never ask for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PACKAGE = ROOT / "node_modules/pyodide"
+#: The names that a wasm exports, and those that it imports.
+NAMES = """
+import { readFileSync } from "node:fs";
+const module = new WebAssembly.Module(readFileSync(process.argv[1]));
+const names = (list) => list.map(({ name }) => name);
+console.log(JSON.stringify([names(WebAssembly.Module.exports(module)), names(WebAssembly.Module.imports(module))]));
+"""
+#: An export that the script asks for; and what only names one: a declaration, or a statement.
+ASKED = re.compile(r'wasmExports(?:\["([^"]+)"\]|\.(\w+))')
+NAMING = re.compile(r'\bvar [\w$,]+;|[\w$]+=Module\["[\w$]+"\]=wasmExports\["[\w$]+"\]')
+WORD = re.compile(r"[\w$]+")
+
+Names = Callable[[Path], tuple[set[str], set[str]]]
+
+
+@pytest.fixture
+def names(node: Callable[..., object]) -> Names:
+    """Return what the wasm in a folder exports and imports."""
+
+    def run(folder: Path) -> tuple[set[str], set[str]]:
+        done = node("--input-type=module", "--eval", NAMES, folder / "pyodide.asm.wasm")
+        exports, imports = json.loads(done.stdout)
+        return set(exports), set(imports)
+
+    return run
+
+
+def test_only_what_nothing_asks_for_is_left_out(small_site: Path, names: Names) -> None:
+    """The site's wasm exports all that the site's scripts mention, and few other things."""
+    (site,) = small_site.glob("runtime/pyodide-*")
+    before, _ = names(PACKAGE)
+    after, imports = names(site)
+    assert after < before
+    scripts = [(site / name).read_text(encoding="utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
+    assert {quoted or plain for quoted, plain in ASKED.findall(scripts[0])} & before <= after
+    words = imports | set(WORD.findall(NAMING.sub("", " ".join(scripts))))
+    assert not {name for name in before - after if {name, f"_{name}"} & words}
+    assert len(after) < 400 < 8000 < len(before)
+    for name, most in (("pyodide.asm.wasm", 0.92), ("pyodide.asm.mjs", 0.65)):
+        assert (site / name).stat().st_size < most * (PACKAGE / name).stat().st_size
+    assert (site / "pyodide.mjs").read_bytes() == (PACKAGE / "pyodide.mjs").read_bytes()
