@@ -59,7 +59,9 @@ const NOTHING = "data:application/octet-stream,";
 // The cache for our compiled modules. The bundles' names change with their content.
 const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
-const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
+// The bundle that a start can do without: where it is, when it will be there, and what is in it.
+const later = { url: link("later"), coming: null, bytes: null };
+const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...[...bundles, later.url].map((url) => ["with", url])])}`;
 // What is left of memory and wasm when our modules are requested. On a slow line they then arrive while Python starts.
 const AHEAD = 100_000; // bytes
 const TASK = 10; // milliseconds of imports in one task
@@ -132,10 +134,10 @@ async function ordinary() {
   return load({ indexURL, stdLibURL: link("stdlib"), ...streams });
 }
 
-/** Returns the whole standard library, or undefined. Waits for it: Python cannot wait in the middle of an import. */
-function wholeLibrary() {
+/** Returns the content of a file, or undefined. Waits for it: Python cannot wait in the middle of an import. */
+function contentNow(url) {
   const request = new XMLHttpRequest();
-  request.open("GET", `${indexURL}python_stdlib.zip`, false);
+  request.open("GET", url, false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // the only way to bytes while waiting
   try {
     request.send();
@@ -150,17 +152,25 @@ import bz2, json, marshal
 if stored:
     state = marshal.loads(stored)
 else:
-    state = {"modules": {}, "order": []}
-    for data in fetched:
-        packed = json.loads(bz2.decompress(data))
+    unpacked = lambda data: json.loads(bz2.decompress(data))
+    state = {"modules": {}, "order": [], "later": lambda: (found := later()) and unpacked(found.to_bytes())["modules"]}
+    for packed in map(unpacked, fetched):
         state["modules"] |= packed["modules"]
         state["order"] += packed["order"]
 scope = {"__name__": "bundle"}
-code = state["modules"]["bundle"][2]
+code = state["modules"]["bundle"][1]
 exec(marshal.loads(code) if isinstance(code, bytes) else code, scope)
 scope["WholeLibrary"](lambda: (found := whole()) and found.to_bytes())
 scope["Bundle"](**state)
 `;
+
+/** Resolves to the bundles that a start needs. Then fetches the other one: the line is free by now. */
+async function fetchBundles() {
+  const fetched = await Promise.all(bundles.map(content));
+  later.coming = content(later.url).then((data) => (later.bytes = new Uint8Array(data)));
+  later.coming.catch(() => {}); // `store` handles the error
+  return fetched;
+}
 
 /** Resolves to our modules as an earlier start compiled them, or to null. */
 async function storedModules() {
@@ -174,6 +184,7 @@ async function storedModules() {
 
 /** Compiles our other modules, stores all of them, and deletes those of older versions. */
 async function store(bundle) {
+  await later.coming;
   await inTasks(() => bundle.compile_next(), idle);
   const dump = bundle.dump();
   const cache = await caches.open(CACHE);
@@ -184,7 +195,8 @@ async function store(bundle) {
 
 /** Lets Python find our modules; resolves to the `Bundle` (bundle.py). */
 async function loadBundle(pyodide, coming, fetchAll) {
-  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched, whole: wholeLibrary }) });
+  const given = { whole: () => contentNow(`${indexURL}python_stdlib.zip`), later: () => later.bytes ?? contentNow(later.url) };
+  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched, ...given }) });
   const stored = await coming;
   try {
     if (stored) return load(stored, []);
@@ -199,7 +211,7 @@ async function loadBundle(pyodide, coming, fetchAll) {
 /** Resolves to an interpreter that can import our modules. */
 async function start() {
   let fetching = null;
-  const fetchAll = () => (fetching ??= Promise.all(bundles.map(content)));
+  const fetchAll = () => (fetching ??= fetchBundles());
   const coming = storedModules();
   const soon = Promise.race([Promise.allSettled([memory, compiled]), nearly([link("memory"), link("wasm")], AHEAD)]);
   coming.then((stored) => stored ?? (announce(bundles), soon.then(fetchAll))).catch(() => {}); // `loadBundle` handles the error

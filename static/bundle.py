@@ -10,7 +10,7 @@ import dataclasses
 import marshal
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
@@ -19,8 +19,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-#: A module: whether it is a package, its path, and its source, or its code as bytes once it is compiled.
-Module = tuple[bool, str, str | bytes]
+#: A module: whether it is a package, and its source, or its code as bytes once it is compiled.
+Module = tuple[bool, str | bytes]
 
 #: Never imported ahead: these need the page as PyScript and first_paint.js leave it.
 NOT_AHEAD = ("pyscript", "app.ui.page")
@@ -42,22 +42,29 @@ class Bundle:
 
     `written` holds the code of the methods that dataclasses generate, by source: compiling it takes most of the time
     of our imports. `order` names the modules that a start needs, each after those it needs: at first as the build knows
-    them, then as the first start has imported them. Code is kept as bytes, which become code where it is run.
+    them, then as the first start has imported them. `later` returns the modules that a start can do without, or nothing
+    where they cannot be had. Code is kept as bytes, which become code where it is run.
     """
 
     def __init__(
-        self, modules: dict[str, Module], written: dict[str, bytes] | None = None, order: list[str] | None = None
+        self,
+        modules: dict[str, Module],
+        written: dict[str, bytes] | None = None,
+        order: list[str] | None = None,
+        later: Callable[[], Mapping[str, Module] | None] | None = None,
     ) -> None:
         self.modules = modules
+        self.later = later
+        self.packages = {name.partition(".")[0] for name in modules}
         self.written = written or {}
         self.order: list[str] = []
         needed = order or []
         # Importing a package may import all that is in it at once: that takes less long if all is compiled before.
         self._to_start: Iterator[Callable[[], object]] = chain(
-            [partial(self._compile, name) for name in needed if isinstance(modules[name][2], str)],
+            [partial(self._compile, name) for name in needed if isinstance(modules[name][1], str)],
             [partial(import_module, name) for name in needed if not name.startswith(NOT_AHEAD)],
         )
-        self._to_compile = iter(list(modules))
+        self._to_compile = self._names()
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         dataclasses.exec = self.run  # type: ignore[attr-defined]
         # The memory snapshot froze the generator of `random`: docs/decisions/0009-dice-from-system-random.md.
@@ -65,10 +72,12 @@ class Bundle:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return where a module comes from, or None if it is not in the bundle."""
+        if name not in self.modules and name.partition(".")[0] in self.packages:
+            self._add_later()
         if name not in self.modules:
             return None
-        is_package, file, _ = self.modules[name]
-        spec = ModuleSpec(name, self, origin=file, is_package=is_package)  # type: ignore[arg-type]
+        is_package, _ = self.modules[name]
+        spec = ModuleSpec(name, self, origin=_path(name, is_package), is_package=is_package)  # type: ignore[arg-type]
         spec.has_location = True
         return spec
 
@@ -105,12 +114,26 @@ class Bundle:
         """Return the arguments of this bundle as bytes."""
         return marshal.dumps({"modules": self.modules, "written": self.written, "order": self.order})
 
+    def _names(self) -> Iterator[str]:
+        self._add_later()
+        yield from list(self.modules)
+
+    def _add_later(self) -> None:
+        if self.later and (modules := self.later()):
+            self.modules |= modules
+            self.later = None
+
     def _compile(self, name: str) -> bytes:
-        is_package, file, code = self.modules[name]
+        is_package, code = self.modules[name]
         if isinstance(code, str):
-            code = marshal.dumps(compile(code, file, "exec", dont_inherit=True))
-            self.modules[name] = is_package, file, code
+            code = marshal.dumps(compile(code, _path(name, is_package), "exec", dont_inherit=True))
+            self.modules[name] = is_package, code
         return code
+
+
+def _path(name: str, is_package: bool) -> str:
+    """Return the path of a module for tracebacks."""
+    return f"./{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
 
 
 class WholeLibrary:

@@ -148,10 +148,10 @@ async function writeServiceWorker(site, files) {
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
 async function writeEarly(root, site, paths, main, runtime) {
-  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, runtime.pyodide, root, paths, main);
+  const { head, memory, wasm, stdlib, bundles, later } = await compile(MODULES, runtime.pyodide, root, paths, main);
   const { pyodide, pyscript, xz } = runtime.places;
   const worker = await unpackingWorker(root, xz);
-  const written = [memory, wasm, stdlib, worker, ...bundles];
+  const written = [memory, wasm, stdlib, worker, ...bundles, later];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const asm = `${pyodide}/pyodide.asm.mjs`;
   const size = ({ length }) => `data-size="${length}"`;
@@ -166,6 +166,7 @@ async function writeEarly(root, site, paths, main, runtime) {
     ['id="unpack" rel="razor-worker"', worker.name],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
+    ['id="later" rel="razor-bundle"', later.name],
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.

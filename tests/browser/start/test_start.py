@@ -199,6 +199,16 @@ def test_a_game_is_imported_when_it_is_chosen(site: Site, fresh_page: Page) -> N
     assert fresh_page.evaluate(TO_JS, GAMES) == ["gemini", "razorweave"]
 
 
+def test_a_game_can_be_chosen_before_its_modules_have_arrived(site: Site, new_page: Callable[..., Page]) -> None:
+    """A first start does without them; who asks for one fetches all of them at once."""
+    page, held = new_page(), list[Route]()
+    page.route("**/later-*.bin", lambda route: route.continue_() if held else held.append(route))
+    visit(page, site)
+    assert len(held) == 1
+    select_game(page, "gemini")
+    expect_odds(page, SYSTEMS["gemini"].Check())
+
+
 #: Import every module of ours and of PyScript's; the errors by name.
 IMPORT_ALL = """
 import importlib, sys

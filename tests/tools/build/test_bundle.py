@@ -17,15 +17,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 MODULES = {
-    "toy": [True, "./toy/__init__.py", ""],
-    "toy.base": [
-        False,
-        "./toy/base.py",
-        "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Base:\n    n: int",
-    ],
-    "toy.top": [False, "./toy/top.py", "from toy.base import Base\none = Base(1)"],
-    "toy.idle": [False, "./toy/idle.py", "\n\nraise ValueError('woken')"],
-    "pyscript": [False, "./pyscript.py", "there = True"],
+    "toy": [True, ""],
+    "toy.base": [False, "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Base:\n    n: int"],
+    "toy.top": [False, "from toy.base import Base\none = Base(1)"],
+    "toy.idle": [False, "\n\nraise ValueError('woken')"],
+    "pyscript": [False, "there = True"],
 }
 
 
@@ -117,9 +113,36 @@ def test_a_first_start_preloads_what_the_build_knows(bundle: Any) -> None:
     while first.start_next():
         pass
     assert set(MODULES) & set(sys.modules) == {"toy", "toy.base"}
-    assert isinstance(first.modules["toy.idle"][2], str)
+    assert isinstance(first.modules["toy.idle"][1], str)
     __import__("toy.top")
     assert first.order == ["toy", "toy.base", "toy.top"]
+
+
+def test_a_first_start_does_without_some_modules(bundle: Any) -> None:
+    """They come with the first of them that is imported, or when all are compiled; for a later start all are there."""
+    asked = list[dict[str, list[object]] | None]()
+    start, rest = ({name: MODULES[name] for name in MODULES if ("idle" in name) is later} for later in (False, True))
+
+    def later() -> dict[str, list[object]] | None:
+        asked.append(None if not asked else rest)
+        return asked[-1]
+
+    first = bundle(dict(start), order=["toy.top"], later=later)
+    while first.start_next():
+        pass
+    assert not asked
+    with pytest.raises(ModuleNotFoundError):
+        __import__("toy.idle")  # could not be had
+    with pytest.raises(ValueError, match="woken"):
+        __import__("toy.idle")
+    assert asked == [None, rest]
+    with pytest.raises(ModuleNotFoundError):
+        __import__("toy.nowhere")
+    whole = bundle(dict(start), later=lambda: rest)
+    while whole.compile_next():
+        pass
+    assert all(isinstance(code, bytes) for _, code in whole.modules.values())
+    assert set(again(bundle, whole).modules) == set(MODULES)
 
 
 def test_the_random_module_is_seeded_again(bundle: Any) -> None:

@@ -6,10 +6,11 @@ import ast
 import bz2
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tools.build.python.pack import import_order, pack, stdlib_imports, strip
+from tools.build.python.pack import import_order, pack, split, stdlib_imports, strip
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCE = '''\
@@ -33,6 +34,11 @@ def f() -> str:
     return "# no comment" + """and
 no docstring"""
 '''
+
+
+def unpacked(bundle: bytes) -> Any:
+    """Return what is in a bundle."""
+    return json.loads(bz2.decompress(bundle))
 
 
 def test_comments_and_docstrings_are_removed_and_lines_stay() -> None:
@@ -72,16 +78,20 @@ def test_a_syntax_error_names_the_file_and_the_line() -> None:
 
 
 def test_modules_are_packed_by_name() -> None:
-    """A package by its own name, each with its path for tracebacks; and which of them the page's script needs."""
-    sources = {"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""}
-    assert json.loads(bz2.decompress(pack(sources, "import a.b"))) == {
-        "modules": {
-            "a": [True, "./a/__init__.py", "x = 1"],
-            "a.b": [False, "./a/b.py", ""],
-            "c": [False, "./c.py", ""],
-        },
-        "order": ["a", "a.b"],
+    """A package by its own name, from which its path for tracebacks follows."""
+    sources = {"a/__init__.py": "x = 1\n", "a/b.py": "# y\n"}
+    assert unpacked(pack(sources)) == {
+        "modules": {"a": [True, "x = 1"], "a.b": [False, ""]},
+        "order": [],
     }
+
+
+def test_what_a_start_needs_is_a_bundle_of_its_own() -> None:
+    """In the order of the imports, with the module that loads the bundles."""
+    sources = {"a/__init__.py": "", "a/b.py": "", "bundle.py": "", "c.py": ""}
+    start, later = map(unpacked, split(sources, "import a.b"))
+    assert (list(start["modules"]), start["order"]) == (["a", "a.b", "bundle"], ["a", "a.b"])
+    assert later == {"modules": {"c": [False, ""]}, "order": []}
 
 
 def test_the_order_is_that_of_the_imports() -> None:

@@ -22,8 +22,8 @@ const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../..
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
 const CODE = [3, 0, 0];
-// The bundle of our modules.
-const OURS = "razor";
+// The bundles: of our modules that a start needs, of our other modules, and of PyScript's.
+const [START, LATER, PYSCRIPT] = ["razor", "later", "pyscript"];
 
 /** Map the path on the site to the path for Python, for each Python file in `own` except the one that the page runs. */
 export function pythonPaths(own, main) {
@@ -39,19 +39,17 @@ async function pyscriptSources(modules) {
   );
 }
 
-/**
- * Pack the bundles in Pyodide, that of our modules with the order in which the script `main` imports them, and list the
- * standard library modules that they import.
- */
-async function packBundles(pyodide, bundles, main, target) {
+/** Pack the bundles of our modules and PyScript's in Pyodide, and list the standard library modules that they import. */
+async function packBundles(pyodide, ours, pyscript, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
   packer.runPython(await readFile(PACK, "utf8"));
   const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
   try {
-    for (const [name, sources] of Object.entries(bundles))
-      await writeFile(join(target, name), call("pack", sources, name === OURS ? main : ""));
-    const imports = call("stdlib_imports", Object.values(bundles).flatMap(Object.values));
+    const [start, later] = call("split", ours, main);
+    const bundles = { [START]: start, [LATER]: later, [PYSCRIPT]: call("pack", pyscript) };
+    for (const [name, bundle] of Object.entries(bundles)) await writeFile(join(target, name), bundle);
+    const imports = call("stdlib_imports", [ours, pyscript].flatMap(Object.values));
     await writeFile(join(target, "imports.json"), JSON.stringify(imports));
   } catch ({ message }) {
     throw new BuildError(`the Python could not be packed: ${message}`);
@@ -79,22 +77,20 @@ async function makeSnapshot(pyodide, imports, target) {
 
 /**
  * Compile the Python files of `root` (path on the site to path for Python) into the files that a start of the script `main`
- * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib` and `bundles` as { name, bytes },
- * where the name changes with the content, and `head` in base64.
+ * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib`, `bundles`, and `later`, a bundle that a
+ * start can do without, as { name, bytes }, where the name changes with the content; and `head` in base64.
  */
 export async function compile(modules, pyodide, root, paths, main) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
-  const sources = {
-    [OURS]: Object.fromEntries(await Promise.all(own)),
-    pyscript: Object.fromEntries(await pyscriptSources(modules)),
-  };
+  const ours = Object.fromEntries(await Promise.all(own));
+  const pyscript = Object.fromEntries(await pyscriptSources(modules));
   const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
   const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify([sources, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
-    packBundles(pyodide, sources, main, folder),
+  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
+    packBundles(pyodide, ours, pyscript, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));
   const snapshot = await cached(modules, [imports.join(), WORDS.join(), ...(await read(SNAPSHOT)), ...runtime], (folder) =>
@@ -109,6 +105,7 @@ export async function compile(modules, pyodide, root, paths, main) {
     memory: await named("memory", join(snapshot, "memory.xz")),
     wasm: await named("wasm", join(await wasm, "wasm.xz")),
     stdlib: await named("stdlib", join(snapshot, "stdlib"), "zip"),
-    bundles: await Promise.all(Object.keys(sources).map((name) => named(name, join(packed, name)))),
+    bundles: await Promise.all([START, PYSCRIPT].map((name) => named(name, join(packed, name)))),
+    later: await named(LATER, join(packed, LATER)),
   };
 }

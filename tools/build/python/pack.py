@@ -11,6 +11,9 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 
+#: A module: whether it is a package, and its stripped source.
+Module = tuple[bool, str]
+
 
 def strip(source: str, path: str, *, types: bool = True) -> str:
     """Remove comments and docstrings, and with `types` the types of arguments and results. Line numbers stay the same.
@@ -48,18 +51,33 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def pack(sources: Mapping[str, str], main: str = "") -> bytes:
-    """Compress the sources (by path) to bzip2 JSON.
+def pack(sources: Mapping[str, str]) -> bytes:
+    """Compress the sources (by path) to one bundle."""
+    return _bundle(_modules(sources))
 
-    `modules` maps a module's name to [is a package, path, stripped source]; `order` names those that the script `main`
-    needs, each after those that it needs itself.
-    """
+
+def split(sources: Mapping[str, str], main: str) -> tuple[bytes, bytes]:
+    """Compress the sources (by path) to two bundles: what a start of the script `main` needs, and everything else."""
+    modules = _modules(sources)
+    order = import_order({name: source for name, (_, source) in modules.items()}, main)
+    first = {*order, "bundle"}  # which loads the bundles
+    return (
+        _bundle({name: module for name, module in modules.items() if name in first}, order),
+        _bundle({name: module for name, module in modules.items() if name not in first}),
+    )
+
+
+def _modules(sources: Mapping[str, str]) -> dict[str, Module]:
     modules = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
-        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", strip(source, path)
-    order = import_order({name: source for name, (_, _, source) in modules.items()}, main)
-    return bz2.compress(json.dumps({"modules": modules, "order": order}, separators=(",", ":")).encode())
+        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), strip(source, path)
+    return modules
+
+
+def _bundle(modules: Mapping[str, Module], order: Iterable[str] = ()) -> bytes:
+    """Return modules as bzip2 JSON, and in `order` those that a start needs, each after those that it needs itself."""
+    return bz2.compress(json.dumps({"modules": modules, "order": [*order]}, separators=(",", ":")).encode())
 
 
 def import_order(sources: Mapping[str, str], main: str) -> list[str]:
