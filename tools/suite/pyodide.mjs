@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { loadPyodide } from "pyodide";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { trimmedPyodide } from "../build/trim.mjs";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -17,6 +17,8 @@ function sitePackages() {
 
 /** Return Pyodide with both folders mounted and importable, working in the checkout. */
 export async function startPyodide() {
+  const folder = await trimmedPyodide(join(ROOT, "node_modules"));
+  const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
   const pyodide = await loadPyodide({
     env: {
       HOME: "/home/pyodide",
