@@ -29,11 +29,12 @@ function usedExports(script, api, wasm) {
 
 /** Return the script without the variables of the exports that are not in `used`. */
 function trimmedScript(script, used) {
-  const gone = new Set([...script.matchAll(NAMING)].map(([, name]) => name).filter((name) => !used.has(name)));
+  const names = [...script.matchAll(NAMING)].map(([, name]) => name);
+  const gone = new Set(names.filter((name) => !used.has(name)).map((name) => `_${name}`));
   return script
-    .replace(NAMING, (statement, name) => (gone.has(name) ? "" : statement))
+    .replace(NAMING, (statement, name) => (gone.has(`_${name}`) ? "" : statement))
     .replace(DECLARATION, (_, variables) => {
-      const left = variables.split(",").filter((variable) => !gone.has(variable.slice(1)));
+      const left = variables.split(",").filter((variable) => !gone.has(variable));
       return left.length ? `var ${left};` : "";
     });
 }
