@@ -8,10 +8,11 @@
 import { announce, content, counted, nearly } from "./loading.mjs";
 import { read } from "./memory.mjs";
 import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
+import { parts } from "./parts.mjs";
 
 const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
-const wasm = `${indexURL}pyodide.asm.wasm`;
+const wasm = `${indexURL}first.wasm`;
 
 // Pyodide asks for shared memory, which Chromium warns about where nothing can be shared. It needs it only to sleep, which
 // no page may do on its main thread, and copes with unshared memory.
@@ -67,12 +68,6 @@ const AHEAD = 100_000; // bytes
 const TASK = 10; // milliseconds of imports in one task
 const REST = 1000; // milliseconds after the start before something is stored for the next one
 
-/** Returns the functions by which Python's C code recognises a JavaScript error, as Pyodide itself makes them. */
-function markedErrors() {
-  const marker = Symbol("error");
-  return { Jsv_GetError_import: () => marker, JsvError_Check: (value) => value === marker };
-}
-
 /** Lets the page handle taps and frames, and PyScript its own start. */
 const breath = () =>
   new Promise((resolve) => {
@@ -98,40 +93,48 @@ const afterStart = (act) =>
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
+/** Resolves to Emscripten's part of an interpreter; `module` is the first part of the wasm, compiled. */
+async function instantiated(module, settings) {
+  const { default: create } = await asm;
+  return new Promise((resolve, reject) => {
+    const instantiate = async (imports, done) => {
+      const { instance, join } = await parts(await module, imports, () => new WebAssembly.Module(contentNow(link("rest"))));
+      afterStart(() => join(() => WebAssembly.compileStreaming(fetch(link("rest")))));
+      await breath();
+      done(instance, await module);
+    };
+    const instantiateWasm = (...given) => {
+      instantiate(...given).catch(reject);
+      return {}; // tells Emscripten that `done` will be called later
+    };
+    create({ ...settings, instantiateWasm }).then(resolve, reject);
+  });
+}
+
+/** Resolves to an interpreter; `settings` say what it starts from. */
+async function interpreter(settings) {
+  const { loadPyodide: load } = await pyodideModule;
+  return load({ indexURL: NOTHING, lockFileURL: `${indexURL}pyodide-lock.json`, ...streams, ...settings });
+}
+
 /** Resolves to an interpreter restored from the snapshot. */
 async function restored() {
   const head = Uint8Array.from(atob(document.getElementById("memory").dataset.head), (char) => char.charCodeAt(0));
   const createPyodideModule = async (settings) => {
-    const { default: create } = await asm;
-    const instance = await new Promise((resolve, reject) => {
-      const instantiateWasm = (imports, done) => {
-        Object.assign(imports.env, markedErrors());
-        const instantiate = async (module) => {
-          const instance = await WebAssembly.instantiate(module, imports);
-          await breath();
-          done(instance, module);
-        };
-        compiled.then(instantiate).catch(reject);
-        return {}; // tells Emscripten that `done` will be called later
-      };
-      create({ ...settings, instantiateWasm }).then(resolve, reject);
-    });
+    const instance = await instantiated(compiled, settings);
     await breath();
     (await memory).into(instance.HEAPU8, head);
     memory = null; // frees the megabytes
     await breath();
     return instance;
   };
-  const { loadPyodide: load } = await pyodideModule;
-  const own = { stdLibURL: NOTHING, lockFileURL: `${indexURL}pyodide-lock.json` };
-  return load({ indexURL: NOTHING, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
+  return interpreter({ stdLibURL: NOTHING, _loadSnapshot: head, createPyodideModule });
 }
 
 /** Resolves to an interpreter started the ordinary way. */
 async function ordinary() {
-  await content(wasm); // Pyodide would wait for ever for a wasm that cannot be loaded; this rejects
-  const { loadPyodide: load } = await pyodideModule;
-  return load({ indexURL, stdLibURL: link("stdlib"), ...streams });
+  const module = await WebAssembly.compile(await content(wasm));
+  return interpreter({ stdLibURL: link("stdlib"), createPyodideModule: (settings) => instantiated(module, settings) });
 }
 
 /** Returns the content of a file, or undefined. Waits for it: Python cannot wait in the middle of an import. */

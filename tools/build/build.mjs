@@ -39,7 +39,7 @@ const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
-const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
+const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "parts.mjs", "bundle.py"].map((name) => `static/${name}`);
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
 const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.
@@ -137,7 +137,7 @@ async function writeServiceWorker(site, files) {
     dontCacheBustURLsMatching: IMMUTABLE,
     // The page puts the unpacked wasm into this cache (static/packed.mjs). From there the browser can keep its compiled
     // code with it.
-    runtimeCaching: [{ urlPattern: /\/pyodide\.asm\.wasm$/, handler: "CacheFirst", options: { cacheName: UNPACKED } }],
+    runtimeCaching: [{ urlPattern: /\/first\.wasm$/, handler: "CacheFirst", options: { cacheName: UNPACKED } }],
     // The page ignores the query string.
     ignoreURLParametersMatching: [/./],
     maximumFileSizeToCacheInBytes: LARGEST_FILE,
@@ -163,6 +163,7 @@ async function writeEarly(root, site, paths, main, runtime) {
     [`id="pyodide-asm" ${ahead} ${size(compressed)}`, asm],
     [`id="memory" data-head="${head}" rel="razor-memory" ${size(memory.bytes)}`, memory.name],
     [`id="wasm" rel="razor-wasm" ${size(wasm.bytes)}`, wasm.name],
+    ['id="rest" rel="razor-wasm"', `${pyodide}/rest.wasm`],
     ['id="unpack" rel="razor-worker"', worker.name],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
@@ -171,7 +172,7 @@ async function writeEarly(root, site, paths, main, runtime) {
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const first = ["boot", "loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const first = ["boot", "loading", "packed", "memory", "parts"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);

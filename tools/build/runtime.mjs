@@ -6,13 +6,14 @@ import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
+import { FIRST, REST } from "./split.mjs";
 import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";
 
 const LOCK = "pyodide-lock.json";
 const PYODIDE = ["pyodide.mjs", SCRIPT, LOCK];
-// Published, and fetched only where something smaller cannot take their place: the build compresses the one, and makes a
-// standard library of what a start imports from the other.
-const SELDOM = [WASM, "python_stdlib.zip"];
+// Published, and fetched only where something smaller cannot take its place: the build makes another standard library of
+// what a start imports, and compresses the first part of the wasm.
+const LIBRARY = "python_stdlib.zip";
 
 // PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
 // that pyscript.toml turns off: it loads them for MicroPython too, which has no configuration here. Its other chunks
@@ -66,7 +67,7 @@ async function pyscriptFiles(folder) {
 export async function published(modules) {
   const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
   return {
-    pyodide: [...PYODIDE, ...SELDOM],
+    pyodide: [...PYODIDE, WASM, LIBRARY],
     "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
     "lucide-static": ["icons"],
     qr: Object.keys(QR),
@@ -81,9 +82,9 @@ async function versioned(folder, name) {
   return `${name}-${version}`;
 }
 
-/** Return a short hash of a Pyodide's script and wasm, which must fit each other and the snapshot. */
+/** Return a short hash of a Pyodide's script and its wasm's parts, which must fit each other and the snapshot. */
 async function contentOf(pyodide) {
-  return fingerprint(...(await Promise.all([SCRIPT, WASM].map((name) => readFile(join(pyodide, name))))));
+  return fingerprint(...(await Promise.all([SCRIPT, FIRST, REST].map((name) => readFile(join(pyodide, name))))));
 }
 
 /** Return Pyodide's package index without its packages: the site publishes none of them. */
@@ -125,11 +126,10 @@ export async function copyRuntime(modules, target, stock) {
   const places = { ...folders, qr: `${folders.qr}/qr-${fingerprint(codes)}.mjs`, xz: join(xz, XZ) };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const fromPyodide = (name) => [join(pyodide, name), `${places.pyodide}/${name}`];
-  const seldom = SELDOM.map(fromPyodide);
+  const seldom = stock ? [] : [FIRST, LIBRARY].map(fromPyodide);
   const copies = [
-    ...PYODIDE.map(fromPyodide),
+    ...[...PYODIDE, ...(stock ? [WASM, LIBRARY] : [REST])].map(fromPyodide),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
-    ...(stock ? seldom : []),
   ];
   for (const folder of [...Object.values(folders), "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of [...copies, ...seldom]) await cp(from, join(target, to));

@@ -95,7 +95,7 @@ def test_the_tour_covers_neither_head_nor_roll_nor_what_it_explains(page: Page) 
 @pytest.mark.newcomer
 def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) -> None:
     """The first step is in the page, in the words of all the others; what another page stores is no visit."""
-    fresh_page.route("**/pyodide.asm.wasm", lambda route: None)
+    fresh_page.route("**/first.wasm", lambda route: None)
     fresh_page.add_init_script("localStorage.setItem('other', 'kept')")
     fresh_page.goto(site.url)
     expect(tour(fresh_page)).to_be_visible()
@@ -149,7 +149,7 @@ def test_about_tells_how_to_install_in_this_browser(
 ) -> None:
     """In one way, for which Python need not be there."""
     page = new_page(**profile)
-    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/first.wasm", lambda route: None)
     if "has_touch" in profile:
         page.add_init_script("Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })")
     page.goto(site.url)

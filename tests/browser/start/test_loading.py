@@ -51,7 +51,7 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     whole, missing = sum(sizes), sum(path.stat().st_size for path in late)
     arrived = whole - missing
     assert len(late) == 3
-    assert whole > 4_600_000
+    assert whole > 3_800_000
     amount = f"{arrived / 1e6:.1f} of {whole / 1e6:.1f} MB, {100 * arrived // whole} %"
     expect(loading.locator(".amount")).to_have_text(amount, timeout=60_000)
     bar = loading.get_by_role("progressbar", name="Loaded")

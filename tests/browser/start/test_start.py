@@ -145,7 +145,7 @@ UNPACKED = """async () => {
 def unpacked(page: Page) -> dict[str, int]:
     """Wait until memory and wasm are kept unpacked, whole, and nothing else; their sizes by name."""
     deadline, sizes = time.monotonic() + START_MS / 1000, dict[str, int]()
-    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"] or min(sizes.values()) < 1_000_000:
+    while sorted(name[:7] for name in sizes) != ["first.w", "memory-"] or min(sizes.values()) < 1_000_000:
         assert time.monotonic() < deadline, sizes
         page.wait_for_timeout(50)
         sizes = page.evaluate(UNPACKED)
@@ -165,17 +165,15 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     page.evaluate("caches.open('razor-unpacked').then((store) => store.put('./older.bin', new Response('old')))")
     expect_started(page, site)
     sizes = unpacked(page)
-    assert sizes["pyodide.asm.wasm"] > 8_000_000
+    assert sizes["first.wasm"] > 4_000_000
     assert {name.split("-")[0] for name in requested} >= {"memory", "wasm"}
     requested.clear()
     page.evaluate("localStorage.removeItem('razor.unpacked')")
     expect_started(page, site)
     assert restored(page)
-    assert page.evaluate("localStorage.getItem('razor.unpacked')").endswith("/pyodide.asm.wasm")
-    assert not [
-        name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))
-    ]
-    page.evaluate(SPOIL, "pyodide.asm.wasm")
+    assert page.evaluate("localStorage.getItem('razor.unpacked')").endswith("/first.wasm")
+    assert not [name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "first.wasm"))]
+    page.evaluate(SPOIL, "first.wasm")
     visit(page, site)
     assert restored(page)
     assert unpacked(page) == sizes
@@ -207,6 +205,40 @@ def test_a_game_can_be_chosen_before_its_modules_have_arrived(site: Site, new_pa
     assert len(held) == 1
     select_game(page, "gemini")
     expect_odds(page, SYSTEMS["gemini"].Check())
+
+
+def test_a_start_and_a_roll_in_each_game_need_only_the_first_part_of_the_wasm(
+    site: Site, new_page: Callable[..., Page]
+) -> None:
+    """The rest is fetched later, and while it is on its way nothing waits for it."""
+    page, held = new_page(), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/rest.wasm", hold)
+    with page.expect_request("**/rest.wasm"):
+        visit(page, site)
+        for slug, system in SYSTEMS.items():
+            select_game(page, slug)
+            roll(page)
+            expect_judged(page, system.Check())
+    assert [route.request.resource_type for route in held] == ["fetch"]
+
+
+def test_what_the_first_part_of_the_wasm_lacks_brings_the_rest(site: Site, new_page: Callable[..., Page]) -> None:
+    """At once, and only once: before it is fetched for itself, and instead of that."""
+    page, asked = new_page(), list[str]()
+    page.route("**/rest.wasm", lambda route: (asked.append(route.request.resource_type), route.continue_()))
+    visit(page, site)
+    run = f"async (source) => (await {PYTHON}).runPython(source)"
+    for source, value in (
+        ("unicodedata.normalize('NFD', 'é')", "e\u0301"),
+        ("unicodedata.name('♞')", "BLACK CHESS KNIGHT"),
+    ):
+        assert page.evaluate(run, f"import unicodedata; {source}") == value
+    page.wait_for_timeout(1500)
+    assert asked == ["xhr"]
 
 
 #: Import every module of ours and of PyScript's; the errors by name.

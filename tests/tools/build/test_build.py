@@ -67,10 +67,11 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "static/one.css",
         "static/one.js",
         "static/packed.mjs",
+        "static/parts.mjs",
     }
     assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
     assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
-    for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
+    for needed in ("pyodide.mjs", "first.wasm", "rest.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "later", "pyscript"}
     start, later = (json.loads(bz2.decompress(site[hashed(site)[name]])) for name in ("razor", "later"))
@@ -165,7 +166,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
     assert not hashed(site)
-    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py")
+    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "parts.mjs", "bundle.py")
     assert not [path for path in site if path.endswith(boot) or "xz-decompress" in path]
     config = site["pyscript.toml"].decode()
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
@@ -186,8 +187,8 @@ def test_other_imports_give_another_snapshot(published: dict[str, bytes], site: 
 
 
 def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], node: Any) -> None:
-    """The site's own wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
-    (wasm,) = (data for path, data in published.items() if path.endswith("pyodide.asm.wasm"))
+    """The first part of the wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
+    (wasm,) = (data for path, data in published.items() if path.endswith("first.wasm"))
     assert lzma.decompress(published[hashed(published)["wasm"]]) == wasm
     memory = lzma.decompress(published[hashed(published)["memory"]])
     skip, count = struct.unpack_from("<2I", memory)

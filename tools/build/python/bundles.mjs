@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
 import { cached } from "../cache.mjs";
 import { fingerprint } from "../integrity.mjs";
+import { FIRST } from "../split.mjs";
 import { SCRIPT, WASM } from "../trim.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -17,7 +18,10 @@ const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip
 const PACK = join(here, "pack.py");
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
+const SNAPSHOT = [
+  ...["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../from_parts.mjs"],
+  ...["memory", "parts"].map((name) => `../../../static/${name}.mjs`),
+].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
@@ -86,8 +90,8 @@ export async function compile(modules, pyodide, root, paths, main) {
   const pyscript = Object.fromEntries(await pyscriptSources(modules));
   const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
   const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
-  const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
-    compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
+  const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS, join(pyodide, FIRST)])), ...runtime], (folder) =>
+    compress(pyodide, join(pyodide, FIRST), join(folder, "wasm.xz"), CODE),
   );
   const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, ours, pyscript, main, folder),

@@ -8,6 +8,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packed, read } from "../../../static/memory.mjs";
+import { moduleFromParts } from "../from_parts.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
 process.on("uncaughtException", (error) => {
@@ -111,13 +112,14 @@ const memory = packed(head, heap, known);
 // -- self-check -------------------------------------------------------------------------------------------------------
 
 const kept = read(new Uint8Array(memory).buffer);
+const createFromParts = await moduleFromParts(folder);
 let same = false;
 const restored = await loadPyodide({
   env: { ...env },
   stdLibURL: "/dev/null", // as in the page, a restored interpreter has no standard library but its memory
   _loadSnapshot: head,
   createPyodideModule: async (settings) => {
-    const module = await create(settings);
+    const module = await createFromParts(settings);
     kept.into(module.HEAPU8, head);
     same = Buffer.compare(module.HEAPU8, heap) === 0;
     return module;
