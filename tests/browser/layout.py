@@ -136,7 +136,7 @@ def letters(page: Page, size: int) -> Iterator[None]:
 
     def change(standard: int, fixed: int) -> None:
         devtools.send("Page.setFontSizes", {"fontSizes": {"standard": standard, "fixed": fixed}})
-        page.wait_for_function(f"getComputedStyle(document.body).fontSize === '{standard}px'")
+        page.wait_for_function(f"() => getComputedStyle(document.body).fontSize === '{standard}px'")
 
     change(size, size)
     try:

@@ -67,9 +67,10 @@ Storage.prototype.setItem = function (key, text) {
     setItem.call(this, key, text);
 };
 """
-#: Roll once; return the time until the frame with the result, and until the frame with everything else. A task posted
-#: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh. Which
-#: dice fall depends only on how often this page has rolled, so that two pages get the same cards.
+#: Roll once; return the time until the frame with the result, the same without Python's share, and that until the
+#: frame with everything else. A task posted at the start of a frame runs after it is drawn; a second
+#: Roll once; return the time until the frame with the result, the same without Python's share, and that until the frame
+#: so that two pages get the same cards. Python's share is the click but for what draw.js does in it.
 ROLL = """
 () => new Promise((resolve, reject) => {
     window.rolled = (window.rolled ?? 0) + 1;
@@ -97,10 +98,19 @@ ROLL = """
     });
     // A failed check asks before it is repeated, a Strike does not.
     document.querySelector("[data-kind=strike][aria-pressed=false]")?.click();
+    const { json } = draw;
+    let drawing = 0;
+    draw.json = (changes) => {
+        const begun = performance.now();
+        json.call(draw, changes);
+        drawing += performance.now() - begun;
+    };
     const clicked = performance.now();
     document.querySelector("[data-do=roll]").click();
+    const python = performance.now() - clicked - drawing;
+    draw.json = json;
     if (result() === before[0]) throw new Error("the roll did not change the result");
-    framed(async (painted) => resolve({ painted, all: await all }));
+    framed(async (painted) => resolve({ painted, browser: painted - python, all: await all }));
 })
 """
 #: Record when each new result was painted, in milliseconds since 1970, which all pages of a machine share.

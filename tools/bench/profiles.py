@@ -196,7 +196,10 @@ def warm(*profiles: Profile) -> None:
 
 
 def roll(page: Page) -> dict[str, float]:
-    """Roll, wait until it is saved, and return the milliseconds until the result was `painted`, and `all` else."""
+    """Roll, wait until it is saved, and return the milliseconds until the result was `painted`, and `all` else.
+
+    And how many of the first the `browser` needs without Python.
+    """
     taken = dict(page.evaluate(ROLL))
     page.evaluate(END_MOTION)
     page.wait_for_function(SAVED)

@@ -124,7 +124,11 @@ def rows_of(
     reference: Sequence[Mapping[str, float]],
     names: Mapping[str, str],
     goal: float | None = GOAL,
+    statistic: Statistic = median,
 ) -> list[Row]:
     """Return a row for each name, with both sides' samples under its key."""
     sides = {key: ([each[key] for each in ours], [each[key] for each in reference]) for key in names}
-    return [Row(measure=name, ours=sides[key][0], reference=sides[key][1], goal=goal) for key, name in names.items()]
+    return [
+        Row(measure=name, ours=sides[key][0], reference=sides[key][1], goal=goal, statistic=statistic)
+        for key, name in names.items()
+    ]

@@ -80,7 +80,7 @@ def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> No
     shown.keyboard.press("Escape")
     expect(part(shown, "Check")).to_be_visible()
     show(shown)
-    shown.wait_for_function("document.fullscreenElement !== null")
+    shown.wait_for_function("() => document.fullscreenElement !== null")
     shown.evaluate("document.exitFullscreen()")
     expect(part(shown, "Check")).to_be_visible()
     refused = "() => Promise.reject(new TypeError('no'))"

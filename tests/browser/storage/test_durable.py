@@ -29,7 +29,7 @@ def bare(tmp_path: Path) -> Iterator[Site]:
 def opened_bare(page: Page, site: Site) -> Page:
     """Open the site of the page, and wait until durable.js is there."""
     page.goto(site.url)
-    page.wait_for_function("window.durable")
+    page.wait_for_function("() => window.durable")
     return page
 
 

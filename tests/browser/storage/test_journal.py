@@ -99,7 +99,7 @@ def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None
     reload(page)
     expect_rolls(page, 3)
     # They may have been on the page before the durable store was read.
-    page.wait_for_function(f"{RECORDS} === 3")
+    page.wait_for_function(f"() => {RECORDS} === 3")
 
 
 def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(own_site: Site, fresh_page: Page) -> None:

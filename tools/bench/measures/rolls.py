@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
 from statistics import median
 
 from playwright.sync_api import Page
@@ -17,6 +19,9 @@ from tools.bench.table import GOAL, Row, rows_of
 MANY, FRAME_MS, SLOWDOWN, SLOW_MS = Rounds(200, 200), 16.7, 4, 50
 #: Counted rounds: what a roll writes differs only by the length of its numbers.
 COUNTED = Rounds(7, 7)
+
+Samples = Sequence[Mapping[str, float]]
+
 ROLL_NAMES = {"painted": "a roll, click to painted", "all": "a roll, click to all painted"}
 FULL_NAMES = {
     "painted": "a roll at a full table, click to painted",
@@ -51,7 +56,10 @@ def compared(
 
 
 def many_rolls(bench: Bench) -> list[Row]:
-    """Measure the 95th percentile of many rolls in a typical session, also on a slowed processor, against limits."""
+    """Measure the 95th percentile of many rolls in a typical session, also on a slowed processor, against limits.
+
+    And what the browser alone takes of each, which no work of ours makes less.
+    """
     limits = {1: FRAME_MS, SLOWDOWN: SLOW_MS}
     warm(bench.typical)
     return [row for slowdown, limit in limits.items() for row in percentile(bench, [bench.typical], slowdown, limit)]
@@ -60,10 +68,15 @@ def many_rolls(bench: Bench) -> list[Row]:
 def percentile(bench: Bench, profiles: Sequence[Profile], slowdown: int, limit: float | None = None) -> list[Row]:
     """Measure the 95th percentile of rolls in one profile against a limit, or against a second profile."""
     where = f" at {slowdown}x CPU throttle" if slowdown > 1 else ""
-    name = f"a roll{where}, p95 of {MANY.most}{' (ref.: the limit)' if limit else ''}"
+    name = f"a roll{where}, p95 of {MANY.most}"
 
-    def rows(ours: Sequence[float], reference: Sequence[float] = (limit or 0,)) -> list[Row]:
-        return [Row(measure=name, ours=ours, reference=reference, goal=1.0, statistic=p95)]
+    def rows(ours: Samples, reference: Samples | None = None) -> list[Row]:
+        names = {"painted": name, "browser": f"{name}, without Python"}
+        if reference:
+            return rows_of(ours, reference, names, 1.0, p95)
+        named = {key: f"{each} (ref.: the limit)" for key, each in names.items()}
+        painted, browser = rows_of(ours, [dict.fromkeys(names, limit or 0)], named, 1.0, p95)
+        return [painted, replace(browser, goal=None)]
 
     with ExitStack() as opened:
         pages = list[Page]()
@@ -74,7 +87,7 @@ def percentile(bench: Bench, profiles: Sequence[Profile], slowdown: int, limit: 
             profile.slow_down(page, slowdown)
             roll(page)
             pages.append(page)
-        found = bench.measured(rows, *(lambda page=page: roll(page)["painted"] for page in pages), rounds=MANY)
+        found = bench.measured(rows, *(partial(roll, page) for page in pages), rounds=MANY)
     ours = found[0].ours
     print(f"{name}: median {median(ours):.1f} ms, maximum {max(ours):.1f} ms", flush=True)
     return found
