@@ -67,10 +67,10 @@ Storage.prototype.setItem = function (key, text) {
     setItem.call(this, key, text);
 };
 """
-#: Roll once; return the time until the frame with the result, the same without Python's share, and that until the
-#: frame with everything else. A task posted at the start of a frame runs after it is drawn; a second
-#: Roll once; return the time until the frame with the result, the same without Python's share, and that until the frame
-#: so that two pages get the same cards. Python's share is the click but for what draw.js does in it.
+#: Roll once; return the time until the frame with the result, the same without Python's share, and the time until the
+#: frame with everything. A task posted at the start of a frame runs after it is drawn; a second requestAnimationFrame
+#: would wait for the next refresh. Which dice fall depends only on how often this page has rolled, so that two pages
+#: get the same cards. Python's share is the click but for what draw.js does in it.
 ROLL = """
 () => new Promise((resolve, reject) => {
     window.rolled = (window.rolled ?? 0) + 1;
