@@ -19,6 +19,8 @@ from tools.bench.table import GOAL, Row, rows_of
 MANY, FRAME_MS, SLOWDOWN, SLOW_MS = Rounds(200, 200), 16.7, 4, 50
 #: Counted rounds: what a roll writes differs only by the length of its numbers.
 COUNTED = Rounds(7, 7)
+#: Of a row without a goal.
+INFORMATION = Rounds(9, 9)
 
 Samples = Sequence[Mapping[str, float]]
 
@@ -51,7 +53,7 @@ def compared(
             lambda full, other: rows_of(full, other, names, goal),
             lambda: roll(one),
             lambda: roll(reference),
-            rounds=ROLLS_TAKEN,
+            rounds=ROLLS_TAKEN if goal else INFORMATION,
         )
 
 
