@@ -93,12 +93,19 @@ const afterStart = (act) =>
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
+/** Returns the rest of the wasm, compiled. Python waits for it. */
+function restNow() {
+  const rest = contentNow(link("rest"));
+  if (!rest) throw new Error("Python needs a part of itself that cannot be loaded now: reload the page when there is a network");
+  return new WebAssembly.Module(rest);
+}
+
 /** Resolves to Emscripten's part of an interpreter; `module` is the first part of the wasm, compiled. */
 async function instantiated(module, settings) {
   const { default: create } = await asm;
   return new Promise((resolve, reject) => {
     const instantiate = async (imports, done) => {
-      const { instance, join } = await parts(await module, imports, () => new WebAssembly.Module(contentNow(link("rest"))));
+      const { instance, join } = await parts(await module, imports, restNow);
       afterStart(() => join(() => WebAssembly.compileStreaming(fetch(link("rest")))));
       await breath();
       done(instance, await module);

@@ -67,7 +67,6 @@ function stage() {
     ...{ list: [1, 2, 3], object: { a: { b: [1] } }, map: new Map([["k", 1]]), data: new Uint8Array(4) },
     add: (one, other) => one + other,
     call: (called, ...given) => called(...given),
-    typeof: (thing) => typeof thing,
     inspect: (...things) => things.forEach((thing) => [String(thing), thing?.length, thing?.get?.(0), thing?.toJs?.()]),
     tap: () => target.dispatchEvent(new Event("tap", { cancelable: true })),
     named: (called, given) => called.callKwargs(given),
@@ -142,7 +141,7 @@ function emptyTables(module) {
 }
 
 /** Read the wasm, and give it the shared table. Return `module`, its `functions`, and `through(slot, function)`, a call. */
-function half(bytes, size) {
+function withTable(bytes, size) {
   const module = binaryen.readBinary(bytes);
   const own = functions(module);
   module.addTable(SHARED, size, size);
@@ -155,7 +154,7 @@ function half(bytes, size) {
 
 /** Return the first part: the functions of `order` from `begin` on, and small ones in the place of those before. */
 function first(bytes, order, begin) {
-  const { module, functions, through } = half(bytes, order.size);
+  const { module, functions, through } = withTable(bytes, order.size);
   module.addFunctionImport(LOAD, PAGE, LOAD, binaryen.none, binaryen.none);
   for (const each of functions) {
     const slot = order.get(each.name);
@@ -173,7 +172,7 @@ function first(bytes, order, begin) {
 
 /** Return the rest: the functions of `order` before `begin`. It has calls through the table in the place of the others. */
 function rest(bytes, order, begin) {
-  const { module, functions, through } = half(bytes, order.size);
+  const { module, functions, through } = withTable(bytes, order.size);
   for (const each of functions) {
     const slot = order.get(each.name);
     if (slot >= begin) binaryen.Function.setBody(each.ref, through(slot, each));
