@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tools.bench.page_scripts import RECORD_RESULTS, ROLL_AT
-from tools.bench.profiles import ROLLS_TAKEN, VIEWPORT, Bench, BenchError, open_file_in
+from tools.bench.profiles import VIEWPORT, Bench, BenchError, open_file_in
+from tools.bench.sampling import Rounds
 from tools.bench.session import full_table
 from tools.bench.table import Row
 from tools.browser.chromium import FLAGS, ensure
@@ -15,6 +16,7 @@ GUESTS, EVENTS = 6, 1_000
 #: The milliseconds until a roll is on every screen.
 LIMIT_MS = 100
 PAUSE_MS = 400
+ROUNDS = Rounds(9, 18, 3)
 
 
 def shared(bench: Bench) -> list[Row]:
@@ -49,7 +51,7 @@ def _rows(bench: Bench, name: str, of: Page, pages: list[Page]) -> list[Row]:
     return bench.measured(
         lambda found: [Row(measure=measure, ours=found, reference=[LIMIT_MS], goal=1.0)],
         lambda: _roll(of, pages),
-        rounds=ROLLS_TAKEN,
+        rounds=ROUNDS,
     )
 
 
