@@ -5,11 +5,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parts } from "../../static/parts.mjs";
-import { FIRST, REST } from "./split.mjs";
+import { FIRST, REST, SCRIPT } from "./split.mjs";
 
 /** Return what makes Emscripten's part of an interpreter, as Pyodide's script does, from the parts in `folder`. */
 export async function moduleFromParts(folder) {
-  const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
+  const { default: create } = await import(pathToFileURL(join(folder, SCRIPT)));
   const module = await WebAssembly.compile(await readFile(join(folder, FIRST)));
   const restNow = () => new WebAssembly.Module(readFileSync(join(folder, REST)));
   const instantiateWasm = (imports, done) => {

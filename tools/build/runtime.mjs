@@ -6,8 +6,8 @@ import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
-import { FIRST, REST } from "./split.mjs";
-import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";
+import { FIRST, REST, SCRIPT, WASM } from "./split.mjs";
+import { trimmedPyodide } from "./trim.mjs";
 
 const LOCK = "pyodide-lock.json";
 const PYODIDE = ["pyodide.mjs", SCRIPT, LOCK];

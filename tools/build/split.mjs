@@ -12,7 +12,8 @@ import { BuildError } from "./build_error.mjs";
 
 export const FIRST = "first.wasm";
 export const REST = "rest.wasm";
-const WHOLE = "pyodide.asm.wasm";
+export const SCRIPT = "pyodide.asm.mjs";
+export const WASM = "pyodide.asm.wasm";
 const THIS = fileURLToPath(import.meta.url);
 const HERE = dirname(THIS);
 /** What the parts depend on besides Pyodide and Binaryen. */
@@ -81,11 +82,11 @@ function stage() {
 /** Return the names of the functions that the rehearsal calls, in a Pyodide restored from a snapshot as the page's is. */
 async function rehearsed(folder) {
   const [{ loadPyodide }, { default: create }] = await Promise.all(
-    ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(pathToFileURL(join(folder, name)))),
+    ["pyodide.mjs", SCRIPT].map((name) => import(pathToFileURL(join(folder, name)))),
   );
   const place = join(folder, "watched");
   await mkdir(place);
-  await writeFile(join(place, WHOLE), watched(await readFile(join(folder, WHOLE))));
+  await writeFile(join(place, WASM), watched(await readFile(join(folder, WASM))));
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONINSPECT: "", PYTHONDONTWRITEBYTECODE: "1" };
   const donor = await loadPyodide({ env: { ...env }, _makeSnapshot: true });
   let found;
@@ -200,7 +201,7 @@ function rest(bytes, order, begin) {
 
 /** Write both parts of the wasm of the Pyodide in `folder` beside it. */
 export async function split(folder) {
-  const bytes = await readFile(join(folder, WHOLE));
+  const bytes = await readFile(join(folder, WASM));
   const kept = closed(bytes, await rehearsed(folder));
   const module = binaryen.readBinary(bytes);
   const names = functions(module).map(({ name }) => name);

@@ -9,10 +9,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import binaryen from "binaryen";
 import { cached } from "./cache.mjs";
-import { SPLITTING, split } from "./split.mjs";
+import { SCRIPT, SPLITTING, WASM, split } from "./split.mjs";
 
-export const SCRIPT = "pyodide.asm.mjs";
-export const WASM = "pyodide.asm.wasm";
 const OTHERS = ["package.json", "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip"];
 
 // A statement of the script that gives an export its names: `_free=Module["_free"]=wasmExports["free"];`. And a declaration

@@ -8,8 +8,7 @@ import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
 import { cached } from "../cache.mjs";
 import { fingerprint } from "../integrity.mjs";
-import { FIRST } from "../split.mjs";
-import { SCRIPT, WASM } from "../trim.mjs";
+import { FIRST, SCRIPT, WASM } from "../split.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
