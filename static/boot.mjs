@@ -130,7 +130,7 @@ async function restored() {
   const createPyodideModule = async (settings) => {
     const instance = await instantiated(compiled, settings);
     await breath();
-    (await memory).into(instance.HEAPU8, head);
+    (await memory).into(instance, head);
     memory = null; // frees the megabytes
     await breath();
     return instance;

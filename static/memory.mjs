@@ -22,18 +22,31 @@ export function packed(head, heap, known) {
   ]);
 }
 
-/** Reads a file. `into(heap, head)` of the result writes its pages. Throws if the file is cut off or has another head. */
+/**
+ * Returns where in `HEAP32` an instance of Emscripten keeps the function by which Python calls C functions, whatever their
+ * type. Where the browser has none in WebAssembly it is 0, and they are called through JavaScript.
+ */
+const trampoline = ({ HEAP32, __PyRuntime: runtime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset }) =>
+  (runtime + HEAP32[offset / 4]) / 4;
+
+/**
+ * Reads a file. `into(instance, head)` of the result writes its pages to the memory of an instance of Emscripten, which keeps
+ * its own trampoline. Throws if the file is cut off or has another head.
+ */
 export function read(memory) {
   const view = new DataView(memory);
   const [skip, count] = [8 + view.getUint32(0, true), view.getUint32(4, true)];
   const from = skip + 4 * count;
   if (memory.byteLength !== from + PAGE * count) throw new Error("the memory snapshot is incomplete");
   return {
-    into(heap, head) {
+    into(instance, head) {
       if (String(head) !== String(new Uint8Array(memory, 8, skip - 8)))
         throw new Error("the memory snapshot is of another build");
+      const { HEAPU8: heap, HEAP32: words } = instance;
+      const [place, own] = [trampoline(instance), words[trampoline(instance)]];
       for (let at = 0; at < count; at++)
         heap.set(new Uint8Array(memory, from + PAGE * at, PAGE), PAGE * view.getUint32(skip + 4 * at, true));
+      words[place] = own;
     },
   };
 }

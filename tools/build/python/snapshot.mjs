@@ -4,6 +4,7 @@
 // imports; and `memory` and `head`, the memory of an interpreter that has imported the same modules, compiled. The build runs this
 // in a process of its own, in which clocks stand still and nothing is random: the same modules give the same bytes.
 
+import nodeCrypto from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -20,10 +21,12 @@ const NOON = Date.UTC(2026, 0, 1, 12);
 Date.now = () => NOON;
 performance.now = () => 0;
 Math.random = () => 0.5;
-globalThis.crypto.getRandomValues = (array) => array.fill(0);
+// As on an iPad, where Pyodide adds no function for calls to its table.
+Object.defineProperty(globalThis, "navigator", { value: { userAgent: "iPad" } });
+nodeCrypto.randomFillSync = (array) => array.fill(0);
 globalThis.crypto.subtle.digest = () => Promise.reject(new Error("not here"));
 
-const [folder, target, ...modules] = process.argv.slice(2);
+const [folder, target, ...modules] = process.argv.splice(1).slice(1); // Python would keep the path of this script
 const here = dirname(fileURLToPath(import.meta.url));
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
@@ -75,8 +78,9 @@ function watched(known) {
 /**
  * Fill what is free of the interpreter's memory with zeros, which pack well: what was freed there is two thirds as much as
  * what is in use. Takes every free chunk below the top of the heap, the largest first, then the top itself, and frees all.
+ * Of the stack, what calls have left below its pointer.
  */
-function wipe({ HEAPU8: heap, _malloc: malloc, _free: free }) {
+function wipe({ HEAPU8: heap, _malloc: malloc, _free: free, stackSave, _emscripten_stack_get_end: stackEnd }) {
   const TOP = 1 << 20; // bytes; no chunk between others is so large
   const top = malloc(TOP);
   free(top);
@@ -93,6 +97,7 @@ function wipe({ HEAPU8: heap, _malloc: malloc, _free: free }) {
   for (let size = TOP; size > 0; size = smaller(size)) while (take(size, (chunk) => chunk < top));
   while (take(1 << 16, (chunk) => chunk < used));
   taken.forEach((chunk) => free(chunk));
+  heap.fill(0, stackEnd(), stackSave());
 }
 
 const known = [];
@@ -120,7 +125,7 @@ const restored = await loadPyodide({
   _loadSnapshot: head,
   createPyodideModule: async (settings) => {
     const module = await createFromParts(settings);
-    kept.into(module.HEAPU8, head);
+    kept.into(module, head);
     same = Buffer.compare(module.HEAPU8, heap) === 0;
     return module;
   },
