@@ -130,6 +130,27 @@ def test_python_that_cannot_be_restored_starts_the_ordinary_way(
     page.unroute_all(behavior="wait")
 
 
+#: Python's function in WebAssembly that calls C functions, as its place in the table of functions; 0 for none.
+TRAMPOLINE = f"""async () => {{
+    const {{ HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET }} = (await {PYTHON})._module;
+    return HEAP32[(__PyRuntime + HEAP32[__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]) / 4];
+}}"""
+IPAD = "Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+
+
+@pytest.mark.parametrize(("agent", "direct"), [(None, True), (IPAD, False)], ids=["this browser", "iPad"])
+def test_python_calls_c_functions_as_the_device_can(
+    site: Site, new_page: Callable[..., Page], agent: str | None, *, direct: bool
+) -> None:
+    """Not as the machine that made the memory could. Pyodide adds no function for it to the table on an iPad."""
+    page = new_page(user_agent=agent)
+    visit(page, site)
+    roll(page)
+    expect_judged(page, Check())
+    assert restored(page)
+    assert bool(page.evaluate(TRAMPOLINE)) == direct
+
+
 #: What is kept unpacked: the address and the number of bytes of each file.
 UNPACKED = """async () => {
     const store = await caches.open("razor-unpacked");
