@@ -16,7 +16,7 @@ from tools.browser.serve import Site
 
 #: The goal against a stock start.
 READY_GOAL = 0.30
-ROUNDS = Rounds(5, 5)
+ROUNDS = Rounds(3, 5)
 #: Starts of ours and of stock, and a rest after each, until the browser has cached all compiled code and our worker has
 #: stored the page.
 WARMING, STOCK_WARMING, WARM_MS, KEPT_S = 3, 2, 2_000, 60
