@@ -23,6 +23,10 @@ if (!globalThis.crossOriginIsolated)
     }
   };
 
+// Where it could, Pyodide would run each of Python's tasks on a stack of its own: nothing here waits in the middle of a
+// call, and Chromium crashed on such stacks (docs/decisions/0025-no-stack-switching.md).
+delete WebAssembly.Suspending;
+
 /** Returns whether this is the first visit. first_paint.js marks it, if it has run. */
 function firstVisit() {
   try {

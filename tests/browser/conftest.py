@@ -203,7 +203,7 @@ def own_site(dist: Path, base: str, watch: Watch) -> Iterator[Site]:
 
 #: The popups of the address bar are pages of Chromium's own, which load with each window. A page that a test has
 #: answered for itself has no address of this machine, and must ask before it fetches from one. The second compiler of
-#: wasm is off: with it starts take half as long, but a page of one in seven whole runs crashed, for a reason not found.
+#: wasm is off: a whole run takes longer with it.
 UNUSED = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "LocalNetworkAccessChecks"]
 LEAN = [*FLAGS, "--js-flags=--liftoff-only", f"--disable-features={','.join(UNUSED)}"]
 
@@ -333,6 +333,7 @@ RESTART = """async () => {
     for (const observer of observing.splice(0)) observer.disconnect();
     const durable = await import("./static/durable.js");
     await durable.write({}, await durable.keys(""));
+    await frame(); // a sheet that was opened last draws what it has read
     localStorage.clear();
     localStorage.setItem("razor.tour", "seen");
     history.replaceState(null, "", location.pathname);

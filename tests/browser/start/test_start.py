@@ -151,6 +151,11 @@ def test_python_calls_c_functions_as_the_device_can(
     assert bool(page.evaluate(TRAMPOLINE)) == direct
 
 
+def test_python_runs_on_one_stack(page: Page) -> None:
+    """Also where the browser could switch stacks; on others than the page's own, Chromium crashed."""
+    assert page.evaluate(f"async () => (await {PYTHON})._module.jspiSupported") is False
+
+
 #: What is kept unpacked: the address and the number of bytes of each file.
 UNPACKED = """async () => {
     const store = await caches.open("razor-unpacked");
