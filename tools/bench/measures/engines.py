@@ -17,8 +17,8 @@ from tools.browser.serve import Site
 #: The goal against a stock start.
 READY_GOAL = 0.30
 ROUNDS = Rounds(3, 5)
-#: Starts of ours and of stock, and a rest after each, until the browser has cached all compiled code and our worker has
-#: stored the page.
+#: Starts of ours and of stock in turn, so that each rests meanwhile, and a rest at the end, until the browser has
+#: cached all compiled code and our worker has stored the page.
 WARMING, STOCK_WARMING, WARM_MS, KEPT_S = 3, 2, 2_000, 60
 #: Start the page in a frame and return the milliseconds until it was ready to roll. A frame, because some drivers of
 #: these engines cannot add a script to a page before its own; it costs both sides the same.
@@ -64,10 +64,11 @@ def engines(bench: Bench) -> list[Row]:
 
 def warmed(sides: Sequence[tuple[Tab, str]]) -> Sequence[tuple[Tab, str]]:
     """Start both sides until they have stored what later starts use, ours also what it has unpacked."""
-    for side, starts in zip(sides, (WARMING, STOCK_WARMING), strict=True):
-        for _ in range(starts):
-            start(*side)
-            time.sleep(WARM_MS / 1000)
+    for at in range(WARMING):
+        for side, starts in zip(sides, (WARMING, STOCK_WARMING), strict=True):
+            if at < starts:
+                start(*side)
+    time.sleep(WARM_MS / 1000)
     ours, _ = sides[0]
     deadline = time.monotonic() + KEPT_S
     while not ours.script(UNPACKED):

@@ -3,5 +3,5 @@
 import { startPyodide } from "../../suite/pyodide.mjs";
 
 const pyodide = await startPyodide();
-pyodide.globals.set("rounds", Number(process.argv[2] ?? 11));
+pyodide.globals.set("rounds", Number(process.argv[2] ?? 7));
 console.log(pyodide.runPython("from tools.bench.measures.icepool_odds import report; report(rounds)"));

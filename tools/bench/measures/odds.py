@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).with_name("odds.mjs")
 ICEPOOL_GOAL, LIMITS, TABLE_MS, RACE_MS = 0.5, {"typical": 1.0, "worst": 5.0}, 16.0, 16.0
 SECONDS = 600
 #: Samples of each side.
-ROUNDS = 11
+ROUNDS = 7
 
 
 def odds(bench: Bench) -> list[Row]:

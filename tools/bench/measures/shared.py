@@ -16,7 +16,7 @@ GUESTS, EVENTS = 6, 1_000
 #: The milliseconds until a roll is on every screen.
 LIMIT_MS = 100
 PAUSE_MS = 400
-ROUNDS = Rounds(9, 18, 3)
+ROUNDS = Rounds(9, 12, 3)
 
 
 def shared(bench: Bench) -> list[Row]:

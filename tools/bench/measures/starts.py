@@ -19,7 +19,7 @@ READY_GOAL, NO_WORKER_GOAL, BLOCKED_GOAL, MEMORY_GOAL, PAINT_GOAL = 0.25, 0.30, 
 START_NAMES = {"ready": "start until ready to roll", "painted": "start until painted"}
 
 #: A page always takes the same memory.
-MEMORY_ROUNDS = Rounds(2, 2)
+MEMORY_ROUNDS = Rounds(1, 1)
 #: Rounds with a stock start, which takes five times as long as ours.
 STOCK_ROUNDS = Rounds(7, 7)
 
