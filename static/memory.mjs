@@ -43,7 +43,8 @@ export function read(memory) {
       if (String(head) !== String(new Uint8Array(memory, 8, skip - 8)))
         throw new Error("the memory snapshot is of another build");
       const { HEAPU8: heap, HEAP32: words } = instance;
-      const [place, own] = [trampoline(instance), words[trampoline(instance)]];
+      const place = trampoline(instance);
+      const own = words[place];
       for (let at = 0; at < count; at++)
         heap.set(new Uint8Array(memory, from + PAGE * at, PAGE), PAGE * view.getUint32(skip + 4 * at, true));
       words[place] = own;
