@@ -18,6 +18,7 @@ import { iconSprite } from "./icon_sprite.mjs";
 import { fingerprint } from "./integrity.mjs";
 import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
+import { SCRIPT } from "./split.mjs";
 import { versionText } from "./version.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -153,7 +154,7 @@ async function writeEarly(root, site, paths, main, runtime) {
   const worker = await unpackingWorker(root, xz);
   const written = [memory, wasm, stdlib, worker, ...bundles, later];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
-  const asm = `${pyodide}/pyodide.asm.mjs`;
+  const asm = `${pyodide}/${SCRIPT}`;
   const size = ({ length }) => `data-size="${length}"`;
   const compressed = gzipSync(await readFile(join(site, "runtime", asm))); // as hosts send it
   // With a low priority, these megabytes wait for what the first paint needs.

@@ -1,6 +1,6 @@
 """Compute the same odds with Razor and with Icepool, and measure both; runs in Pyodide.
 
-    node tools/bench/measures/odds.mjs 11        prints the times as JSON
+    node tools/bench/measures/odds.mjs 7         prints the times as JSON
 
 Both start with empty caches: before every sample, every functools cache of either package is cleared, and so are
 Icepool's own (binomial rows, evaluator results). Each sample creates its check or its dice. Both packages have been

@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packed, read } from "../../../static/memory.mjs";
 import { moduleFromParts } from "../from_parts.mjs";
+import { SCRIPT } from "../split.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
 process.on("uncaughtException", (error) => {
@@ -29,7 +30,7 @@ globalThis.crypto.subtle.digest = () => Promise.reject(new Error("not here"));
 const [folder, target, ...modules] = process.argv.splice(1).slice(1); // Python would keep the path of this script
 const here = dirname(fileURLToPath(import.meta.url));
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
-const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
+const { default: create } = await import(pathToFileURL(join(folder, SCRIPT)));
 
 // Fixed string hashes. No column numbers in compiled code: they would be a third of its size.
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
