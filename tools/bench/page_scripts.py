@@ -167,8 +167,8 @@ CLEAR_STORAGE = """
     request.onerror = reject;
 })
 """
-#: Which session the page opens, and what it paints first.
-SHOWN = """() => ["razor.current", "razor.early"].map((key) => [key, localStorage.getItem(key)])"""
+#: Which session the page opens, what it paints first, and what it reads first of it: a device has one of each.
+SHOWN = """() => ["razor.current", "razor.early", "razor.head"].map((key) => [key, localStorage.getItem(key)])"""
 SHOW = """(shown) => {
     for (const [key, text] of shown)
         if (text === null) localStorage.removeItem(key);

@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from app.sheets.sessions import CURRENT
+from app.storage import head
+from app.ui import first_paint
 from tools.bench.__main__ import MEASURES, main
 from tools.bench.measures.icepool_odds import FORMS, Caches, Form
 from tools.bench.measures.odds import LIMITS, odds_rows
+from tools.bench.page_scripts import SHOWN
 from tools.bench.session import CLOCKS, long_session
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,6 +27,12 @@ def test_the_session_is_compacted_as_on_the_page() -> None:
     assert len(archive.session.world.clocks) == CLOCKS
     assert [entry.record.seq for entry in (*archive.log, *archive.session.log)] == list(range(1, 431))
     assert len(archive.session.tail) == 70
+
+
+def test_a_start_of_the_long_session_finds_what_leaving_it_left() -> None:
+    """A start of another session in between takes its place, so the bench puts it back."""
+    for key in (CURRENT, first_paint.KEY, head.KEY):
+        assert f'"{key}"' in SHOWN
 
 
 @pytest.mark.parametrize(
