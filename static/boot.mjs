@@ -161,8 +161,10 @@ function contentNow(url) {
   return request.status === 200 ? Uint8Array.from(request.response, (char) => char.charCodeAt(0)) : undefined;
 }
 
+// What a start makes stays: until main.py allows it, Python does not look for what it could throw away.
 const LOAD_BUNDLE = `
-import bz2, json, marshal
+import bz2, gc, json, marshal
+gc.disable()
 if stored:
     state = marshal.loads(stored)
 else:

@@ -88,8 +88,9 @@ if not second:
     add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.mark_ready()
-# What a start has made stays until the page is closed: later collections leave it out.
+# What a start has made stays until the page is closed: later collections leave it out. Until here boot.mjs allows none.
 gc.freeze()
+gc.enable()
 if guest:
     follow_address()
 

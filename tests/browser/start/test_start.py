@@ -156,6 +156,21 @@ def test_python_runs_on_one_stack(page: Page) -> None:
     assert page.evaluate(f"async () => (await {PYTHON})._module.jspiSupported") is False
 
 
+#: Ask the interpreter whether it collects, as soon as there is one.
+ASK_EARLY = f"""addEventListener("readystatechange", () => {{
+    window.collected ??= {PYTHON}.then((python) => python.runPython("import gc; gc.isenabled()"));
+}}, true);"""
+
+
+def test_no_collection_delays_a_start(site: Site, fresh_page: Page) -> None:
+    """It would find nothing. Later ones leave out what the start has made."""
+    fresh_page.add_init_script(ASK_EARLY)
+    visit(fresh_page, site)
+    assert fresh_page.evaluate("collected") is False
+    later = f"async () => (await {PYTHON}).runPython('import gc; gc.isenabled() and gc.get_freeze_count() > 30_000')"
+    assert fresh_page.evaluate(later) is True
+
+
 #: What is kept unpacked: the address and the number of bytes of each file.
 UNPACKED = """async () => {
     const store = await caches.open("razor-unpacked");
