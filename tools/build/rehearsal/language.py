@@ -265,6 +265,8 @@ def containers() -> None:
     used += [itertools.chain(items), itertools.repeat(1), iter(memoryview(b"a"))]
     done(*map(next, used), *map(operator.length_hint, (iter(items), reversed(items), iter((1, 2)), iter(b"a"))))
     done(functools.partial(done, used), lambda: used)
+    gc.disable()
+    gc.enable()
     gc.collect()
     gc.freeze()
     items.clear()
