@@ -50,7 +50,22 @@
       part.open = !!part.querySelector(".chips button") || [...part.querySelectorAll("input")].some(changed);
   };
 
+  const fill = (form, values) => {
+    for (const control of form.elements) {
+      const value = values[control.name];
+      if (control.type === "checkbox" || control.type === "radio") control.checked = value === control.value;
+      // An equal text stays, and with it the cursor.
+      else if (typeof value === "string" && control.value !== value) control.value = value;
+    }
+  };
+
   globalThis.firstPaint = {
+    /** Sets all controls of a form to values by name, as JSON. Clears a box or step that is missing. */
+    fill: (form, values) => fill(document.getElementById(form), JSON.parse(values)),
+    /** Shows the parts of the page for that game, and hides those for other games. */
+    show(game) {
+      for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
+    },
     /** Opens the folded parts of a form that hold a modifier or a changed value. */
     unfold,
     /** Returns as JSON what was painted, by region, and hands the page to Python. */
@@ -116,11 +131,7 @@
   const restore = (form, draft) => {
     const values = draft?.values;
     if (typeof values !== "object" || !values) return;
-    for (const control of form.elements) {
-      const value = values[control.name];
-      if (control.type === "checkbox" || control.type === "radio") control.checked = value === control.value;
-      else if (typeof value === "string") control.value = value;
-    }
+    fill(form, values);
     unfold(form.id);
   };
 
@@ -128,7 +139,7 @@
   const restored = new Set();
 
   const showGame = (game) => {
-    for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
+    firstPaint.show(game);
     games.value = game;
     // Once only: the player may have typed in the form since.
     if (!bare && !restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));

@@ -18,8 +18,8 @@ from razor_core.session.session import Acts, Session, recent, resume
 
 #: The one head of the device: of the session that was left last.
 KEY = f"{RAZOR}head"
-#: The records that a start reads first: those that the first screen of the log shows, and some more.
-FEW = 16
+#: The records that a start reads first. What undo would take back is mostly one of them; the log is drawn from all.
+FEW = 4
 
 
 def keep_head(stores: DualStore, session: Session) -> None:

@@ -75,11 +75,7 @@ def values(form: str) -> dict[str, str]:
 
 def restore(form: str, values: Mapping[str, str]) -> None:
     """Set all controls of the form to values that `values` returned. Clear a box or step that is missing."""
-    for control in document.getElementById(form).elements:
-        if control.type in ("checkbox", "radio"):
-            control.checked = values.get(control.name) == control.value
-        elif control.name in values:
-            _set_text(control, values[control.name])
+    firstPaint.fill(form, json.dumps(values))
 
 
 def unfold(form: str) -> None:
@@ -200,8 +196,7 @@ def open(part: str) -> None:
 
 def show_game(game: str) -> None:
     """Show the parts of the page for that game, and hide those for other games."""
-    for part in document.querySelectorAll("[data-system]"):
-        part.hidden = part.dataset.system != game
+    firstPaint.show(game)
 
 
 def mark(attributes: Attributes) -> None:

@@ -13,6 +13,8 @@ from tests.support.storage.fakes import FakeLocal
 from tests.support.storage.kept import put_record
 
 NAMES = Keys("1")
+#: How often the clock is moved there and back again.
+TIMES = 16
 
 
 class Reads(FakeLocal):
@@ -32,7 +34,7 @@ def left() -> Person:
     """A person who has left a session of many records, one of them undone; the next one can be rolled again."""
     person = Person(*[3] * 8)
     make_clock(person, "Gate", segments=12)
-    for _ in range(FEW):
+    for _ in range(TIMES):
         advance(person, "Gate", 2)
         advance(person, "Gate", -1)
     person.press("roll")
@@ -64,7 +66,7 @@ def test_a_start_reads_the_last_records_and_shows_the_same_table(left: Person) -
 def test_what_is_done_before_the_rest_is_there_is_done_to_all_of_it(left: Person) -> None:
     """Undone back past the last records, and redone; a roll is one more record."""
     again, _ = opened(left)
-    for _ in range(2 * FEW):
+    for _ in range(2 * TIMES):
         again.undo()
     # The roll and 31 ticks: 17 are left, up, up and down in turn.
     assert again.clock("Gate").filled == 7

@@ -30,8 +30,8 @@ Samples = Sequence[dict[str, float]]
 def starts(bench: Bench) -> list[Row]:
     """Measure a start of the long session, against one of an empty session of the same device, each in a new tab.
 
-    Two profiles would differ by more than the sessions: in what compiled code the browser has kept. The ratio is that of
-    the means: on a shared machine starts have two speeds, and the median of a few jumps from one to the other.
+    Two profiles would differ by more than the sessions: in what compiled code the browser has kept. The ratio is that
+    of the means: on a shared machine starts have two speeds, and the median of a few jumps from one to the other.
     """
     profile = bench.long
     long = profile.left()
