@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("The benchmark was interrupted.", file=sys.stderr)
         return 130
-    print(f"ratios of medians, with their 95 % intervals\n\n{text}\n\n{watch}")
+    print(f"ratios, with their 95 % intervals\n\n{text}\n\n{watch}")
     return 0
 
 
