@@ -45,6 +45,9 @@ FIRST = 16
 #: then draws frames without pause, which would slow down a start.
 UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
+#: Leave the wasm as Chromium first compiles it. Otherwise it optimises some of it, and stores what it has of that at
+#: one moment: which moment is luck, and decides more about all starts of a profile than most changes of the page.
+UNOPTIMISED = ["--js-flags=--liftoff-only"]
 #: Waits until background work is done: after a start, and after a roll is saved.
 SETTLED_MS, REST_MS = 300, 50
 #: Starts, rolls in each but the first, and rests after each, until the browser has cached the code that it caches of
@@ -193,6 +196,21 @@ def warm(*profiles: Profile) -> None:
             pages[0].wait_for_timeout(WARM_MS)
     for profile in cold:
         profile.warmed = True
+
+
+@contextmanager
+def unoptimised(*profiles: Profile) -> Iterator[None]:
+    """Run the profiles in browsers that do not optimise wasm, warmed so. Afterwards they are to be warmed again."""
+
+    def switch(flags: list[str]) -> None:
+        for profile in profiles:
+            profile.relaunch(flags)
+            profile.warmed = False
+
+    switch(UNOPTIMISED)
+    warm(*profiles)
+    yield
+    switch([])
 
 
 def roll(page: Page) -> dict[str, float]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import Mock
 
-from tools.bench.compare import COMPARED, comparison, transfer
-from tools.bench.profiles import Bench, BenchError
+import pytest
+
+from tools.bench import profiles
+from tools.bench.compare import COMPARED, comparison, starts, transfer
+from tools.bench.measures.starts import START_NAMES
+from tools.bench.profiles import UNOPTIMISED, Bench, BenchError, Profile
 from tools.bench.sampling import Rounds
 from tools.bench.stopwatch import Stopwatch
 from tools.bench.table import Row
@@ -50,6 +55,42 @@ def test_what_a_page_lacks_is_skipped_and_named(tmp_path: Path) -> None:
     assert skipped == "not compared: lacking, because a page lacks what it measures (no clocks)"
     assert list(watch.parts) == ["lacking", "rolling"]
     assert str(watch).startswith("measured in 0 min 0 s: ")
+
+
+class Starting(Profile):
+    """A profile whose starts take 1 ms in a browser that optimises wasm, and 2 in one that does not."""
+
+    def __init__(self, folder: Path) -> None:
+        self.flags = list[str]()
+        super().__init__(self.launched, "", folder, workers=True)
+
+    def launched(self, flags: list[str]) -> Any:
+        """Return a browser with these flags."""
+        self.flags = flags
+        return Mock()
+
+    def start(self) -> dict[str, float]:
+        """Start, once what a start needs is there for a browser with these flags."""
+        assert self.warmed
+        return dict.fromkeys(START_NAMES, 2 if self.flags == UNOPTIMISED else 1)
+
+
+def test_starts_are_compared_without_luck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In browsers that optimise no wasm, after which both profiles are as new."""
+
+    def warm(*warmed: Profile) -> None:
+        for each in warmed:
+            each.warmed = True
+
+    monkeypatch.setattr(profiles, "warm", warm)
+    pages = [bench(tmp_path), bench(tmp_path)]
+    for each in pages:
+        each.long = Starting(tmp_path)
+    for row in starts(*pages):
+        assert {*row.ours, *row.reference} == {2}
+    for each in pages:
+        assert not each.long.warmed
+        assert each.long.flags == []
 
 
 def test_rounds_are_fixed_only_where_they_may_vary(tmp_path: Path) -> None:
