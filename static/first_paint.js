@@ -111,12 +111,14 @@
     if (typeof slot === "string") return slot;
     if (Array.isArray(slot))
       return [0, 0, slot.length, slot.map(({ template, slots }, at) => [at, template, changes(slots, depth + 1)])];
-    const able = Object.entries(slot).filter(
-      ([name, value]) => (SAFE.test(name) || LIVE.test(name)) && (value === null || typeof value === "string"),
-    );
-    const sure = new Set(able.map(([name]) => name).filter((name) => SAFE.test(name)));
-    for (const name of Object.keys(slot)) if (!sure.has(name)) slot[name] = UNSURE;
-    return Object.fromEntries(able);
+    const able = {};
+    for (const [name, value] of Object.entries(slot)) {
+      const valid = value === null || typeof value === "string";
+      const safe = valid && SAFE.test(name);
+      if (safe || (valid && LIVE.test(name))) able[name] = value;
+      if (!safe) slot[name] = UNSURE;
+    }
+    return able;
   };
 
   const paint = (region, slots) => {

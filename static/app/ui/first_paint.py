@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -52,16 +52,16 @@ def _slot(slot: Any, most: int = MOST) -> Any:
     return slot if isinstance(slot, str) else dict(slot)
 
 
-def painted(text: str) -> Mapping[str, Slots]:
-    """Return what first_paint.js painted, by region.
+def painted(text: str) -> Callable[[str], Slots]:
+    """Return what tells what first_paint.js painted of a region. Each is read when it is asked for: most come late.
 
     Where it is unsure of an attribute, it gives a value that no panel shows, so that the attribute is drawn again.
     """
     try:
         data = parse_json(text)
     except JsonError:
-        return {}
-    return {region: _read_slots(slots) for region, slots in data.items()}
+        data = {}
+    return lambda region: _read_slots(data.get(region))
 
 
 def _read_slots(data: Any) -> Slots:

@@ -31,7 +31,7 @@ _AIR = ("peer", "qr")
 _FADE = 24
 
 _regions: dict[str, Rendered] = {}
-_painted: Mapping[str, Slots] = painted(firstPaint.take())
+_painted = painted(firstPaint.take())
 #: The slots filled here, by region. The next start paints these, never what first_paint.js made of them.
 _filled: dict[str, dict[str, Slot]] = {}
 #: What is to be done after the next frame.
@@ -48,7 +48,7 @@ def fill_all(views: Iterable[tuple[str, Slots]]) -> None:
     found = []
     for region, slots in views:
         if region not in _regions:
-            _regions[region] = Rendered(painted=_painted.get(region))
+            _regions[region] = Rendered(painted=_painted(region))
         changes = _regions[region].fill(slots)
         if changes:
             found.append((region, changes))

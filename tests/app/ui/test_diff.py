@@ -98,7 +98,7 @@ def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: l
     """Also properties of which early.js is not sure."""
     element = Element().draw(Rendered().fill(early))
     kept = {name: _kept(slot) for name, slot in early.items()}
-    drawn = Rendered(painted=painted(json.dumps({"table": kept}))["table"])
+    drawn = Rendered(painted=painted(json.dumps({"table": kept}))("table"))
     for slots in drawings:
         element.draw(drawn.fill(slots))
         assert element.plain() == plain("", slots)

@@ -96,8 +96,8 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
     person.leave()
     back = painted(json.dumps(kept(person)["regions"]))
     for region in ("clocks", "result", "characters"):
-        assert plain(back[region]) == plain(person.page.last_rendered(region))
-    (clock,) = back["clocks"]["clocks"]
+        assert plain(back(region)) == plain(person.page.last_rendered(region))
+    (clock,) = back("clocks")["clocks"]
     assert isinstance(clock, Node)
     assert clock == person.page.last_rendered("clocks")["clocks"][0]
 
@@ -105,8 +105,8 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
 @pytest.mark.parametrize("slots", [5, [], "x", None, {"more": 5, "entries": None}], ids=str)
 def test_a_kept_slot_that_is_garbage_is_ignored(slots: Any) -> None:
     """Edited by hand: no such slot equals one that is drawn."""
-    assert all(slot == {} for slot in painted(json.dumps({"log": slots}))["log"].values())
-    (node,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))["log"]["entries"]
+    assert all(slot == {} for slot in painted(json.dumps({"log": slots}))("log").values())
+    (node,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))("log")["entries"]
     assert all(slot == {} for slot in node.slots.values())
 
 
