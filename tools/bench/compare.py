@@ -107,7 +107,7 @@ def storage_writes(ours: Bench, other: Bench) -> list[Row]:
 
 
 def _against(names: dict[str, str], ours: of_starts.Samples, other: of_starts.Samples) -> list[Row]:
-    """Return rows, of means as those of all long starts, that are decided when they differ from the other page."""
+    """Return rows of means that are decided when they differ from the other page."""
     return rows_of(ours, other, names, goal=1.0, statistic=fmean)
 
 

@@ -18,7 +18,7 @@ from razor_core.session.session import Acts, Session, recent, resume
 
 #: The one head of the device: of the session that was left last.
 KEY = f"{RAZOR}head"
-#: How many of the last records. What undo would take back is mostly one of them; the log is drawn from all.
+#: How many records it has. What undo would take back is mostly one of them; the log is drawn from all.
 FEW = 4
 
 

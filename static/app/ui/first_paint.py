@@ -53,7 +53,7 @@ def _slot(slot: Any, most: int = MOST) -> Any:
 
 
 def painted(text: str) -> Callable[[str], Slots]:
-    """Return what tells what first_paint.js painted of a region. Each is read when it is asked for: most come late.
+    """Return a function that gives what first_paint.js painted of a region. Most are asked for after the start.
 
     Where it is unsure of an attribute, it gives a value that no panel shows, so that the attribute is drawn again.
     """
