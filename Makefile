@@ -18,7 +18,7 @@ LOCK   := tools/requirements.txt
 GROUPS := dev audit mutants pictures api
 # The tests of razor_core: all of its coverage comes from these, and they run on Pyodide too.
 CORE_TESTS := tests/core tests/systems
-# One test process per processor, but at most four, because each may start a browser.
+# One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
 NODE_STAMP := node_modules/.stamp

@@ -18,7 +18,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,13 @@ from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
 pytest.register_assert_rewrite("tests.browser.hands", "tests.browser.layout")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One worker more than processors: a test often waits for a frame, a server or a timer."""
+    return (yield) + 1
+
 
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
