@@ -66,8 +66,26 @@ const rollWaits = () => {
   document.getElementById("waiting").textContent = `${many} until all is loaded.`;
 };
 
+// Once in about a thousand starts, Chromium does not hand over a file that the service worker has. The next start gets it.
+const AGAIN = "razor.again";
+let leaving = false;
+
+// Starts anew, once in a tab, if all is on the device and the player has done nothing that would be lost. Returns whether it
+// does.
+const startAgain = () => {
+  try {
+    if (leaving || pending.length || !navigator.serviceWorker.controller || sessionStorage.getItem(AGAIN)) return leaving;
+    sessionStorage.setItem(AGAIN, "once");
+  } catch {
+    return false; // without service workers or storage
+  }
+  leaving = true;
+  location.reload();
+  return true;
+};
+
 const failed = () => {
-  if (ready()) return;
+  if (ready() || startAgain()) return;
   document.getElementById("failed").hidden = false;
   page.dataset.failed = "";
 };

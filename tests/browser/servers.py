@@ -1,4 +1,4 @@
-"""Servers that hold an answer back, or the rest of one, or break off in the middle of one."""
+"""Servers that hold an answer back, or the rest of one, break off in the middle of one, or have none once."""
 
 from __future__ import annotations
 
@@ -50,6 +50,24 @@ def holding_python(site: Site) -> Iterator[Hold]:
     finally:
         hold.released.set()
         site.RequestHandlerClass = whole
+
+
+@contextmanager
+def failing_once(site: Site, name: str) -> Iterator[Hold]:
+    """Answer the first request for the file of that name with an error, once that is released."""
+    whole, hold = site.RequestHandlerClass, Hold()
+
+    class Failing(whole.func):
+        def send_head(self) -> Any:
+            if hold.asked.is_set() or not self.path.endswith(name):
+                return super().send_head()
+            hold.asked.set()
+            hold.released.wait(60)
+            return self.send_error(503)
+
+    site.RequestHandlerClass = partial(Failing, **whole.keywords)
+    yield hold
+    site.RequestHandlerClass = whole
 
 
 @contextmanager

@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import LEAN, Watch, ready, reload, restored, until, visit
-from tests.browser.hands import expect_judged, part, roll, rolls
+from tests.browser.hands import expect_judged, part, roll, roll_button, rolls
 from tests.browser.returning import CACHES, KEPT, SPOIL
+from tests.browser.servers import LAST, failing_once
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -35,6 +36,11 @@ ADDRESSES = """async () => {
     const names = (await caches.keys()).filter((name) => !own.includes(name));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
+}"""
+#: Takes a file from what the service worker has stored, so that it asks the server.
+TAKE = """async (name) => {
+    for (const store of await Promise.all((await caches.keys()).map((each) => caches.open(each))))
+        for (const key of await store.keys()) if (key.url.includes(name)) await store.delete(key);
 }"""
 #: The start of the installed app and its scope, and whether its icons are there.
 MANIFEST = """async () => {
@@ -116,3 +122,27 @@ def test_the_first_visit_fetches_nothing_lasting_twice(own_site: Site, browser: 
     lasting = [path for path in own_site.sent if "/runtime/" in path]
     assert len(lasting) > 15
     assert sorted(lasting) == sorted(set(lasting))
+
+
+def test_a_start_that_lacks_a_file_begins_anew_once(
+    own_site: Site, new_page: Callable[..., Page], watch: Watch
+) -> None:
+    """Where the service worker has the others: once in a tab, and not where the player has tapped already."""
+    watch.excuse("")
+    page = visit(new_page(), own_site, STORED)
+    starts: list[str] = []
+    page.on("framenavigated", lambda frame: starts.append(frame.url))
+    for tapped, begun in ((True, 1), (False, 2), (False, 1)):
+        page.evaluate(TAKE, LAST)
+        starts.clear()
+        with failing_once(own_site, LAST) as hold:
+            page.reload(wait_until="commit")
+            assert hold.asked.wait(10)
+            page.wait_for_load_state("domcontentloaded")
+            if tapped:
+                roll_button(page).click()
+            hold.released.set()
+            if begun == 2:
+                ready(page)
+            expect(page.locator("#failed")).to_be_visible(visible=begun == 1)
+        assert len(starts) == begun
