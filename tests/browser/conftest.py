@@ -19,16 +19,15 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser import returning
 from tests.browser.newer import newer_checkout
+from tests.browser.watch import Watch, origin_of
 from tests.support.shared import Shared, shared_folders
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
@@ -47,60 +46,6 @@ START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of 
 ACT_MS = 10_000  # a tap on a started page, on the same machine
 TABLET = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
-
-
-#: What the page requests when something is imported that its memory lacks.
-WHOLE_LIBRARY = "/python_stdlib.zip"
-
-
-@dataclass
-class Watch:
-    """What went wrong in the pages of a test, and every address that they requested."""
-
-    faults: list[str] = field(default_factory=list)
-    requests: list[str] = field(default_factory=list)
-    origins: set[str] = field(default_factory=set)
-    excused: tuple[str, ...] = ()
-
-    def excuse(self, *texts: str) -> None:
-        """Let faults pass that contain one of these texts, for a test that provokes them."""
-        self.excused += texts
-
-    def allow(self, url: str) -> None:
-        """Let pages request the site of this address."""
-        self.origins.add(_origin(url))
-
-    def allow_whole_library(self) -> None:
-        """Expect that the whole standard library was requested, for a test that imports what no start does."""
-        whole = [url for url in self.requests if url.endswith(WHOLE_LIBRARY)]
-        assert whole
-        self.requests = [url for url in self.requests if url not in whole]
-
-    def over(self, context: BrowserContext) -> None:
-        """Watch every page of a context."""
-        context.on("console", lambda message: self._note(message.type == "error", f"console: {message.text}"))
-        context.on("weberror", lambda error: self._note(True, f"page error: {error.error}"))
-        context.on("request", lambda request: self.requests.append(request.url))
-
-    def check(self) -> None:
-        """Fail the test on any fault not excused and on any request to another site; forget them."""
-        left = [fault for fault in self.faults if not any(text in fault for text in self.excused)]
-        abroad = [url for url in self.requests if url.startswith("http") and _origin(url) not in self.origins]
-        whole = [url for url in self.requests if url.endswith(WHOLE_LIBRARY)]
-        self.faults.clear()
-        self.requests.clear()
-        assert not left, "\n".join(left)
-        assert not whole, "an import brought the whole standard library"
-        assert not abroad, f"requested elsewhere: {abroad}"
-
-    def _note(self, wrong: bool, text: str) -> None:
-        if wrong:
-            self.faults.append(text)
-
-
-def _origin(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def ready(page: Page, attribute: str = "data-ready") -> None:
@@ -301,7 +246,7 @@ def fresh_page(opener: Page, site: Site, request: pytest.FixtureRequest) -> Iter
         opener.evaluate(OPEN)
     page = opened.value
     page.context.new_cdp_session(page).send(
-        "Storage.clearDataForOrigin", {"origin": _origin(site.url), "storageTypes": "local_storage,indexeddb"}
+        "Storage.clearDataForOrigin", {"origin": origin_of(site.url), "storageTypes": "local_storage,indexeddb"}
     )
     if not request.node.get_closest_marker("newcomer"):
         page.add_init_script(SEEN_TOUR)

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser import returning
-from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, Watch, ready, reload, visit
+from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, ready, reload, visit
 from tests.browser.full_table import PLAYERS, sit_down
+from tests.browser.watch import Watch
 from tools.browser.chromium import ensure
 from tools.browser.meet import CLIPBOARD, answer, connect, invitation, let_play
 from tools.browser.serve import Site

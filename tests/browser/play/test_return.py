@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page
 
 from app.devices.code import Code, Kind, read_code, read_description, write_code, write_description
-from tests.browser.conftest import Watch
+from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
 #: A page of the site with nothing in it.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch, visit
+from tests.browser.conftest import visit
 from tests.browser.hands import (
     add_modifiers,
     enter,
@@ -20,6 +20,7 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
+from tests.browser.watch import Watch
 from tests.support.games.sixth_system import SLUG, TITLE
 from tools.browser.serve import Site
 

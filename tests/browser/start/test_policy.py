@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch, ready, reload, visit
+from tests.browser.conftest import ready, reload, visit
 from tests.browser.hands import new_clock, panel, roll, rolls, saved, type_dice, type_modifier
+from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
 #: Reports what breaks the policy; the page learns of it as an event.

@@ -11,10 +11,11 @@ from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, Watch, ready, restored, visit
+from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, ready, restored, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.returning import SPOIL
+from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import START_MS, Watch, ready, reload, until, visit
+from tests.browser.conftest import START_MS, ready, reload, until, visit
 from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
+from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
