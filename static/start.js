@@ -66,7 +66,7 @@ const rollWaits = () => {
   document.getElementById("waiting").textContent = `${many} until all is loaded.`;
 };
 
-// Once in about a thousand starts, Chromium does not hand over a file that the service worker has. The next start gets it.
+// Very rarely, and on a busy device, Chromium does not hand over a file that the service worker has. The next start gets it.
 const AGAIN = "razor.again";
 let leaving = false;
 
