@@ -1,6 +1,6 @@
 """The modifiers of a check: chips on the form, and the sheet to pick or type those of one field."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
@@ -59,10 +59,10 @@ def view(app: "App") -> Slots:
     }
 
 
-def modifier_fields(system: System) -> set[str]:
-    """Return the fields that the form shows modifiers for."""
+def modifier_fields(system: System) -> Collection[str]:
+    """Return the fields that the form shows modifiers for, each once and always in one order."""
     carried = (*system.SHEET.carried, *(each for state in system.SHEET.conditions for each in state.effects))
-    return {*system.MODIFIERS, *(each.field for each in carried if each.field)}
+    return dict.fromkeys((*system.MODIFIERS, *(each.field for each in carried if each.field)))
 
 
 def chips(app: "App") -> Slots:

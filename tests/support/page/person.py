@@ -39,7 +39,8 @@ class Person(WithLines):
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
     address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
     Python starts. Without `settle`, the start has not yet drawn the log or read the durable store. A `second` screen of
-    the device shows what the others do. A `guest` is at the table of another device.
+    the device shows what the others do. A `guest` is at the table of another device. `tab` is the id of the tab, by
+    default one that no other person has.
 
     Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
     """
@@ -54,13 +55,14 @@ class Person(WithLines):
         settle: bool = True,
         second: bool = False,
         guest: bool = False,
+        tab: str = "",
     ) -> None:
         self.page = FakePage()
         self.is_guest = guest
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
         self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
-        self.tab = f"tab{next(TABS)}"
+        self.tab = tab or f"tab{next(TABS)}"
         self.now = AT
         self.room = StorageEstimate(kept=None, used=None)
         self.game, self.linked, self.second = game, list[str](), second
