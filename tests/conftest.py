@@ -44,7 +44,7 @@ with suppress(ImportError):
     from hypothesis.internal.conjecture import providers
 
     # A red run is the fault of the change at hand. A slow machine is not a fault.
-    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=25)
+    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=15)
     settings.register_profile(
         "fuzz",
         derandomize=False,

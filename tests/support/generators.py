@@ -73,13 +73,10 @@ from razor_core.table.turns import (
 )
 from razor_core.table.world import MOST_ROUNDS, Running, Seat, TurnOrder, World
 
-#: How many examples a property is tried with in an ordinary run (tests/conftest.py).
-ORDINARY = 25
 
-
-def tries(number: int) -> settings:
-    """Set how many examples an ordinary run tries. A fuzz run tries more, by the same factor as elsewhere."""
-    return settings(max_examples=number * settings.default.max_examples // ORDINARY)
+def tries(times: float) -> settings:
+    """Try so many times the examples of other tests, in an ordinary run and in a fuzz run (tests/conftest.py)."""
+    return settings(max_examples=round(times * settings.default.max_examples))
 
 
 notes = st.text(max_size=12)

@@ -110,7 +110,7 @@ def used(person: Person, control: Element, text: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@tries(8)
+@tries(1 / 3)
 @given(moves=moves)
 def test_whatever_is_tapped_and_typed_the_table_stands(slug: str, moves: list[tuple[int, str]]) -> None:
     """Any control that is seen, in any order; afterwards all is kept, and there again at the next start."""

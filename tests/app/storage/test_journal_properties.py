@@ -208,7 +208,7 @@ def folded_early() -> Iterator[None]:
         yield
 
 
-@settings(tries(190), suppress_health_check=[HealthCheck.too_slow])
+@settings(tries(8), suppress_health_check=[HealthCheck.too_slow])
 @given(STEPS, st.booleans())
 def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo: bool) -> None:
     """Two tabs write, hear, close and are killed; stores fail, fill up and lose their last seconds."""

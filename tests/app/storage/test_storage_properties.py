@@ -122,7 +122,7 @@ def with_texts(kept: dict[str, str]) -> Memory:
     return memory
 
 
-@tries(15)
+@tries(0.6)
 @given(kept=devices())
 @example(kept=dict.fromkeys(EVERYTHING, "[" * 200_000))
 @example(kept=dict.fromkeys(EVERYTHING, '{"a":' * 100_000))

@@ -70,7 +70,7 @@ def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
     return modifiers, [each.name for each in conditions]
 
 
-@generators.tries(90)
+@generators.tries(4)
 @given(all_evenings)
 def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
     """A roll ends what it must, of whoever holds it, and nothing else; no clock moves by it."""
@@ -83,7 +83,7 @@ def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
         assert roll.after.acting == (roll.event.actor if begins(roll) else roll.before.acting)
 
 
-@generators.tries(90)
+@generators.tries(4)
 @given(all_evenings)
 def test_no_modifier_is_spent_twice(evening) -> None:
     """What is for one roll is used by one of the rolls that were not undone at most, whichever way they were made."""
@@ -159,7 +159,7 @@ def changed(before: World, after: World) -> tuple[set[str], set[str]]:
     )
 
 
-@generators.tries(90)
+@generators.tries(4)
 @given(all_evenings)
 def test_a_consequence_reaches_nobody_but_its_recipient(evening) -> None:
     """The one character, or the one clock, that it was taken to; a new clock where that was asked for.
@@ -189,7 +189,7 @@ def back_from(taken: Taken) -> Character | None:
     return meant(taken.situation, taken.replaced) if taken.replaced else None
 
 
-@generators.tries(90)
+@generators.tries(4)
 @given(all_evenings)
 def test_what_is_certain_reaches_those_it_is_for(evening) -> None:
     """The one who rolled, or the target: never the attacker for what a target gets, and never a full clock."""
@@ -242,7 +242,7 @@ def test_what_is_offered_and_preselected_fits(evening) -> None:
                 assert owner in (None, actor)
 
 
-@generators.tries(60)
+@generators.tries(2.5)
 @given(all_evenings)
 def test_undo_returns_each_state_exactly(evening: Evening) -> None:
     """Each undo and redo during the evening; then the undo of everything, and the redo of everything."""

@@ -64,7 +64,7 @@ def dues(session: Session) -> set[int]:
 steps = st.tuples(st.sampled_from(["tick", "tick", "meet", "both"]), st.integers(0, 1), st.integers(0, 25))
 
 
-@tries(100)
+@tries(4)
 @given(st.lists(steps, max_size=20))
 def test_each_time_that_it_was_due_counts_once(walk) -> None:
     """However the records of two tabs meet, also where one of them slept."""
@@ -91,7 +91,7 @@ turns = st.tuples(
 )
 
 
-@tries(100)
+@tries(4)
 @given(st.lists(turns, max_size=20), st.booleans())
 def test_what_is_undone_does_not_tick_again(walk, meet) -> None:
     """Nor is a time counted twice, or is one counted that only undo or redo would bring back."""

@@ -133,7 +133,7 @@ def without_events(session: Session) -> Session:
     return replace(session, log=tuple(log))
 
 
-@tries(150)
+@tries(6)
 @given(st.lists(steps, min_size=10, max_size=60), st.integers(4, 120))
 def test_every_guest_comes_to_see_what_the_host_shows(happened, limit) -> None:
     """Whatever is lost, repeated or late, and whoever starts again; and each request is answered exactly once."""

@@ -29,7 +29,7 @@ def after(world, events):
     return world
 
 
-@generators.tries(75)
+@generators.tries(3)
 @given(generators.boards(), st.lists(task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     """With distinct ids, and names within their bounds."""
@@ -38,7 +38,7 @@ def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
 
 
-@generators.tries(75)
+@generators.tries(3)
 @given(worlds)
 def test_every_task_says_how_it_stands(world) -> None:
     """Its counts are within what it needs, and its next check is allowed; or a clock is gone."""

@@ -28,7 +28,7 @@ class FakePage:
         self.html = index()
         self._ids = {each["id"]: each for each in self.html.all("id")}
         #: What belongs to one game; no template does.
-        self._parts = self.html.all("data-system")
+        self.parts = self.html.all("data-system")
         self._root = self.html.one("lang")
         self.opened: list[str] = []
         #: The dice on the card at each signal of a roll.
@@ -194,8 +194,8 @@ class FakePage:
 
     def show_game(self, game: str) -> None:
         """Show the parts for that game and hide those for others. AssertionError if the game has no form."""
-        assert game in {each["data-system"] for each in self._parts if each.tag == "form"}
-        for each in self._parts:
+        assert game in {each["data-system"] for each in self.parts if each.tag == "form"}
+        for each in self.parts:
             each.attributes.pop("hidden", None)
             if each["data-system"] != game:
                 each.attributes["hidden"] = ""

@@ -243,7 +243,7 @@ class Person(WithLines):
     @property
     def slug(self) -> str:
         """The game that the page shows: by its one visible form and by the choice in the head."""
-        (form,) = [each for each in self.page.html.all("class", "system") if "hidden" not in each]
+        (form,) = [each for each in self.page.parts if each.tag == "form" and "hidden" not in each]
         assert value_of(self.page.slot("head", "system")) == form["data-system"] == form["id"]
         return form["id"]
 
