@@ -93,11 +93,11 @@ def sessions_in(keys: Iterable[str]) -> set[str]:
     >>> sessions_in(["razor.k3.snapshot", "razor.1.r.00000001.a", "razor.draft.game"]) == {"k3", "1"}
     True
     """
-    found: dict[str, Keys] = {}
     sessions: set[str] = set()
     for key in keys:
-        if (match := _SESSION.match(key)) and match[1] not in _NO_SESSIONS:
-            names = found.setdefault(match[1], Keys(match[1]))
+        match = _SESSION.match(key)
+        if match and match[1] not in sessions and match[1] not in _NO_SESSIONS:
+            names = Keys(match[1])
             if key == names.snapshot or (key.startswith(names.records) and names.order(key)):
                 sessions.add(match[1])
     return sessions
