@@ -144,7 +144,7 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
     person.play("razorweave")
     before = len(person.log)
     if not person.app.journal.readonly:
-        # One that was edited away is typed again.
+        # A number that was edited away is typed again.
         for number in [each["name"] for each in person.page.controls("razorweave") if each.get("type") == "number"]:
             person.type(number, "1")
         person.tap("Roll")
