@@ -12,6 +12,7 @@ const PATIENCE_MS = 20_000;
 const loaded = document.querySelector(".loading progress");
 // How often a page that stays open all evening asks for a newer version.
 const HOUR_MS = 3_600_000;
+const SECOND_MS = 1000;
 
 /** Resolves when a roll can be made, or when nothing more has arrived for too long. */
 function playable() {
@@ -97,6 +98,17 @@ async function ask() {
   await (installing ?? waiting ?? active ? registration.update() : register()).catch(() => {});
 }
 
+let script;
+
+/**
+ * Makes Chromium look again whether the waiting worker can take over. It forgets that where a tab requests a file in that
+ * moment, also if asked once more, until a page or the script of a worker is requested: here of one that does nothing.
+ */
+function remind() {
+  script?.terminate();
+  script = new Worker(document.getElementById("unpack").href);
+}
+
 /** Starts the newer version. Not while something is unsaved: the reload would lose it. */
 async function renew() {
   const trouble = document.querySelector("#head .status").dataset.state === "trouble";
@@ -106,6 +118,7 @@ async function renew() {
   if (registration.waiting) {
     const takenOver = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
     registration.waiting.postMessage({ type: "SKIP_WAITING" });
+    setInterval(remind, SECOND_MS);
     await takenOver;
   }
   location.reload();

@@ -36,6 +36,11 @@ STALLED = """if (!sessionStorage.getItem("stalled")) {
     sessionStorage.setItem("stalled", "once");
     WebAssembly.compileStreaming = () => new Promise(() => {});
 }"""
+#: Requests a file again and again, until it is told to stop.
+BUSY = """() => {
+    globalThis.busy = true;
+    (async () => { while (globalThis.busy) await (await fetch("./static/icons/razor.svg")).text(); })();
+}"""
 OPENED = "(sheet) => { sheet.showPopover(); sheet.hidePopover(); }"
 
 
@@ -189,7 +194,8 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     """While one tab takes the newer version the other stays whole as it is, until it is asked to reload.
 
     It has all it needs: whatever is opened there, nothing more is requested, which would be the newer version's. For
-    a tab that had still to request something there is nothing but a new start.
+    a tab that had still to request something there is nothing but a new start. That a tab requests something while
+    the newer version takes over does not stop it.
     """
     visit(page, site, STORED)
     other, starting = page.context.new_page(), page.context.new_page()
@@ -199,8 +205,11 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     starting.locator("html:not([data-ready])").wait_for(state="attached")
     publish()
     look_again(page)
+    expect(offer(page)).to_be_visible(timeout=START_MS)
+    other.evaluate(BUSY)
     take(page)
     expect_taken(page)
+    other.evaluate("busy = false")
     expect_taken(starting)
     starting.close()
     expect(offer(other)).to_be_visible()
