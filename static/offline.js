@@ -12,7 +12,8 @@ const PATIENCE_MS = 20_000;
 const loaded = document.querySelector(".loading progress");
 // How often a page that stays open all evening asks for a newer version.
 const HOUR_MS = 3_600_000;
-const SECOND_MS = 1000;
+// How long the newer version may take to take over before the browser is reminded of it.
+const REMIND_MS = 1000;
 
 /** Resolves when a roll can be made, or when nothing more has arrived for too long. */
 function playable() {
@@ -98,15 +99,15 @@ async function ask() {
   await (installing ?? waiting ?? active ? registration.update() : register()).catch(() => {});
 }
 
-let script;
+let reminder;
 
 /**
- * Makes Chromium look again whether the waiting worker can take over. It forgets that where a tab requests a file in that
- * moment, also if asked once more, until a page or the script of a worker is requested: here of one that does nothing.
+ * Makes Chromium look again whether the waiting worker can take over. It forgets to where a tab requests a file in that
+ * moment, even if asked once more, until a page or a worker is opened: here one that does nothing.
  */
 function remind() {
-  script?.terminate();
-  script = new Worker(document.getElementById("unpack").href);
+  reminder?.terminate();
+  reminder = new Worker(document.getElementById("unpack").href);
 }
 
 /** Starts the newer version. Not while something is unsaved: the reload would lose it. */
@@ -118,7 +119,7 @@ async function renew() {
   if (registration.waiting) {
     const takenOver = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
     registration.waiting.postMessage({ type: "SKIP_WAITING" });
-    setInterval(remind, SECOND_MS);
+    setInterval(remind, REMIND_MS);
     await takenOver;
   }
   location.reload();
