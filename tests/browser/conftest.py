@@ -76,6 +76,8 @@ def reload(page: Page) -> None:
 
 #: The page's own interpreter, as a promise.
 PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""
+#: Lets a start with warm caches never come to its end.
+NEVER_COMPILED = "WebAssembly.compileStreaming = () => new Promise(() => {});"
 #: Waits for two frames, and for the tasks that they were waited for by.
 TWO_FRAMES = """async () => {
     for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from app.sheets.tour import STEPS
-from tests.browser.conftest import PHONE, TABLET, reload, visit
+from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, visit
 from tests.browser.hands import part, roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
@@ -95,7 +95,7 @@ def test_the_tour_covers_neither_head_nor_roll_nor_what_it_explains(page: Page) 
 @pytest.mark.newcomer
 def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) -> None:
     """The first step is in the page, in the words of all the others; what another page stores is no visit."""
-    fresh_page.route("**/first.wasm", lambda route: None)
+    fresh_page.add_init_script(NEVER_COMPILED)
     fresh_page.add_init_script("localStorage.setItem('other', 'kept')")
     fresh_page.goto(site.url)
     expect(tour(fresh_page)).to_be_visible()
@@ -149,13 +149,14 @@ def test_about_tells_how_to_install_in_this_browser(
 ) -> None:
     """In one way, for which Python need not be there."""
     page = new_page(**profile)
-    page.route("**/first.wasm", lambda route: None)
+    page.route("**/*.bin", lambda route: None)
     if "has_touch" in profile:
         page.add_init_script("Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })")
     page.goto(site.url)
     page.locator("#head [popovertarget=about]").click()
     expect(page.locator("#about [data-install]:visible")).to_have_count(1)
     expect(page.locator("#about [data-install]:visible")).to_have_attribute("data-install", way)
+    assert page.locator("html[data-ready]").count() == 0
 
 
 def test_the_browsers_offer_to_install_is_a_button(page: Page) -> None:

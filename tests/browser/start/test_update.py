@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import START_MS, ready, reload, until, visit
+from tests.browser.conftest import NEVER_COMPILED, START_MS, ready, reload, until, visit
 from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
@@ -32,10 +32,10 @@ TRIED = """async () => {
     return worker.state;
 }"""
 #: Lets the first start of a tab never come to its end.
-STALLED = """if (!sessionStorage.getItem("stalled")) {
+STALLED = f"""if (!sessionStorage.getItem("stalled")) {{
     sessionStorage.setItem("stalled", "once");
-    WebAssembly.compileStreaming = () => new Promise(() => {});
-}"""
+    {NEVER_COMPILED}
+}}"""
 #: Requests a file again and again, until it is told to stop.
 BUSY = """() => {
     globalThis.busy = true;
