@@ -83,7 +83,7 @@ def test_the_first_paint_survives_any_stored_text(site: Site, fresh_page: Page) 
     """The form of the first game is painted as on a first visit, and Python starts on what was painted."""
     keys = ["early", "settings", "tour", "draft.game", "draft.fiction", "draft.razorweave"]
     for text in STORED.values():
-        # Python does not start before the last of them.
+        # Python starts only after the last of them.
         store = f"for (const key of {keys}) try {{ localStorage.setItem(`razor.${{key}}`, {text}); }} catch {{}}"
         with fresh_page.add_init_script(NEVER_COMPILED + store):
             fresh_page.goto(site.url, wait_until="domcontentloaded")
