@@ -8,11 +8,10 @@
 import { announce, content, counted, nearly } from "./loading.mjs";
 import { read } from "./memory.mjs";
 import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
-import { parts } from "./parts.mjs";
 
 const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
-const wasm = `${indexURL}first.wasm`;
+const wasm = `${indexURL}pyodide.asm.wasm`;
 
 // Pyodide asks for shared memory, which Chromium warns about where nothing can be shared. It needs it only to sleep, which
 // no page may do on its main thread, and copes with unshared memory.
@@ -64,9 +63,7 @@ const NOTHING = "data:application/octet-stream,";
 // The cache for our compiled modules. The bundles' names change with their content.
 const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
-// The bundle that a start can do without: where it is, when it will be there, and what is in it.
-const later = { url: link("later"), coming: null, bytes: null };
-const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...[...bundles, later.url].map((url) => ["with", url])])}`;
+const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((url) => ["with", url])])}`;
 // What is left of memory and wasm when our modules are requested. On a slow line they then arrive while Python starts.
 const AHEAD = 100_000; // bytes
 const TASK = 10; // milliseconds of imports in one task
@@ -97,20 +94,19 @@ const afterStart = (act) =>
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
-/** Returns the rest of the wasm, compiled. Python waits for it. */
-function restNow() {
-  const rest = contentNow(link("rest"));
-  if (!rest) throw new Error("Python needs a part of itself that cannot be loaded now: reload the page when there is a network");
-  return new WebAssembly.Module(rest);
+/** Returns the functions by which Python's C code recognises a JavaScript error, as Pyodide itself makes them. */
+function markedErrors() {
+  const marker = Symbol("error");
+  return { Jsv_GetError_import: () => marker, JsvError_Check: (value) => value === marker };
 }
 
-/** Resolves to Emscripten's part of an interpreter; `module` is the first part of the wasm, compiled. */
+/** Resolves to Emscripten's part of an interpreter; `module` is the compiled wasm. */
 async function instantiated(module, settings) {
   const { default: create } = await asm;
   return new Promise((resolve, reject) => {
     const instantiate = async (imports, done) => {
-      const { instance, join } = await parts(await module, imports, restNow);
-      afterStart(() => join(() => WebAssembly.compileStreaming(fetch(link("rest")))));
+      Object.assign(imports.env, markedErrors());
+      const instance = await WebAssembly.instantiate(await module, imports);
       await breath();
       done(instance, await module);
     };
@@ -148,19 +144,6 @@ async function ordinary() {
   return interpreter({ stdLibURL: link("stdlib"), createPyodideModule: (settings) => instantiated(module, settings) });
 }
 
-/** Returns the content of a file, or undefined. Waits for it: Python cannot wait in the middle of an import. */
-function contentNow(url) {
-  const request = new XMLHttpRequest();
-  request.open("GET", url, false);
-  request.overrideMimeType("text/plain; charset=x-user-defined"); // the only way to bytes while waiting
-  try {
-    request.send();
-  } catch {
-    return undefined; // no network
-  }
-  return request.status === 200 ? Uint8Array.from(request.response, (char) => char.charCodeAt(0)) : undefined;
-}
-
 // What a start makes stays: until main.py allows it, Python does not look for what it could throw away.
 const LOAD_BUNDLE = `
 import bz2, gc, json, marshal
@@ -169,24 +152,16 @@ if stored:
     state = marshal.loads(stored)
 else:
     unpacked = lambda data: json.loads(bz2.decompress(data))
-    state = {"modules": {}, "order": [], "later": lambda: (found := later()) and unpacked(found.to_bytes())["modules"]}
+    state = {"modules": {}, "order": []}
     for packed in map(unpacked, fetched):
         state["modules"] |= packed["modules"]
         state["order"] += packed["order"]
 scope = {"__name__": "bundle"}
 code = state["modules"]["bundle"][1]
 exec(marshal.loads(code) if isinstance(code, bytes) else code, scope)
-scope["WholeLibrary"](lambda: (found := whole()) and found.to_bytes())
+scope["drop_empty_library"]()
 scope["Bundle"](**state)
 `;
-
-/** Resolves to the bundles that a start needs. Then fetches the other one: the line is free by now. */
-async function fetchBundles() {
-  const fetched = await Promise.all(bundles.map(content));
-  later.coming = content(later.url).then((data) => (later.bytes = new Uint8Array(data)));
-  later.coming.catch(() => {}); // `store` handles the error
-  return fetched;
-}
 
 /** Resolves to our modules as an earlier start compiled them, or to null. */
 async function storedModules() {
@@ -198,9 +173,8 @@ async function storedModules() {
   }
 }
 
-/** Compiles our other modules, stores all of them, and deletes those of older versions. */
+/** Compiles the modules that the start did not need, stores all of them, and deletes those of older versions. */
 async function store(bundle) {
-  await later.coming;
   await inTasks(() => bundle.compile_next(), idle);
   const dump = bundle.dump();
   const cache = await caches.open(CACHE);
@@ -211,8 +185,7 @@ async function store(bundle) {
 
 /** Lets Python find our modules; resolves to the `Bundle` (bundle.py). */
 async function loadBundle(pyodide, coming, fetchAll) {
-  const given = { whole: () => contentNow(`${indexURL}python_stdlib.zip`), later: () => later.bytes ?? contentNow(later.url) };
-  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched, ...given }) });
+  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched }) });
   const stored = await coming;
   try {
     if (stored) return load(stored, []);
@@ -227,7 +200,7 @@ async function loadBundle(pyodide, coming, fetchAll) {
 /** Resolves to an interpreter that can import our modules. */
 async function start() {
   let fetching = null;
-  const fetchAll = () => (fetching ??= fetchBundles());
+  const fetchAll = () => (fetching ??= Promise.all(bundles.map(content)));
   const coming = storedModules();
   const soon = Promise.race([Promise.allSettled([memory, compiled]), nearly([link("memory"), link("wasm")], AHEAD)]);
   coming.then((stored) => stored ?? (announce(bundles), soon.then(fetchAll))).catch(() => {}); // `loadBundle` handles the error
@@ -236,6 +209,7 @@ async function start() {
     forget(link("memory")).catch(console.warn);
     return ordinary();
   });
+  pyodide._api.on_fatal = () => window.dispatchEvent(new Event("razor:ended"));
   await breath();
   const bundle = await loadBundle(pyodide, coming, fetchAll);
   await inTasks(() => bundle.start_next());

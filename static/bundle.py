@@ -1,7 +1,6 @@
 """Import our modules from the bundles that the page fetched, and compile each only once for all later starts.
 
-boot.mjs runs this file, stores what `Bundle.dump` returns and passes it to the next start. `WholeLibrary` gets what the
-page does not load of the standard library.
+boot.mjs runs this file, stores what `Bundle.dump` returns and passes it to the next start.
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ import dataclasses
 import marshal
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module, invalidate_caches
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib import import_module
+from importlib.machinery import ModuleSpec
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
@@ -25,25 +24,13 @@ Module = tuple[bool, str | bytes]
 #: Never imported ahead: these need the page as PyScript and first_paint.js leave it.
 NOT_AHEAD = ("pyscript", "app.ui.page")
 
-#: Modules of the standard library that Pyodide does not have. Other modules try to import some of them.
-# fmt: off
-ABSENT = {
-    "_aix_support", "_android_support", "_apple_support", "_curses", "_curses_panel", "_dbm", "_gdbm", "_hashlib",
-    "_interpchannels", "_interpqueues", "_interpreters", "_ios_support", "_multiprocessing", "_osx_support",
-    "_overlapped", "_posixshmem", "_pydecimal", "_scproxy", "_tkinter", "_uuid", "_winapi", "_wmi", "curses", "dbm",
-    "ensurepip", "grp", "idlelib", "msvcrt", "nt", "pwd", "pydoc_data", "readline", "resource", "syslog", "tkinter",
-    "turtle", "turtledemo", "venv", "winreg", "winsound",
-}
-# fmt: on
-
 
 class Bundle:
     """A finder and loader for `sys.meta_path`.
 
     `written` holds the code of the methods that dataclasses generate, by source: compiling it takes most of the time
     of our imports. `order` names the modules that a start needs, each after those it needs: at first as the build knows
-    them, then as the first start has imported them. `later` returns the modules that a start can do without, or nothing
-    where they cannot be had. Code is kept as bytes, which become code where it is run.
+    them, then as the first start has imported them. Code is kept as bytes, which become code where it is run.
     """
 
     def __init__(
@@ -51,11 +38,8 @@ class Bundle:
         modules: dict[str, Module],
         written: dict[str, bytes] | None = None,
         order: list[str] | None = None,
-        later: Callable[[], Mapping[str, Module] | None] | None = None,
     ) -> None:
         self.modules = modules
-        self.later = later
-        self.packages = {name.partition(".")[0] for name in modules}
         self.written = written or {}
         self.order: list[str] = []
         needed = order or []
@@ -64,7 +48,7 @@ class Bundle:
             [partial(self._compile, name) for name in needed if isinstance(modules[name][1], str)],
             [partial(import_module, name) for name in needed if not name.startswith(NOT_AHEAD)],
         )
-        self._to_compile = self._names()
+        self._to_compile = iter(list(modules))
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         dataclasses.exec = self.run  # type: ignore[attr-defined]
         # The memory snapshot froze the generator of `random`: docs/decisions/0009-dice-from-system-random.md.
@@ -72,8 +56,6 @@ class Bundle:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return where a module comes from, or None if it is not in the bundle."""
-        if name not in self.modules and name.partition(".")[0] in self.packages:
-            self._add_later()
         if name not in self.modules:
             return None
         is_package, _ = self.modules[name]
@@ -114,15 +96,6 @@ class Bundle:
         """Return the arguments of this bundle as bytes."""
         return marshal.dumps({"modules": self.modules, "written": self.written, "order": self.order})
 
-    def _names(self) -> Iterator[str]:
-        self._add_later()
-        yield from list(self.modules)
-
-    def _add_later(self) -> None:
-        if self.later and (modules := self.later()):
-            self.modules |= modules
-            self.later = None
-
     def _compile(self, name: str) -> bytes:
         is_package, code = self.modules[name]
         if isinstance(code, str):
@@ -136,29 +109,11 @@ def _path(name: str, is_package: bool) -> str:
     return f"./{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
 
 
-class WholeLibrary:
-    """The last finder of `sys.meta_path`: puts the whole standard library in place when a module of it is missing.
+def drop_empty_library() -> None:
+    """Delete the empty file that a restored interpreter has in place of the standard library, which its memory contains.
 
-    The page loads no more of it than a start imports. `fetch` returns the whole library as a zip file, or nothing where
-    it cannot be had.
+    A traceback that finds no library shows no lines of it; with an empty one it fails.
     """
-
-    def __init__(self, fetch: Callable[[], bytes | None], place: str = "") -> None:
-        self.fetch = fetch
-        self.place = Path(place or next(path for path in sys.path if path.endswith(".zip")))
-        if not self.place.stat().st_size:
-            # A traceback that finds no library shows no lines of it; with an empty one it fails.
-            self.place.unlink()
-        sys.meta_path.append(self)  # type: ignore[arg-type]
-
-    def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return where a module of the standard library is, or None if it is not there, or of something else."""
-        if name.partition(".")[0] not in {*sys.stdlib_module_names, "pyodide"} - ABSENT:
-            return None
-        library = self.fetch()
-        if not library:
-            return None
-        sys.meta_path.remove(self)  # type: ignore[arg-type]
-        self.place.write_bytes(library)
-        invalidate_caches()
-        return PathFinder.find_spec(name, path, target)
+    library = Path(next(path for path in sys.path if path.endswith(".zip")))
+    if not library.stat().st_size:
+        library.unlink()

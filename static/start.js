@@ -90,6 +90,15 @@ const failed = () => {
   page.dataset.failed = "";
 };
 
+// Python can be ended by a fault of its own or of the browser. Nothing on the page works from then on.
+const ended = () => {
+  if (!ready()) return failed();
+  const dialog = document.getElementById("ended");
+  dialog.querySelector("button").addEventListener("click", () => location.reload());
+  dialog.addEventListener("close", () => dialog.showModal()); // Escape closes it
+  dialog.showModal();
+};
+
 // PyScript caches packages in IndexedDB and does not start where that is blocked. Razor has no packages to cache, so give
 // PyScript's own databases no content.
 const nothing = (result) => {
@@ -119,6 +128,8 @@ window.addEventListener("error", failed, true);
 window.addEventListener("unhandledrejection", failed);
 // Sent when main.py ends, with or without an exception.
 window.addEventListener("py:done", failed);
+// Sent by boot.mjs.
+window.addEventListener("razor:ended", ended, { once: true });
 // PyScript reports nothing when its configuration fails to load.
 fetch("./pyscript.toml").then((answer) => answer.ok || failed(), failed);
 

@@ -235,7 +235,7 @@ OPEN = "() => { window.open('about:blank').opener = null; }"
 @pytest.fixture(scope="session")
 def opener(warm_context: BrowserContext, site: Site, caches: Site, dist: Path) -> Page:
     """A page of the site that is none of Razor's, and opens all tabs of `fresh_page`."""
-    (wasm,) = dist.glob("runtime/pyodide-*/first.wasm")
+    (wasm,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
     page = returning.give(warm_context.new_page(), site, caches)
     page.evaluate(COMPILE, f"{site.url}{wasm.relative_to(dist)}")
     return page

@@ -30,7 +30,6 @@ FILES = {
     "static/memory.mjs": "",
     "static/loading.mjs": "",
     "static/packed.mjs": "",
-    "static/parts.mjs": "",
     "static/unpack.js": "",
     "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
     "static/one.js": "// Why.\nconst thrown = () => document.title;\n",

@@ -18,7 +18,7 @@ import { iconSprite } from "./icon_sprite.mjs";
 import { fingerprint } from "./integrity.mjs";
 import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
-import { SCRIPT } from "./split.mjs";
+import { SCRIPT } from "./trim.mjs";
 import { versionText } from "./version.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -40,7 +40,7 @@ const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
-const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "parts.mjs", "bundle.py"].map((name) => `static/${name}`);
+const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
 const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.
@@ -138,7 +138,7 @@ async function writeServiceWorker(site, files) {
     dontCacheBustURLsMatching: IMMUTABLE,
     // The page puts the unpacked wasm into this cache (static/packed.mjs). From there the browser can keep its compiled
     // code with it.
-    runtimeCaching: [{ urlPattern: /\/first\.wasm$/, handler: "CacheFirst", options: { cacheName: UNPACKED } }],
+    runtimeCaching: [{ urlPattern: /\/pyodide\.asm\.wasm$/, handler: "CacheFirst", options: { cacheName: UNPACKED } }],
     // The page ignores the query string.
     ignoreURLParametersMatching: [/./],
     maximumFileSizeToCacheInBytes: LARGEST_FILE,
@@ -149,10 +149,10 @@ async function writeServiceWorker(site, files) {
 
 /** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
 async function writeEarly(root, site, paths, main, runtime) {
-  const { head, memory, wasm, stdlib, bundles, later } = await compile(MODULES, runtime.pyodide, root, paths, main);
+  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, runtime.pyodide, root, paths, main);
   const { pyodide, pyscript, xz } = runtime.places;
   const worker = await unpackingWorker(root, xz);
-  const written = [memory, wasm, stdlib, worker, ...bundles, later];
+  const written = [memory, wasm, stdlib, worker, ...bundles];
   for (const { name, bytes } of written) await writeFile(join(site, "runtime", name), bytes);
   const asm = `${pyodide}/${SCRIPT}`;
   const size = ({ length }) => `data-size="${length}"`;
@@ -164,16 +164,14 @@ async function writeEarly(root, site, paths, main, runtime) {
     [`id="pyodide-asm" ${ahead} ${size(compressed)}`, asm],
     [`id="memory" data-head="${head}" rel="razor-memory" ${size(memory.bytes)}`, memory.name],
     [`id="wasm" rel="razor-wasm" ${size(wasm.bytes)}`, wasm.name],
-    ['id="rest" rel="razor-wasm"', `${pyodide}/rest.wasm`],
     ['id="unpack" rel="razor-worker"', worker.name],
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
-    ['id="later" rel="razor-bundle"', later.name],
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const first = ["boot", "loading", "packed", "memory", "parts"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const first = ["boot", "loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);

@@ -6,13 +6,11 @@ import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
-import { FIRST, REST, SCRIPT, WASM } from "./split.mjs";
-import { trimmedPyodide } from "./trim.mjs";
+import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";
 
 const LOCK = "pyodide-lock.json";
 const PYODIDE = ["pyodide.mjs", SCRIPT, LOCK];
-// Published, and fetched only where something smaller cannot take its place: the build makes another standard library of
-// what a start imports, and compresses the first part of the wasm.
+// Fetched by a stock start alone: the build makes another standard library, of what a start imports.
 const LIBRARY = "python_stdlib.zip";
 
 // PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
@@ -82,9 +80,9 @@ async function versioned(folder, name) {
   return `${name}-${version}`;
 }
 
-/** Return a short hash of a Pyodide's script and its wasm's parts, which must fit each other and the snapshot. */
+/** Return a short hash of a Pyodide's script and its wasm, which must fit each other and the snapshot. */
 async function contentOf(pyodide) {
-  return fingerprint(...(await Promise.all([SCRIPT, FIRST, REST].map((name) => readFile(join(pyodide, name))))));
+  return fingerprint(...(await Promise.all([SCRIPT, WASM].map((name) => readFile(join(pyodide, name))))));
 }
 
 /** Return Pyodide's package index without its packages: the site publishes none of them. */
@@ -126,13 +124,15 @@ export async function copyRuntime(modules, target, stock) {
   const places = { ...folders, qr: `${folders.qr}/qr-${fingerprint(codes)}.mjs`, xz: join(xz, XZ) };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const fromPyodide = (name) => [join(pyodide, name), `${places.pyodide}/${name}`];
-  const seldom = stock ? [] : [FIRST, LIBRARY].map(fromPyodide);
+  // The site has the wasm compressed as well, and stores only that for offline use.
+  const whole = fromPyodide(WASM);
   const copies = [
-    ...[...PYODIDE, ...(stock ? [WASM, LIBRARY] : [REST])].map(fromPyodide),
+    ...PYODIDE.map(fromPyodide),
+    ...(stock ? [whole, fromPyodide(LIBRARY)] : []),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
   ];
   for (const folder of [...Object.values(folders), "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
-  for (const [from, to] of [...copies, ...seldom]) await cp(from, join(target, to));
+  for (const [from, to] of [...copies, whole]) await cp(from, join(target, to));
   await writeFile(join(target, places.qr), codes);
   const lock = join(target, places.pyodide, LOCK);
   if (!stock) await writeFile(lock, await emptyIndex(lock));

@@ -9,8 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import binaryen from "binaryen";
 import { cached } from "./cache.mjs";
-import { SCRIPT, SPLITTING, WASM, split } from "./split.mjs";
 
+export const SCRIPT = "pyodide.asm.mjs";
+export const WASM = "pyodide.asm.wasm";
 const OTHERS = ["package.json", "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip"];
 
 // A statement of the script that gives an export its names: `_free=Module["_free"]=wasmExports["free"];`. And a declaration
@@ -48,19 +49,18 @@ function trimmedWasm(bytes, exports, used) {
   return trimmed;
 }
 
-/** Return a folder with the files of Pyodide's package that the site needs, trimmed, and both parts of its wasm. */
+/** Return a folder with the files of Pyodide's package that the site needs, trimmed. */
 export async function trimmedPyodide(modules) {
   const from = (name) => join(modules, "pyodide", name);
   const [script, api] = await Promise.all([SCRIPT, "pyodide.mjs"].map((name) => readFile(from(name), "utf8")));
   const bytes = await readFile(from(WASM));
   const others = OTHERS.map(from);
-  const tools = [fileURLToPath(import.meta.url), ...SPLITTING, join(modules, "binaryen/package.json"), ...others];
+  const tools = [fileURLToPath(import.meta.url), join(modules, "binaryen/package.json"), ...others];
   return cached(modules, [script, bytes, ...(await Promise.all(tools.map((path) => readFile(path))))], async (folder) => {
     const wasm = await WebAssembly.compile(bytes);
     const used = usedExports(script, api, wasm);
     await writeFile(join(folder, SCRIPT), trimmedScript(script, used));
     await writeFile(join(folder, WASM), trimmedWasm(bytes, WebAssembly.Module.exports(wasm), used));
     for (const name of OTHERS) await cp(from(name), join(folder, name));
-    await split(folder);
   });
 }

@@ -89,11 +89,11 @@ contains of others. Pyodide's package has none; its
 \`third-party.txt\` and Razor's own licence as \`LICENSE.txt\`; the page does not fetch them.
 
 The build changes three files of Pyodide: it removes the package list from \`pyodide-lock.json\`, and from
-\`pyodide.asm.wasm\` and \`pyodide.asm.mjs\` what only such packages would use. It splits what is left of the wasm in two,
-\`first.wasm\` and \`rest.wasm\`. \`tools/build/trim.mjs\` and \`split.mjs\` do it; the files as they were are in Pyodide's
+\`pyodide.asm.wasm\` and \`pyodide.asm.mjs\` what only such packages would use. \`tools/build/trim.mjs\`
+does it; the files as they were are in Pyodide's
 package. It joins the two modules of qr into one, and minifies it. \`memory-*.bin\` is a
 snapshot of the started interpreter's memory, so it contains parts of everything listed under Pyodide below. \`wasm-*.bin\` is
-\`first.wasm\`, compressed. \`stdlib-*.zip\` has the part of \`python_stdlib.zip\` that a start needs, and
+that wasm, compressed. \`stdlib-*.zip\` has the part of \`python_stdlib.zip\` that a start needs, and
 \`pyscript-*.bin\` is PyScript's own Python, both without comments and docstrings.
 
 ## Inside PyScript ${pyscript}

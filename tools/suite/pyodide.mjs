@@ -3,7 +3,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { moduleFromParts } from "../build/from_parts.mjs";
 import { trimmedPyodide } from "../build/trim.mjs";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -21,7 +20,6 @@ export async function startPyodide() {
   const folder = await trimmedPyodide(join(ROOT, "node_modules"));
   const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
   const pyodide = await loadPyodide({
-    createPyodideModule: await moduleFromParts(folder),
     env: {
       HOME: "/home/pyodide",
       PYTHONDONTWRITEBYTECODE: "1", // the checkout is mounted, not copied

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, ready, restored, visit
-from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button, select_game
+from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button, rolls, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.returning import SPOIL
 from tests.browser.watch import Watch
@@ -71,6 +71,24 @@ def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_p
     ready(fresh_page)
     expect(alert).to_be_hidden()
     expect_odds(fresh_page, Check())
+
+
+def test_python_that_ends_says_so(site: Site, fresh_page: Page, watch: Watch) -> None:
+    """Nothing else can be tapped until the page is loaded again; what was saved is there."""
+    visit(fresh_page, site)
+    roll(fresh_page)
+    expect(fresh_page.locator("#head [data-state=saved]")).to_be_visible()
+    watch.excuse("")
+    fresh_page.evaluate(f"() => void {PYTHON}.then((python) => python.runPython('import os; os.abort()'))")
+    dialog = fresh_page.get_by_role("alertdialog", name="Razor has stopped")
+    expect(dialog).to_be_visible()
+    fresh_page.keyboard.press("Escape")
+    fresh_page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Reload").click()
+    ready(fresh_page)
+    expect(dialog).to_be_hidden()
+    expect(rolls(fresh_page)).to_have_count(1)
 
 
 def expect_started(page: Page, site: Site) -> None:
@@ -187,7 +205,7 @@ UNPACKED = """async () => {
 def unpacked(page: Page) -> dict[str, int]:
     """Wait until memory and wasm are kept unpacked, whole, and nothing else; their sizes by name."""
     deadline, sizes = time.monotonic() + START_MS / 1000, dict[str, int]()
-    while sorted(name[:7] for name in sizes) != ["first.w", "memory-"] or min(sizes.values()) < 1_000_000:
+    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"] or min(sizes.values()) < 1_000_000:
         assert time.monotonic() < deadline, sizes
         page.wait_for_timeout(50)
         sizes = page.evaluate(UNPACKED)
@@ -207,15 +225,15 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     page.evaluate("caches.open('razor-unpacked').then((store) => store.put('./older.bin', new Response('old')))")
     expect_started(page, site)
     sizes = unpacked(page)
-    assert sizes["first.wasm"] > 4_000_000
+    assert sizes["pyodide.asm.wasm"] > 4_000_000
     assert {name.split("-")[0] for name in requested} >= {"memory", "wasm"}
     requested.clear()
     page.evaluate("localStorage.removeItem('razor.unpacked')")
     expect_started(page, site)
     assert restored(page)
-    assert page.evaluate("localStorage.getItem('razor.unpacked')").endswith("/first.wasm")
-    assert not [name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "first.wasm"))]
-    page.evaluate(SPOIL, "first.wasm")
+    assert page.evaluate("localStorage.getItem('razor.unpacked')").endswith("/pyodide.asm.wasm")
+    assert not [name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))]
+    page.evaluate(SPOIL, "pyodide.asm.wasm")
     visit(page, site)
     assert restored(page)
     assert unpacked(page) == sizes
@@ -239,50 +257,6 @@ def test_a_game_is_imported_when_it_is_chosen(site: Site, fresh_page: Page) -> N
     assert fresh_page.evaluate(TO_JS, GAMES) == ["gemini", "razorweave"]
 
 
-def test_a_game_can_be_chosen_before_its_modules_have_arrived(site: Site, new_page: Callable[..., Page]) -> None:
-    """A first start does without them; who asks for one fetches all of them at once."""
-    page, held = new_page(), list[Route]()
-    page.route("**/later-*.bin", lambda route: route.continue_() if held else held.append(route))
-    visit(page, site)
-    assert len(held) == 1
-    select_game(page, "gemini")
-    expect_odds(page, SYSTEMS["gemini"].Check())
-
-
-def test_a_start_and_a_roll_in_each_game_need_only_the_first_part_of_the_wasm(
-    site: Site, new_page: Callable[..., Page]
-) -> None:
-    """The rest is fetched later, and while it is on its way nothing waits for it."""
-    page, held = new_page(), list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/rest.wasm", hold)
-    with page.expect_request("**/rest.wasm"):
-        visit(page, site)
-        for slug, system in SYSTEMS.items():
-            select_game(page, slug)
-            roll(page)
-            expect_judged(page, system.Check())
-    assert [route.request.resource_type for route in held] == ["fetch"]
-
-
-def test_what_the_first_part_of_the_wasm_lacks_brings_the_rest(site: Site, new_page: Callable[..., Page]) -> None:
-    """At once, and only once: before it is fetched for itself, and instead of that."""
-    page, asked = new_page(), list[str]()
-    page.route("**/rest.wasm", lambda route: (asked.append(route.request.resource_type), route.continue_()))
-    visit(page, site)
-    run = f"async (source) => (await {PYTHON}).runPython(source)"
-    for source, value in (
-        ("unicodedata.normalize('NFD', 'é')", "e\u0301"),
-        ("unicodedata.name('♞')", "BLACK CHESS KNIGHT"),
-    ):
-        assert page.evaluate(run, f"import unicodedata; {source}") == value
-    page.wait_for_timeout(1500)
-    assert asked == ["xhr"]
-
-
 #: Import every module of ours and of PyScript's; the errors by name.
 IMPORT_ALL = """
 import importlib, sys
@@ -297,13 +271,7 @@ errors
 """
 
 
-def test_only_a_module_that_nothing_here_imports_brings_the_whole_library(
-    site: Site, fresh_page: Page, watch: Watch
-) -> None:
+def test_the_memory_has_what_any_module_imports(site: Site, fresh_page: Page) -> None:
     """Every module of Razor and of PyScript finds in the memory what it imports of the standard library."""
-    run = f"async (source) => (await {PYTHON}).runPython(source)"
     visit(fresh_page, site)
     assert fresh_page.evaluate(TO_JS, IMPORT_ALL) == {}
-    assert not [url for url in watch.requests if url.endswith(".zip")]
-    assert fresh_page.evaluate(run, "import decimal; str(decimal.Decimal(1) / 4)") == "0.25"
-    watch.allow_whole_library()

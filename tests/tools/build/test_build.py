@@ -67,17 +67,15 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "static/one.css",
         "static/one.js",
         "static/packed.mjs",
-        "static/parts.mjs",
     }
     assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
     assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
-    for needed in ("pyodide.mjs", "first.wasm", "rest.wasm", "core.js", "LICENSE.txt"):
+    for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
-    assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "later", "pyscript"}
-    start, later = (json.loads(bz2.decompress(site[hashed(site)[name]])) for name in ("razor", "later"))
-    assert set(start["modules"]) == {"app.forms", "bundle"}
-    assert start["order"] == ["app.forms"]
-    assert set(later["modules"]) == {"razor_core", "razor_core.systems.one"}
+    assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "pyscript"}
+    bundle = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
+    assert set(bundle["modules"]) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
+    assert bundle["order"] == ["app.forms"]
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
@@ -166,7 +164,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
     assert not hashed(site)
-    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "parts.mjs", "bundle.py")
+    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py")
     assert not [path for path in site if path.endswith(boot) or "xz-decompress" in path]
     config = site["pyscript.toml"].decode()
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
@@ -183,12 +181,12 @@ def test_the_same_checkout_gives_the_same_bytes(published: dict[str, bytes], reb
 def test_other_imports_give_another_snapshot(published: dict[str, bytes], site: Path) -> None:
     """Our modules import more of the standard library than those of the small checkout, whose worker is empty."""
     small, whole = hashed(published), hashed(contents(site))
-    assert {name for name in whole if whole[name] != small[name]} == {"razor", "later", "memory", "stdlib", "unpack"}
+    assert {name for name in whole if whole[name] != small[name]} == {"razor", "memory", "stdlib", "unpack"}
 
 
 def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], node: Any) -> None:
-    """The first part of the wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
-    (wasm,) = (data for path, data in published.items() if path.endswith("first.wasm"))
+    """The wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
+    (wasm,) = (data for path, data in published.items() if path.endswith("pyodide.asm.wasm"))
     assert lzma.decompress(published[hashed(published)["wasm"]]) == wasm
     memory = lzma.decompress(published[hashed(published)["memory"]])
     skip, count = struct.unpack_from("<2I", memory)

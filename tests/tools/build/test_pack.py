@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tools.build.python.pack import import_order, pack, split, stdlib_imports, strip
+from tools.build.python.pack import import_order, pack, stdlib_imports, strip
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCE = '''\
@@ -86,12 +86,11 @@ def test_modules_are_packed_by_name() -> None:
     }
 
 
-def test_what_a_start_needs_is_a_bundle_of_its_own() -> None:
-    """In the order of the imports, with the module that loads the bundles."""
+def test_a_bundle_names_what_a_start_needs() -> None:
+    """In the order of the imports, among all modules."""
     sources = {"a/__init__.py": "", "a/b.py": "", "bundle.py": "", "c.py": ""}
-    start, later = map(unpacked, split(sources, "import a.b"))
-    assert (list(start["modules"]), start["order"]) == (["a", "a.b", "bundle"], ["a", "a.b"])
-    assert later == {"modules": {"c": [False, ""]}, "order": []}
+    bundle = unpacked(pack(sources, "import a.b"))
+    assert (list(bundle["modules"]), bundle["order"]) == (["a", "a.b", "bundle", "c"], ["a", "a.b"])
 
 
 def test_the_order_is_that_of_the_imports() -> None:

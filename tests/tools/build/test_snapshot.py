@@ -25,7 +25,7 @@ def test_a_snapshot_that_is_made_again_is_the_same(
         """What the build has kept, a folder, of the publication of that file."""
         return next(path.parent for path in CACHE.glob(f"*/{name}") if path.read_bytes() == published(pattern))
 
-    pyodide = source("first.wasm", "first.wasm")
+    pyodide = source("pyodide.asm.wasm", "pyodide.asm.wasm")
     imports = json.loads((source("razor", "razor-*.bin") / "imports.json").read_text(encoding="utf-8"))
     done = node(ROOT / "tools/build/python/snapshot.mjs", pyodide, tmp_path, *imports)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""What the build leaves out of Pyodide: only what its script and the wasm never ask for; and the parts of the wasm."""
+"""What the build leaves out of Pyodide: only what its script and the wasm nnever ask for."""
 
 from __future__ import annotations
 
@@ -42,18 +42,13 @@ def test_only_what_nothing_asks_for_is_left_out(small_site: Path, names: Names) 
     """The site's wasm exports all that the site's scripts mention, and few other things."""
     (site,) = small_site.glob("runtime/pyodide-*")
     before, _ = names(PACKAGE / "pyodide.asm.wasm")
-    exports, imports = names(site / "first.wasm")
-    _, of_rest = names(site / "rest.wasm")
-    after = exports & before
-    assert exports - before <= of_rest  # what the parts share
+    after, imports = names(site / "pyodide.asm.wasm")
+    assert after <= before
     scripts = [(site / name).read_text(encoding="utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     assert {quoted or plain for quoted, plain in ASKED.findall(scripts[0])} & before <= after
-    words = imports | of_rest | set(WORD.findall(NAMING.sub("", " ".join(scripts))))
+    words = imports | set(WORD.findall(NAMING.sub("", " ".join(scripts))))
     assert not {name for name in before - after if {name, f"_{name}"} & words}
     assert len(after) < 400 < 8000 < len(before)
-    whole = (PACKAGE / "pyodide.asm.wasm").stat().st_size
-    first, rest = ((site / name).stat().st_size for name in ("first.wasm", "rest.wasm"))
-    assert first < 0.6 * whole
-    assert first + rest < 0.95 * whole
+    assert (site / "pyodide.asm.wasm").stat().st_size < 0.95 * (PACKAGE / "pyodide.asm.wasm").stat().st_size
     assert (site / "pyodide.asm.mjs").stat().st_size < 0.65 * (PACKAGE / "pyodide.asm.mjs").stat().st_size
     assert (site / "pyodide.mjs").read_bytes() == (PACKAGE / "pyodide.mjs").read_bytes()

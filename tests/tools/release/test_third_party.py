@@ -31,7 +31,7 @@ def test_everything_published_is_listed(site: Path) -> None:
     """Each runtime folder with a licence, each snapshot, and each part of Workbox that sw.js contains."""
     for path in (site / "runtime").iterdir():
         name = re.sub(r"-[0-9a-f]{16}(?=\.|/)", "-*", f"{path.name}/" if path.is_dir() else path.name)
-        assert name in ("razor-*.bin", "later-*.bin") or f"`runtime/{name}`" in LIST
+        assert name == "razor-*.bin" or f"`runtime/{name}`" in LIST
         assert path.is_file() or (path / "LICENSE.txt").read_text(encoding="utf-8").strip()
     parts = set(re.findall(r"workbox:([a-z-]+):[\d.]+", (site / "sw.js").read_text(encoding="utf-8")))
     assert {"core", "precaching", "routing", "strategies"} <= parts

@@ -34,7 +34,7 @@ def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Pa
         "sw.js",
         "index.html",
         "static/one.css",
-        "later.bin",
+        "razor.bin",
     }
     assert sum(sizes.values()) <= UPDATE, "\n".join(report(sizes))
 

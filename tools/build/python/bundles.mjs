@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
 import { cached } from "../cache.mjs";
 import { fingerprint } from "../integrity.mjs";
-import { FIRST, SCRIPT, WASM } from "../split.mjs";
+import { SCRIPT, WASM } from "../trim.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -17,16 +17,13 @@ const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip
 const PACK = join(here, "pack.py");
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = [
-  ...["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../from_parts.mjs"],
-  ...["memory", "parts"].map((name) => `../../../static/${name}.mjs`),
-].map((name) => join(here, name));
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
 const CODE = [3, 0, 0];
-// The bundles: of our modules that a start needs, of our other modules, and of PyScript's.
-const [START, LATER, PYSCRIPT] = ["razor", "later", "pyscript"];
+// The bundles: of our modules, and of PyScript's.
+const [OURS, PYSCRIPT] = ["razor", "pyscript"];
 
 /** Map the path on the site to the path for Python, for each Python file in `own` except the one that the page runs. */
 export function pythonPaths(own, main) {
@@ -49,8 +46,7 @@ async function packBundles(pyodide, ours, pyscript, main, target) {
   packer.runPython(await readFile(PACK, "utf8"));
   const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
   try {
-    const [start, later] = call("split", ours, main);
-    const bundles = { [START]: start, [LATER]: later, [PYSCRIPT]: call("pack", pyscript) };
+    const bundles = { [OURS]: call("pack", ours, main), [PYSCRIPT]: call("pack", pyscript) };
     for (const [name, bundle] of Object.entries(bundles)) await writeFile(join(target, name), bundle);
     const imports = call("stdlib_imports", [ours, pyscript].flatMap(Object.values));
     await writeFile(join(target, "imports.json"), JSON.stringify(imports));
@@ -80,8 +76,8 @@ async function makeSnapshot(pyodide, imports, target) {
 
 /**
  * Compile the Python files of `root` (path on the site to path for Python) into the files that a start of the script `main`
- * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib`, `bundles`, and `later`, a bundle that a
- * start can do without, as { name, bytes }, where the name changes with the content; and `head` in base64.
+ * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib` and `bundles`, as { name, bytes }, where
+ * the name changes with the content; and `head` in base64.
  */
 export async function compile(modules, pyodide, root, paths, main) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
@@ -89,8 +85,8 @@ export async function compile(modules, pyodide, root, paths, main) {
   const pyscript = Object.fromEntries(await pyscriptSources(modules));
   const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
   const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
-  const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS, join(pyodide, FIRST)])), ...runtime], (folder) =>
-    compress(pyodide, join(pyodide, FIRST), join(folder, "wasm.xz"), CODE),
+  const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
+    compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
   const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, ours, pyscript, main, folder),
@@ -108,7 +104,6 @@ export async function compile(modules, pyodide, root, paths, main) {
     memory: await named("memory", join(snapshot, "memory.xz")),
     wasm: await named("wasm", join(await wasm, "wasm.xz")),
     stdlib: await named("stdlib", join(snapshot, "stdlib"), "zip"),
-    bundles: await Promise.all([START, PYSCRIPT].map((name) => named(name, join(packed, name)))),
-    later: await named(LATER, join(packed, LATER)),
+    bundles: await Promise.all([OURS, PYSCRIPT].map((name) => named(name, join(packed, name)))),
   };
 }

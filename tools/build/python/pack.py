@@ -51,33 +51,17 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def pack(sources: Mapping[str, str]) -> bytes:
-    """Compress the sources (by path) to one bundle."""
-    return _bundle(_modules(sources))
+def pack(sources: Mapping[str, str], main: str = "") -> bytes:
+    """Compress the sources (by path) to a bundle: bzip2 JSON of `modules` and `order`.
 
-
-def split(sources: Mapping[str, str], main: str) -> tuple[bytes, bytes]:
-    """Compress the sources (by path) to two bundles: what a start of the script `main` needs, and everything else."""
-    modules = _modules(sources)
-    order = import_order({name: source for name, (_, source) in modules.items()}, main)
-    first = {*order, "bundle"}  # which loads the bundles
-    return (
-        _bundle({name: module for name, module in modules.items() if name in first}, order),
-        _bundle({name: module for name, module in modules.items() if name not in first}),
-    )
-
-
-def _modules(sources: Mapping[str, str]) -> dict[str, Module]:
-    modules = {}
+    `order` has the modules that a start of the script `main` needs, each after those that it needs itself.
+    """
+    modules: dict[str, Module] = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
         modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), strip(source, path)
-    return modules
-
-
-def _bundle(modules: Mapping[str, Module], order: Iterable[str] = ()) -> bytes:
-    """Return modules as bzip2 JSON, and in `order` those that a start needs, each after those that it needs itself."""
-    return bz2.compress(json.dumps({"modules": modules, "order": [*order]}, separators=(",", ":")).encode())
+    order = import_order({name: source for name, (_, source) in modules.items()}, main)
+    return bz2.compress(json.dumps({"modules": modules, "order": order}, separators=(",", ":")).encode())
 
 
 def import_order(sources: Mapping[str, str], main: str) -> list[str]:

@@ -9,8 +9,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packed, read } from "../../../static/memory.mjs";
-import { moduleFromParts } from "../from_parts.mjs";
-import { SCRIPT } from "../split.mjs";
+import { SCRIPT } from "../trim.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
 process.on("uncaughtException", (error) => {
@@ -118,14 +117,13 @@ const memory = packed(head, heap, known);
 // -- self-check -------------------------------------------------------------------------------------------------------
 
 const kept = read(new Uint8Array(memory).buffer);
-const createFromParts = await moduleFromParts(folder);
 let same = false;
 const restored = await loadPyodide({
   env: { ...env },
   stdLibURL: "/dev/null", // as in the page, a restored interpreter has no standard library but its memory
   _loadSnapshot: head,
   createPyodideModule: async (settings) => {
-    const module = await createFromParts(settings);
+    const module = await create(settings);
     kept.into(module, head);
     same = Buffer.compare(module.HEAPU8, heap) === 0;
     return module;
