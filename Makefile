@@ -33,8 +33,12 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 ifndef INSTALLING
 .NOTPARALLEL:
 endif
-.PHONY: serve build install test lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
+.PHONY: dev serve build install test lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
 .PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons format clean
+
+# The page from the working tree, which follows each change.
+dev: install
+	@$(BIN)/python -m tools.dev --port $(PORT) --node $(NODE)
 
 serve: build
 	@$(PYTHON) tools/browser/serve.py dist --port $(PORT)

@@ -12,7 +12,7 @@ import io
 import re
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -71,7 +71,7 @@ class Gzipped:
             return self._found[path][1]
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     """Answer GET and HEAD for the files under one base path, and 404 for everything else."""
 
     # Browsers insist on the type of modules and wasm, and the system's own table may be wrong.
@@ -189,7 +189,8 @@ class Site(ThreadingHTTPServer):
     """A server of a folder at the address `url`.
 
     `requests` lists the requested paths, and `sent` those answered with content. Pass other `headers` to imitate hosts
-    that cannot send these, such as GitHub Pages. With `compress`, it compresses with gzip what hosts compress.
+    that cannot send these, such as GitHub Pages. With `compress`, it compresses with gzip what hosts compress. `handler`
+    answers a request.
     """
 
     daemon_threads = True
@@ -203,6 +204,7 @@ class Site(ThreadingHTTPServer):
         verbose: bool = False,
         headers: Mapping[str, str] = HEADERS,
         compress: bool = False,
+        handler: Callable[..., Handler] = Handler,
     ) -> None:
         """Bind the port; `start` or `serve_forever` begins to serve. Port 0 is any free port.
 
@@ -217,8 +219,8 @@ class Site(ThreadingHTTPServer):
         self.requests: list[str] = []
         self.sent: list[str] = []
         self._thread: threading.Thread | None = None
-        handler = partial(
-            _Handler,
+        answer = partial(
+            handler,
             directory=str(folder),
             base=base,
             verbose=verbose,
@@ -228,7 +230,7 @@ class Site(ThreadingHTTPServer):
             sent=self.sent,
         )
         try:
-            super().__init__((HOST, port), handler)
+            super().__init__((HOST, port), answer)
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise ServeError(f"Port {port} is in use. Choose another, such as PORT={_next(port)}.") from None
@@ -266,6 +268,13 @@ def _next(port: int) -> int:
     return port + 1 if port + 1 in PORTS else 8000
 
 
+def port_number(text: str) -> int:
+    """Return the port of that text. Raises ServeError if it is none."""
+    if not text.isascii() or not text.isdigit() or int(text) not in PORTS[1:]:
+        raise ServeError(f"PORT={text} is not a port. Enter a whole number from 1 to {PORTS[-1]}.")
+    return int(text)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Serve until interrupted. Return 1 with one line on stderr if that is impossible."""
     parser = argparse.ArgumentParser(description="Serve a built site to this machine.")
@@ -281,9 +290,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--verbose", action="store_true", help="log every request")
     options = parser.parse_args(arguments)
     try:
-        if not options.port.isascii() or not options.port.isdigit() or int(options.port) not in PORTS[1:]:
-            raise ServeError(f"PORT={options.port} is not a port. Enter a whole number from 1 to {PORTS[-1]}.")
-        site = Site(options.folder, int(options.port), options.base, verbose=options.verbose, compress=options.compress)
+        site = Site(options.folder, port_number(options.port), options.base, verbose=options.verbose, compress=options.compress)
     except ServeError as error:
         print(error, file=sys.stderr)
         return 1

@@ -14,12 +14,11 @@ import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
-import { iconSprite } from "./icon_sprite.mjs";
 import { fingerprint } from "./integrity.mjs";
+import { MAIN, configuration, pageMarkup, styleSheets } from "./page.mjs";
 import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
 import { SCRIPT } from "./trim.mjs";
-import { versionText } from "./version.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const MODULES = join(ROOT, "node_modules");
@@ -27,18 +26,10 @@ const MODULES = join(ROOT, "node_modules");
 // Workbox silently leaves larger files out of the cache; the wasm file is the largest by far.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-// The script of the page that PyScript runs. The site has its text in the page: PyScript asks for a file only when Python is
-// there, and waits for it.
-const MAIN = "static/app/main.py";
-// The links of index.html to the style sheets of its parts, which the site has as one file.
-const STYLE = /  <link rel="stylesheet" href="\.\/(static\/style\/\w+\.css)">\n/g;
+// The style sheets of the page's parts, as one file.
 const STYLES = "static/style.css";
 // The cache of what the page has unpacked, as static/packed.mjs has it.
 const UNPACKED = "razor-unpacked";
-// Placeholders in index.html: preload links, the icon sprite, and the version.
-const EARLY = "  <!-- preload -->\n";
-const ICONS = "<!-- icons -->\n";
-const EDITION = "<!-- edition -->";
 // Files that only a start from the snapshot uses.
 const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
@@ -110,7 +101,7 @@ async function unpackingWorker(root, decoder) {
 
 /** Join the published style sheets, in the page's order, so that a start requests one. Return the paths joined. */
 async function joinStyles(root, site) {
-  const paths = [...(await readFile(join(root, "index.html"), "utf8")).matchAll(STYLE)].map(([, path]) => path);
+  const paths = styleSheets(await readFile(join(root, "index.html"), "utf8"));
   const sheets = await Promise.all(paths.map((path) => readFile(join(site, path), "utf8")));
   if (paths.length) await writeFile(join(site, STYLES), sheets.join(""));
   for (const folder of new Set(paths.map(dirname))) await rm(join(site, folder), { recursive: true });
@@ -178,30 +169,13 @@ async function writeEarly(root, site, paths, main, runtime) {
   return { head: [...first, ...links, ...last, boot].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
-/** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */
-function fill(html, placeholder, markup) {
-  if (html.split(placeholder).length !== 2)
-    throw new BuildError(`index.html must contain this exactly once: ${placeholder.trim()}`);
-  return html.replace(placeholder, () => markup);
-}
-
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
-async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths, main) {
-  const sources = (await readFile(join(root, "index.html"), "utf8"))
-    .replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`)
-    .replaceAll("./runtime/qr.mjs", `./runtime/${qr}`);
-  const joined = `  <link rel="stylesheet" href="./${STYLES}">\n`;
-  const [first] = sources.match(STYLE) ?? [];
-  const html = first ? sources.replace(first, joined).replaceAll(STYLE, "") : sources;
-  let page = fill(html, EARLY, head ? `${head}\n` : "");
-  page = fill(page, ICONS, await iconSprite(MODULES, html));
-  page = fill(page, EDITION, await versionText(root));
-  page = fill(page, ` src="./${MAIN}" config="./pyscript.toml">`, ` config="./pyscript.toml">\n${main}`);
-  await writeFile(join(site, "index.html"), page);
-  const config = await readFile(join(root, "pyscript.toml"), "utf8");
+async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths) {
+  const runtime = { "./runtime/pyscript/": `./runtime/${pyscript}/`, "./runtime/qr.mjs": `./runtime/${qr}` };
+  await writeFile(join(site, "index.html"), await pageMarkup(root, MODULES, { head, runtime, styles: STYLES }));
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
-  const files = head ? [] : ["", "[files]", ...[...paths].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
-  await writeFile(join(site, "pyscript.toml"), `interpreter = "${interpreter}"\n${config}${files.join("\n")}`);
+  const files = head ? [] : [...paths].map(([from, to]) => [`./${from}`, `./${to}`]);
+  await writeFile(join(site, "pyscript.toml"), await configuration(root, interpreter, files));
 }
 
 /** Build the site in `site`, an empty folder. Return the number of files a start needs. */
@@ -216,7 +190,7 @@ async function makeSite(root, site, stock) {
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, main, runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
-  await writePage(root, site, runtime, early.head, python, main);
+  await writePage(root, site, runtime, early.head, python);
   const ours = [...plain.filter((path) => !styles.includes(path)), ...(styles.length ? [STYLES] : [])];
   const start = [...ours, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);

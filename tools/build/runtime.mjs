@@ -91,11 +91,13 @@ async function emptyIndex(file) {
   return JSON.stringify({ info, packages: {} });
 }
 
+/** Return the source of a module with what the page uses of qr, whose files are in `folder`. */
+export const qrSource = (folder) => Object.entries(QR).map(([file, name]) => `export { ${name} } from "${folder}/${file}";\n`).join("");
+
 /** Return what the page uses of qr as one module. static/qr.js loads it when a code is first shown or read. */
 async function qrModule(folder) {
-  const contents = Object.entries(QR).map(([file, name]) => `export { ${name} } from "./${file}";`);
   const options = { bundle: true, minify: true, format: "esm", write: false, logLevel: "silent" };
-  const { outputFiles } = await build({ stdin: { contents: contents.join("\n"), resolveDir: folder }, ...options });
+  const { outputFiles } = await build({ stdin: { contents: qrSource("."), resolveDir: folder }, ...options });
   return outputFiles[0].contents;
 }
 

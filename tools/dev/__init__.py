@@ -1,0 +1,1 @@
+"""Serve the page from the working tree and show each change at once: `make dev`."""
