@@ -17,12 +17,13 @@ from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
 from razor_core.session.corrections import unmarked
-from razor_core.session.events import ConditionGiven, Event, Fiction, GroupRolled, ModifierGiven, Rolled
+from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, limits

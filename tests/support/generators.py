@@ -16,36 +16,35 @@ from razor_core.rules.fields import MOST_POINTS, bounds
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Question
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.session.events import (
     MOST_NUMBER,
-    CharacterRemoved,
-    CharacterSaved,
-    ConditionGiven,
-    ConditionTaken,
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
     Fiction,
     GroupDecided,
     GroupRolled,
-    ModifierGiven,
-    ModifierTaken,
     Noted,
     RollCorrected,
     Rolled,
     RollVoided,
     SessionRenamed,
-    TaskBegun,
-    TaskChanged,
-    TaskCorrected,
-    TaskEnded,
-    TaskRolled,
-    TaskTurned,
 )
 from razor_core.systems import SYSTEMS
-from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
+from razor_core.systems.gemini.tasks import Model, Progress, Task, counts
 from razor_core.table import clocks
-from razor_core.table.character_events import CharacterMoved, CharacterReturned, CharacterSetAside
+from razor_core.table.character_events import (
+    CharacterMoved,
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clock_events import (
     MOST_TICKS,
@@ -62,6 +61,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind, Timer
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.turns import (
     ReactionUsed,
     RoundBegun,

@@ -3,22 +3,18 @@
 from hypothesis import strategies as st
 
 from razor_core.rules.consequences import Side
-from razor_core.session.events import (
+from razor_core.session.events import SessionRenamed
+from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import (
+    CharacterMoved,
     CharacterRemoved,
+    CharacterReturned,
     CharacterSaved,
+    CharacterSetAside,
     ConditionGiven,
     ModifierGiven,
     ModifierTaken,
-    SessionRenamed,
-    TaskBegun,
-    TaskChanged,
-    TaskCorrected,
-    TaskEnded,
-    TaskRolled,
-    TaskTurned,
 )
-from razor_core.systems import SYSTEMS
-from razor_core.table.character_events import CharacterMoved, CharacterReturned, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import (
     ClockAdded,
@@ -30,6 +26,7 @@ from razor_core.table.clock_events import (
     TimerTicked,
 )
 from razor_core.table.kits import KitLaid
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from tests.support.generators import (
     addable,
     any_clocks,

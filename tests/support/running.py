@@ -1,10 +1,10 @@
 """Extended Tasks on a table, one of each model."""
 
-from razor_core.session.events import Event, TaskBegun, TaskRolled
+from razor_core.session.events import Event
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, standing
 from razor_core.table.clocks import Clock
-from razor_core.table.tasks import find, progress
+from razor_core.table.tasks import TaskBegun, TaskRolled, find, progress
 from razor_core.table.world import EMPTY, World
 
 PERSISTENCE = Task(goal=3)

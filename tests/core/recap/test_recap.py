@@ -17,24 +17,22 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark, Tone
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import (
-    CharacterSaved,
     ConsequenceTaken,
     Event,
     GroupRolled,
-    ModifierGiven,
     RollCorrected,
     Rolled,
     RollVoided,
     SessionRenamed,
-    TaskBegun,
-    TaskRolled,
 )
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
+from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.tasks import TaskBegun, TaskRolled
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by
 
 #: The dice of GAMES as Markdown has them: those that do not count struck out.

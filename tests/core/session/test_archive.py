@@ -8,29 +8,17 @@ import pytest
 from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.events import (
-    CharacterSaved,
-    ConditionGiven,
-    ConsequenceTaken,
-    Event,
-    Fiction,
-    GroupRolled,
-    ModifierGiven,
-    ModifierTaken,
-    Rolled,
-    SessionRenamed,
-    TaskBegun,
-    TaskEnded,
-    TaskRolled,
-)
+from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled, SessionRenamed
 from razor_core.session.records import NewerError, SessionError
 from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
 from razor_core.systems import frameworks, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved, ConditionGiven, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from tests.support.lines import changed
 from tests.support.refused import error_text
 

@@ -9,17 +9,11 @@ from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
 from razor_core.session.corrections import amended, amendments, recounted, unmarked, withdrawal
 from razor_core.session.events import (
-    CharacterRemoved,
-    CharacterSaved,
-    ConditionGiven,
-    ConditionTaken,
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
     Fiction,
     GroupRolled,
-    ModifierGiven,
-    ModifierTaken,
     Noted,
     RollCorrected,
     Rolled,
@@ -29,6 +23,14 @@ from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Sess
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind

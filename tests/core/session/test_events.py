@@ -22,12 +22,6 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
     SessionRenamed,
-    TaskBegun,
-    TaskChanged,
-    TaskCorrected,
-    TaskEnded,
-    TaskRolled,
-    TaskTurned,
 )
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
@@ -59,6 +53,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import EMPTY, Running, World
 from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROLL, THUG, WORLD

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import CharacterSaved, Fiction, ModifierGiven, ModifierTaken, Rolled, TaskBegun
+from razor_core.session.events import Fiction, Rolled
 from razor_core.session.records import VERSION, entry_from_json, record_from_json, snapshot_from_json
 from razor_core.session.session import Session, apply
-from razor_core.table.character_events import CharacterRemoved
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven, ModifierTaken
+from razor_core.table.tasks import TaskBegun
 from tests.support.lines import FIFTH, FOURTH, GONE, SNAPSHOT_4, WORLD, changed
 
 ROLL, CHARACTER, GIVEN = (FOURTH[at] for at in (0, 10, 12))

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import TaskBegun
 from razor_core.systems.gemini import SHEET, Check
 from razor_core.systems.gemini.tasks import Model, Progress, Task
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
-from razor_core.table.tasks import setups, task_now
+from razor_core.table.tasks import TaskBegun, setups, task_now
 from razor_core.table.world import World
 
 EDGE = Modifier("edges", "Edge")

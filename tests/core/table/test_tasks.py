@@ -6,14 +6,24 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.session.events import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.tasks import MOST, MOST_ROLLS, Model, Progress, Standing, Task, next_check
+from razor_core.systems.gemini.tasks import MOST, Model, Progress, Standing, Task, next_check
 from razor_core.table import clocks
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
-from razor_core.table.tasks import corrections, progress, setups
+from razor_core.table.tasks import (
+    TaskBegun,
+    TaskChanged,
+    TaskCorrected,
+    TaskEnded,
+    TaskRolled,
+    TaskTurned,
+    corrections,
+    progress,
+    setups,
+)
 from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
 from tests.support.boards import filled
 from tests.support.refused import refusal

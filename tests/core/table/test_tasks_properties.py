@@ -5,14 +5,15 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.session.events import ModifierGiven, ModifierTaken, TaskCorrected, TaskRolled
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.session.records import snapshot_from_json, snapshot_to_json
 from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
-from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
+from razor_core.systems.gemini.tasks import Model, Standing, counts, next_check, standing
 from razor_core.table import clocks
+from razor_core.table.character_events import ModifierGiven, ModifierTaken
 from razor_core.table.characters import find as find_character
-from razor_core.table.tasks import find, progress
+from razor_core.table.tasks import TaskCorrected, TaskRolled, find, progress
 from razor_core.table.world import EMPTY, World
 from tests.support import generators
 from tests.support.plays import task_plays

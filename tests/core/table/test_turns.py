@@ -6,10 +6,17 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.events import CharacterRemoved, CharacterSaved, ConditionGiven, ConditionTaken, Event
+from razor_core.session.events import Event
 from razor_core.session.session import Session
 from razor_core.systems import find
-from razor_core.table.character_events import CharacterReturned, CharacterSetAside
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ConditionGiven,
+    ConditionTaken,
+)
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
