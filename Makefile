@@ -16,8 +16,14 @@ BIN  := $(VENV)/bin
 # The hashes of all Python tools, and their groups in pyproject.toml.
 LOCK   := tools/requirements.txt
 GROUPS := dev audit mutants pictures api
-# The tests of razor_core: all of its coverage comes from these, and they run on Pyodide too.
+# The tests of razor_core: all of its coverage comes from these, and `make test-all` runs them on Pyodide too.
 CORE_TESTS := tests/core tests/systems
+# What can differ between interpreters: a check of each game, numbers, texts of errors, the codec, rolls against odds.
+ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conformance.py \
+  $(addprefix tests/core/,rules/test_numbers.py rules/test_dice.py session/test_codec.py session/test_json_text.py)
+# Not set in `make test`, which leaves out the tests marked `long` (tests/conftest.py); set in `make test-all`.
+LONG :=
+SHORT = $(if $(LONG),, and not long)
 # One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
@@ -33,7 +39,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 ifndef INSTALLING
 .NOTPARALLEL:
 endif
-.PHONY: dev serve build install test lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
+.PHONY: dev serve build install test test-all lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
 .PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons format clean
 
 # The page from the working tree, which follows each change.
@@ -51,7 +57,12 @@ install:
 
 # -- tests -------------------------------------------------------------------------------------------------------------
 
+# What a change has to pass; a few minutes.
 test: install lint types unit pyodide browser
+
+# Everything, for a release and before an issue is closed.
+test-all: LONG := yes
+test-all: test test-engines
 
 # zizmor checks the workflows. Each game's rulings must be those of docs/rulings.md.
 lint: $(VENV_STAMP)
@@ -68,18 +79,18 @@ types: $(VENV_STAMP)
 # The tests that build sites come first: one process builds them while the other goes on with the rest.
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) -m measured $(CORE_TESTS) --cov --cov-report=term-missing
-	@$(BIN)/pytest $(PARALLEL) -m "not measured" tests/tools tests/app $(CORE_TESTS)
+	@$(BIN)/pytest $(PARALLEL) -m "measured$(SHORT)" $(CORE_TESTS) --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) -m "not measured$(SHORT)" tests/tools tests/app $(CORE_TESTS)
 
 pyodide: install
 	@echo "== core tests on Pyodide"
-	@$(NODE) tools/suite/pyodide_tests.mjs $(CORE_TESTS)
+	@$(NODE) tools/suite/pyodide_tests.mjs $(if $(LONG),$(CORE_TESTS),$(ON_PYODIDE))
 
 # Each worker starts the page once and restarts it in place for each test.
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python -m tools.browser.chromium
-	@$(BIN)/pytest $(PARALLEL) --dist worksteal tests/browser
+	@$(BIN)/pytest $(PARALLEL) --dist worksteal $(if $(LONG),,-m "not long") tests/browser
 
 # The main tasks of the page in Chromium, Firefox and WebKit, as far as they are or can be installed.
 test-engines: install

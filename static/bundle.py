@@ -110,7 +110,7 @@ def _path(name: str, is_package: bool) -> str:
 
 
 def drop_empty_library() -> None:
-    """Delete the empty file that a restored interpreter has in place of the standard library, which its memory contains.
+    """Delete the empty file that stands for the standard library in a restored interpreter, whose memory contains it.
 
     A traceback that finds no library shows no lines of it; with an empty one it fails.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import ready, restart, settled
@@ -40,6 +41,7 @@ def shown(page: Page) -> list[str]:
     return [*(" ".join(sorted(re.findall(r'[\w-]+="[^"]*"|[^\s"]+', each))) for each in elements), *rest]
 
 
+@pytest.mark.long
 def test_a_restart_leaves_no_trace(page: Page, site: Site) -> None:
     """Rolls, forms of two games, dice, characters, clocks, panels and sheets; also after a reload within the test."""
     page.evaluate("localStorage.removeItem('razor.early')")

@@ -189,8 +189,8 @@ class Site(ThreadingHTTPServer):
     """A server of a folder at the address `url`.
 
     `requests` lists the requested paths, and `sent` those answered with content. Pass other `headers` to imitate hosts
-    that cannot send these, such as GitHub Pages. With `compress`, it compresses with gzip what hosts compress. `handler`
-    answers a request.
+    that cannot send these, such as GitHub Pages. With `compress`, it compresses with gzip what hosts compress.
+    `handler` answers a request.
     """
 
     daemon_threads = True
@@ -290,7 +290,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--verbose", action="store_true", help="log every request")
     options = parser.parse_args(arguments)
     try:
-        site = Site(options.folder, port_number(options.port), options.base, verbose=options.verbose, compress=options.compress)
+        port, more = port_number(options.port), {"verbose": options.verbose, "compress": options.compress}
+        site = Site(options.folder, port, options.base, **more)
     except ServeError as error:
         print(error, file=sys.stderr)
         return 1

@@ -120,6 +120,7 @@ def test_the_page_has_no_fault_before_a_roll(axed: Page) -> None:
     assert faults(axed, "body") + faults_in_colours(axed, "body", ["light"]) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
     """A full table with keypad, card and panels, each part of a phone, the sheets; dark and light, the first in all."""
@@ -171,6 +172,7 @@ def test_the_page_of_a_guest_has_no_fault(fresh_page: Page, site: Site) -> None:
     assert found + faults(fresh_page, "body") == []
 
 
+@pytest.mark.long
 def test_the_view_for_the_table_has_no_fault(axed: Page) -> None:
     """With so many clocks that they scroll on a phone, in all colours."""
     sit_down(axed, FIRST)

@@ -157,6 +157,7 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     expect(host.locator("#invite .guest")).to_contain_text("not connected")
 
 
+@pytest.mark.long
 def test_four_devices_share_a_table_and_one_of_them_is_hostile(
     site: Site, host: Page, browser: Browser, watch: Watch, caches: Site
 ) -> None:

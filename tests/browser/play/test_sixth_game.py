@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import visit
@@ -25,6 +26,7 @@ from tests.support.games.sixth_system import SLUG, TITLE
 from tools.browser.serve import Site
 
 
+@pytest.mark.long
 def test_a_sixth_game_is_played_like_the_five(newer: Path, fresh_page: Page, watch: Watch) -> None:
     """Odds of its form, help for its words, dice typed and refused, a result, the log, undo, and a reload."""
     page, card = fresh_page, part(fresh_page, "Result")

@@ -177,7 +177,7 @@ def table() -> dict[tuple[str, str], list[str]]:
     return {(row[0], game): cell.split(" / ") for row in rows for game, cell in zip(games, row[1:], strict=True)}
 
 
-@pytest.mark.parametrize("width", [1180, 390], ids=["tablet", "phone"])
+@pytest.mark.parametrize("width", [1180, pytest.param(390, marks=pytest.mark.long)], ids=["tablet", "phone"])
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_each_task_takes_as_many_taps_as_the_table_says(page: Page, game: str, width: int) -> None:
     """A dash where the game has no such task; on a tablet the goals of the design hold."""

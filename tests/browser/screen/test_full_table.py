@@ -88,7 +88,7 @@ def use_panel(page: Page, game: str) -> None:
         roll_button(page).click()
 
 
-@pytest.fixture(params=SYSTEMS)
+@pytest.fixture(params=[*SYSTEMS][:1] + [pytest.param(slug, marks=pytest.mark.long) for slug in [*SYSTEMS][1:]])
 def game(page: Page, request: pytest.FixtureRequest) -> str:
     """A game whose table is full, with a common result on its card."""
     sit_down(page, request.param)

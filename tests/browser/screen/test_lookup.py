@@ -144,6 +144,7 @@ HEAD_ON_TOP = """sheet => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["razorweave", "frameworks", "trident_sphere"])
 def test_the_sheets_fit_every_screen(page: Page, game: str) -> None:
     """What is too wide scrolls inside its own box; the head stays on top however far the sheet is scrolled."""

@@ -67,6 +67,7 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     expect_odds(page, razorweave.Check())
 
 
+@pytest.mark.long
 def test_a_page_that_arrives_in_two_parts_starts_and_counts_all_the_same(
     own_site: Site, new_page: Callable[..., Page]
 ) -> None:
@@ -99,6 +100,7 @@ def test_nothing_is_stored_for_later_while_a_first_visit_loads(own_site: Site, n
     assert 2 <= waits < 9
 
 
+@pytest.mark.long
 def test_a_long_download_of_a_later_start_is_shown_above_the_odds(site: Site, new_page: Callable[..., Page]) -> None:
     """Such as after the browser has emptied its caches."""
     page = new_page()

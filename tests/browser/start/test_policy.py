@@ -29,6 +29,7 @@ def reporting(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.kept
 def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
     """Rolls, clocks, panels, sheets, files, sharing, an update, offline.

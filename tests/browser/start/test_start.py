@@ -128,6 +128,7 @@ LACKS: dict[str, Callable[[Page], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lack", LACKS)
 def test_python_that_cannot_be_restored_starts_the_ordinary_way(
     site: Site, new_page: Callable[..., Page], watch: Watch, lack: str
@@ -157,6 +158,7 @@ TRAMPOLINE = f"""async () => {{
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("agent", "direct"), [(None, True), (IPAD, False)], ids=["this browser", "iPad"])
 def test_python_calls_c_functions_as_the_device_can(
     site: Site, new_page: Callable[..., Page], agent: str | None, *, direct: bool
@@ -232,7 +234,9 @@ def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch:
     expect_started(page, site)
     assert restored(page)
     assert page.evaluate("localStorage.getItem('razor.unpacked')").endswith("/pyodide.asm.wasm")
-    assert not [name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))]
+    assert not [
+        name for name in requested if name.startswith(("memory-", "wasm-", "unpack", "xz-", "pyodide.asm.wasm"))
+    ]
     page.evaluate(SPOIL, "pyodide.asm.wasm")
     visit(page, site)
     assert restored(page)

@@ -17,7 +17,7 @@ from tests.browser.servers import dying
 from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
-pytestmark = pytest.mark.kept
+pytestmark = [pytest.mark.kept, pytest.mark.long]
 
 STORED = 'data-offline="ready"'
 #: What becomes of the update that is found when the page is looked at again: the last state of its worker.

@@ -112,7 +112,9 @@ def test_the_random_module_is_seeded_again(bundle: Any) -> None:
 
 
 @pytest.mark.parametrize(("library", "stays"), [(b"", False), (b"PK", True)])
-def test_an_empty_library_is_dropped(library: bytes, stays: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_library_is_dropped(
+    library: bytes, stays: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A restored interpreter has one; Python then prints a traceback of the library without its lines."""
     place = tmp_path / "python.zip"
     place.write_bytes(library)

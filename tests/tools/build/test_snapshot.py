@@ -8,10 +8,13 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 CACHE = ROOT / "node_modules/.cache/razor"
 
 
+@pytest.mark.long
 def test_a_snapshot_that_is_made_again_is_the_same(
     small_site: Path, node: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.games import sixth_system
 from tests.support.games.sixth_system import ROOT, SLUG, added, copied
 
@@ -17,6 +19,7 @@ GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 QUICK = ("-p", "no:cacheprovider", "--assert=plain", "-m", "not hypothesis")
 
 
+@pytest.mark.long
 def test_the_tests_of_every_game_hold_for_the_sixth(tmp_path: Path) -> None:
     """With the guide's command: contract, odds against rolls, form, words."""
     (options,) = re.findall(r"^    \.venv/bin/pytest (.+)$", GUIDE, re.MULTILINE)
