@@ -15,7 +15,7 @@ VENV := .venv
 BIN  := $(VENV)/bin
 # The hashes of all Python tools, and their groups in pyproject.toml.
 LOCK   := tools/requirements.txt
-GROUPS := dev audit mutants pictures api
+GROUPS := dev audit hooks mutants pictures api
 # The tests of razor_core: all of its coverage comes from these, and `make test-all` runs them on Pyodide too.
 CORE_TESTS := tests/core tests/systems
 # What can differ between interpreters: a check of each game, numbers, texts of errors, the codec, rolls against odds.
@@ -40,7 +40,7 @@ ifndef INSTALLING
 .NOTPARALLEL:
 endif
 .PHONY: dev serve build install test test-all lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
-.PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons format clean
+.PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons hooks format clean
 
 # The page from the working tree, which follows each change.
 dev: install
@@ -165,6 +165,10 @@ app-icons: $(VENV_STAMP)-pictures
 	@$(BIN)/python -m tools.browser.app_icons
 
 # -- housekeeping ------------------------------------------------------------------------------------------------------
+
+# Check each commit before it is made (.pre-commit-config.yaml).
+hooks: $(VENV_STAMP)-hooks
+	@$(BIN)/pre-commit install
 
 format: $(VENV_STAMP)
 	@$(BIN)/ruff check --fix .
