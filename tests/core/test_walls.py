@@ -91,7 +91,7 @@ def imports(path: Path) -> set[str]:
             assert node.level == 0, f"{path}: write imports out from the top"
             # `from razor_core.rules import odds` names a module after the word import.
             inside = [f"{node.module}.{alias.name}" for alias in node.names]
-            found |= {name for name in inside if is_module(name)} or {node.module}
+            found |= {name for name in inside if is_module(name)} or {str(node.module)}
     return found
 
 

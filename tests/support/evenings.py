@@ -32,6 +32,7 @@ from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.evening import Certain, Evening, Roll, Taken
+from tests.support.typed import instance
 
 #: Two on each side. A clock of each kind that the game has belongs to each of them, and two to nobody.
 NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
@@ -234,7 +235,7 @@ def _follow(
         evening.record(tick)
     evening.steps.append(Certain(before=first.world, after=evening.world, situation=first, consequences=able))
     done = {each.label for each in every(able) if each.certain and each.clock is None} | {
-        each.consequence for each in ticks
+        instance(ClockTicked, each).consequence for each in ticks
     }
     for _ in range(draw(st.integers(0, 3))):
         left = [each for each in every(able) if each.label not in done]

@@ -72,11 +72,12 @@ from razor_core.table.turns import (
     TurnTaken,
 )
 from razor_core.table.world import MOST_ROUNDS, Running, Seat, TurnOrder, World
+from tests.support.typed import present
 
 
 def tries(times: float) -> settings:
     """Try so many times the examples of other tests, in an ordinary run and in a fuzz run (tests/conftest.py)."""
-    return settings(max_examples=round(times * settings.default.max_examples))
+    return settings(max_examples=round(times * present(settings.default).max_examples))
 
 
 notes = st.text(max_size=12)

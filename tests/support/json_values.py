@@ -15,11 +15,12 @@ json_values = st.recursive(
 @st.composite
 def places(draw: st.DrawFn, data: Any) -> tuple[Any, Any]:
     """A list or object anywhere in parsed JSON, and one of its keys or indices."""
-    found = [(data, key) for key in data]
+    found: list[tuple[Any, Any]] = [(data, key) for key in data]
     for inside, key in found:
         value = inside[key]
         if isinstance(value, dict):
             found += [(value, each) for each in value]
         elif isinstance(value, list):
             found += [(value, each) for each in range(len(value))]
-    return draw(st.sampled_from(found))
+    place: tuple[Any, Any] = draw(st.sampled_from(found))
+    return place

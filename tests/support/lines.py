@@ -6,11 +6,13 @@ from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Modifier
+from razor_core.session.records import record_from_json
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
+from tests.support.typed import Kind, instance
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -95,6 +97,11 @@ WORLD = World(
     ),
 )
 GONE = ...
+
+
+def read(kind: type[Kind], line: str) -> Kind:
+    """Return the event of that kind that a line holds."""
+    return instance(kind, record_from_json(line).event)
 
 
 def changed(line: str, *path: str | int, to: Any) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence, Side
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.results import Result
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
 from razor_core.session.events import Event, Fiction, Rolled
@@ -36,7 +37,8 @@ class Table:
     def carries(self, name: str) -> list[str]:
         """The names of what a character carries, modifiers first."""
         character = self.of(name)
-        return [each.name for each in (*character.modifiers, *character.conditions)]
+        carried: list[Modifier | Condition] = [*character.modifiers, *character.conditions]
+        return [each.name for each in carried]
 
     def filled(self, clock: str) -> int:
         """How far the clock of that id is."""
@@ -108,13 +110,13 @@ class Table:
             self.record(*events)
 
 
-def someone(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: object) -> Character:
+def someone(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: Any) -> Character:
     """A player's character, with what they carry."""
     made = Character(id=name[0].lower(), name=name, system=slug, modifiers=modifiers, clocks=tuple(clocks))
     return replace(made, **values)
 
 
-def foe(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: object) -> Character:
+def foe(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: Any) -> Character:
     """A character of the opposition."""
     return someone(slug, name, *modifiers, clocks=clocks, **{"side": Side.OPPOSITION, **values})
 

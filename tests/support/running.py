@@ -6,6 +6,7 @@ from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, sta
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun, TaskRolled, find, progress
 from razor_core.table.world import EMPTY, World
+from tests.support.typed import instance, present
 
 PERSISTENCE = Task(goal=3)
 CONTESTED = Task(model=Model.CONTESTED, goal=3, rival=Check(), rival_goal=2)
@@ -40,11 +41,7 @@ def rolled(world: World, *rolls: bool | tuple[bool, bool]) -> World:
 
 def so_far(world: World) -> Progress:
     """Return how far the task has come."""
-    running = find(world, "t")
-    assert running
-    now = progress(world, running)
-    assert now
-    return now
+    return instance(Progress, progress(world, present(find(world, "t"))))
 
 
 def state(world: World) -> Standing:

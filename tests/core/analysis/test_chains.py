@@ -25,7 +25,7 @@ def test_the_gamblers_ruin(states: int, start: int, up: int, down: int) -> None:
     mean = (states * rich - start) * Fraction(up + down, up - down)
     found = ending(walk(states, start, up, down))
     assert found.chances == {"ruin": 1 - rich, "rich": rich}
-    assert (found.never, found.mean) == (0, mean)
+    assert (found.never, found.mean) == (Fraction(0), mean)
     lazy = ending(walk(states, start, up, down, stay=up + down))
     assert (lazy.chances, lazy.mean) == (found.chances, 2 * mean)
 
@@ -46,13 +46,13 @@ def test_the_ends_by_number_of_steps() -> None:
 def test_a_chain_that_has_ended_takes_no_step() -> None:
     """Its end is certain."""
     found = ending(Chain([[]], {0: "over"}))
-    assert (found.chances, found.never, found.mean) == ({"over": 1}, 0, 0)
+    assert (found.chances, found.never, found.mean) == ({"over": Fraction(1)}, Fraction(0), Fraction(0))
 
 
 def test_what_cannot_be_left_never_ends() -> None:
     """From the start, or with the chance that it is entered; two states that lead to one another are one such."""
     alone = ending(Chain([[(0, 1)]], {}))
-    assert (alone.chances, alone.never, alone.mean) == ({}, 1, None)
+    assert (alone.chances, alone.never, alone.mean) == ({}, Fraction(1), None)
     chain = Chain([[(0, 1), (1, 2), (3, 1)], [(2, 4)], [(1, 4)], []], {3: "over"})
     found = ending(chain)
     assert (found.chances, found.never, found.mean) == ({"over": Fraction(1, 3)}, Fraction(2, 3), None)

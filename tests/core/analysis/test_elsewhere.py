@@ -60,7 +60,7 @@ def test_the_plain_check_is_found_by_its_own_chance(slug: str) -> None:
 
 
 @every_row
-def test_a_check_as_one_of_each_other_game(slug: str, row: dict) -> None:
+def test_a_check_as_one_of_each_other_game(slug: str, row: dict[str, Any]) -> None:
     """In the order of the registry, without its own game."""
     check = check_of(slug, row)
     found = elsewhere(slug, check)

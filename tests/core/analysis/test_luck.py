@@ -23,6 +23,7 @@ from razor_core.table.characters import Character
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskRolled
+from tests.support.calls import calls
 from tests.support.chronicles import GAMES
 
 TASK = gemini.TASKS.Task(goal=3, check=gemini.Check())
@@ -199,7 +200,7 @@ def test_expected_and_actual_results_by_tone_over_every_fall() -> None:
     """Against the average over every evening of the same rolls."""
     rolls = [roll(4, 4, slug="frameworks"), roll(20, slug="trident_sphere", stat=2), roll(2, slug="trident_sphere")]
     checks = [(find(each.system), each.check) for each in rolls]
-    averages, actual = Counter[Tone](), Counter(each.result.tier.tone for each in rolls)
+    averages, actual = dict.fromkeys(Tone, Fraction(0)), Counter(each.result.tier.tone for each in rolls)
     for system, check in checks:
         for tier, chance in system.odds(check).items():
             averages[tier.tone] += chance
@@ -288,13 +289,11 @@ def tally_good(rolls: list[Rolled]) -> int:
 
 def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tones and for luck."""
-    asked = []
     luck.odds_of.cache_clear()
-    odds = trident_sphere.odds
-    monkeypatch.setattr(trident_sphere, "odds", lambda check: asked.append(check) or odds(check))
+    asked = calls(monkeypatch, trident_sphere, "odds")
     found = tally(*[roll(face, slug="trident_sphere") for face in range(1, 21)])
     assert found.luck.rolls == sum(each.actual for each in found.tones) == 20
-    assert asked == [trident_sphere.Check()]
+    assert asked == [(trident_sphere.Check(),)]
 
 
 def lucky(less: Fraction, more: Fraction) -> Luck:

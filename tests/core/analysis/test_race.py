@@ -10,7 +10,7 @@ from razor_core.analysis import chains
 from razor_core.analysis import race as races
 from razor_core.analysis.race import NEVER, Goal, Mover, Outcome, Race, filled_within, linked, outlook
 from razor_core.rules.consequences import ClockKind
-from razor_core.systems import find as game
+from razor_core.systems import frameworks
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, tick
 from tests.support.boards import board, tied
 from tests.support.refused import refusal
@@ -175,7 +175,7 @@ def test_a_long_simulation_comes_as_near_as_it_must(name: str) -> None:
 
 def test_a_race_with_the_odds_of_a_check() -> None:
     """The weights of the tiers, each with its ticks; tiers that do the same count together."""
-    system = game("frameworks")
+    system = frameworks
     odds = system.odds(system.Check(score=3))
     worth = dict(zip(system.Tier, (0, 0, 1, 2), strict=True))
     side = Mover.of(odds, lambda tier: (("a", worth[tier]),))
@@ -202,7 +202,7 @@ def test_a_race_with_the_odds_of_a_check() -> None:
 def test_what_can_never_end_says_never(race: Race) -> None:
     """With its chance, without a mean or a number of rolls."""
     found = outlook(race, rolls=8)
-    assert (found.first, found.mean) == ({NEVER: 1}, None)
+    assert (found.first, found.mean) == ({NEVER: Fraction(1)}, None)
     assert found.rolls_for(Fraction(9, 10)) is None
     assert found.decided(8) == 0
 
@@ -226,7 +226,7 @@ def test_a_clock_that_is_full_now_has_won() -> None:
     """Without a roll; so has a countdown that is over."""
     for clocks, goals in ((board(6, 2), (A, B)), (board(0, 2), (Goal("a", empty=True), B))):
         found = outlook(Race(clocks, (mover("b", {1: 1}),), goals))
-        assert (found.first, found.mean, found.rolls_for(Fraction(1))) == ({("a",): 1}, 0, 0)
+        assert (found.first, found.mean, found.rolls_for(Fraction(1))) == ({("a",): Fraction(1)}, Fraction(0), 0)
         assert found.within(0) == {("a",): 1}
 
 

@@ -9,7 +9,7 @@ from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed,
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.sheet import Deed
 from razor_core.session.events import Rolled
-from razor_core.systems import SYSTEMS, find
+from razor_core.systems import SYSTEMS, find, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
@@ -104,7 +104,7 @@ def test_a_kind_of_roll_that_makes_no_progress_ticks_none(kind: str) -> None:
         ("trident_sphere", {"PASS": 1, "SUCCESS": 1, "TRIUMPH": 2}, {"DISASTER": 2, "FAILURE": 1}),
     ],
 )
-def test_where_the_book_ticks_no_clock_a_success_is_one(slug: str, good: dict, bad: dict) -> None:
+def test_where_the_book_ticks_no_clock_a_success_is_one(slug: str, good: dict[str, int], bad: dict[str, int]) -> None:
     """A triumph two; failures go to a threat alone, and a countdown goes down."""
     made = rolled(slug)
     assert ticks(made, table(PROGRESS, PROGRESS)) == {tier: {"a": by} for tier, by in good.items()}
@@ -118,8 +118,7 @@ def test_effect_and_trouble_of_witchgates() -> None:
     found = {"MISS": {"b": 1}, "GLANCE": {"a": 1, "b": 1}, "HIT": {"a": 1}}
     for kinds in ((TRACK, THREAT), (TRACK, TRACK), (PROGRESS, PROGRESS)):
         assert ticks(rolled("witchgates"), table(*kinds)) == found
-    system = find("witchgates")
-    grave = rolled("witchgates", position=system.Position.DESPERATE, effect=system.Effect.HIGH)
+    grave = rolled("witchgates", position=witchgates.Position.DESPERATE, effect=witchgates.Effect.HIGH)
     assert ticks(grave, table(TRACK, THREAT)) == {
         "MISS": {"b": 2},
         "GLANCE": {"a": 2, "b": 2},

@@ -180,9 +180,7 @@ def test_a_name_is_text_in_the_page(name: str) -> None:
 
 def test_the_odds_are_those_of_the_screen() -> None:
     """In whole percent for a good result: never that of the tier that came."""
-    chance = percent(
-        sum((part for tier, part in razorweave.odds(Check()).items() if tier.tone.name in ("GOOD", "TRIUMPH")))
-    )
+    chance = percent(razorweave.odds(Check()).at_least(razorweave.Tier.FULL_SUCCESS))
     for text in (markdown.recap(evening(World(), told(WORST))), page(evening(World(), told(WORST)))):
         assert f"{chance} for Full Success or better" in text
         assert "100" not in text.replace("1 1 1 1", "")

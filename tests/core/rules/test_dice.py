@@ -33,7 +33,8 @@ def test_ways_are_those_of_every_throw(count: int, sides: int, down: bool) -> No
     """In whatever order the faces are passed."""
     order = range(sides, 0, -1) if down else range(1, sides + 1)
     throws = Counter(tuple(sorted(faces, reverse=down)) for faces in product(range(1, sides + 1), repeat=count))
-    found = count_ways(count, order, (), lambda seen, face, times, before: (*seen, *[face] * times))
+    nothing: tuple[int, ...] = ()
+    found = count_ways(count, order, nothing, lambda seen, face, times, before: (*seen, *[face] * times))
     assert found == throws
 
 
@@ -90,7 +91,7 @@ def test_the_error_for_a_wrong_number_of_dice_has_both_numbers() -> None:
 @pytest.mark.parametrize("at", [0, 1])
 def test_an_impossible_face_is_refused(face: object, at: int) -> None:
     """Wherever it is."""
-    faces: list = [5, 5]
+    faces: list[object] = [5, 5]
     faces[at] = face
     assert refusal(validate_faces, faces, 2, sides=20) == ("faces", f"Enter faces from 1 to 20, not {quoted(face)}.")
     with pytest.raises(RuleError, match=r"^faces: Enter faces from 1 to 6, not 7\.$"):

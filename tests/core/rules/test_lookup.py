@@ -28,7 +28,7 @@ from razor_core.rules.lookup import (
 from razor_core.rules.numbers import decimal
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone, reaching
-from razor_core.systems import SYSTEMS, frameworks, gemini, lookup
+from razor_core.systems import SYSTEMS, frameworks, gemini, lookup, razorweave
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.razorweave import Check
@@ -143,10 +143,15 @@ def test_reaching_adds_up_a_tone_and_all_better_ones() -> None:
 def test_what_if_is_in_percentage_points() -> None:
     """Of Good or better, of Mixed or better, and of each tier that changes."""
     (found,) = what_if(FAKE, EVEN, [Variation("better", (2, 1, 2, 3, 2))])
-    assert (found.label, found.check, found.good, found.mixed) == ("better", (2, 1, 2, 3, 2), 10, 10)
-    assert found.tiers == ((Tier.BAD, -10), (Tier.GOOD, 10))
+    assert (found.label, found.check, found.good, found.mixed) == (
+        "better",
+        (2, 1, 2, 3, 2),
+        Fraction(10),
+        Fraction(10),
+    )
+    assert found.tiers == ((Tier.BAD, Fraction(-10)), (Tier.GOOD, Fraction(10)))
     (found,) = what_if(FAKE, EVEN, [Variation("mixed", (2, 1, 3, 2, 2))])
-    assert (found.good, found.mixed) == (0, 10)
+    assert (found.good, found.mixed) == (Fraction(0), Fraction(10))
 
 
 def test_what_if_sorts_the_best_first() -> None:
@@ -260,7 +265,7 @@ def test_a_row_has_a_cell_for_each_column() -> None:
     assert (first.check, second.check) == (Check(), Check(bonus=3))
     assert first.odds == system.odds(Check())
     assert first.good == Fraction(721, 1296)
-    assert first.mixed == system.odds(Check(dc=12)).at_least(system.Tier.FULL_SUCCESS)
+    assert first.mixed == system.odds(Check(dc=12)).at_least(razorweave.Tier.FULL_SUCCESS)
     picked = replace(table, picks=number_axis("Edge", "edge", (2, 3)))
     assert [cell.check for cell in picked.cells(system, 1)] == [Check(edge=2), Check(edge=2, bonus=3)]
     assert [cell.check for cell in picked.cells(system, 1, 1)] == [Check(edge=3), Check(edge=3, bonus=3)]

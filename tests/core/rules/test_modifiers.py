@@ -1,6 +1,7 @@
 """Modifiers: what a check comes to with them, and without them again."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_a_flag_is_set_by_points_above_0(wet: bool, points: list[int], expected:
         (1, -3, {"height": 0, "luck": -2}),
     ],
 )
-def test_points_beyond_the_bounds_count_on_another_field(height: int, points: int, expected: dict) -> None:
+def test_points_beyond_the_bounds_count_on_another_field(height: int, points: int, expected: dict[str, Any]) -> None:
     """If the field names one; they add to what that field has, by hand and from other modifiers."""
     assert composed(Leap(height=height), [up(points)]) == Leap(**{"luck": 0, **expected})
     luck = expected.get("luck", 0)

@@ -11,7 +11,7 @@ from tests.support import generators
 
 
 @given(generators.weights())
-def test_chances_sum_to_one_and_keep_the_weights(weights) -> None:
+def test_chances_sum_to_one_and_keep_the_weights(weights: dict[int, int]) -> None:
     """Ascending, and the weights without a common divisor."""
     odds = Odds(weights)
     assert sum(odds.values()) == 1
@@ -21,14 +21,14 @@ def test_chances_sum_to_one_and_keep_the_weights(weights) -> None:
 
 
 @given(generators.odds(), st.integers(-60, 60))
-def test_at_least_and_below_are_the_whole(odds, floor) -> None:
+def test_at_least_and_below_are_the_whole(odds: Odds[int], floor: int) -> None:
     """And a higher floor is never likelier."""
     assert odds.at_least(floor) + odds.at_most(floor - 1) == 1
     assert odds.at_least(floor) >= odds.at_least(floor + 1)
 
 
 @given(generators.odds(), generators.odds(), generators.odds())
-def test_sums_may_be_taken_in_any_order(one, two, three) -> None:
+def test_sums_may_be_taken_in_any_order(one: Odds[int], two: Odds[int], three: Odds[int]) -> None:
     """And means add up."""
     assert one.plus(two) == two.plus(one)
     assert one.plus(two).plus(three) == one.plus(two.plus(three))
@@ -36,7 +36,7 @@ def test_sums_may_be_taken_in_any_order(one, two, three) -> None:
 
 
 @given(generators.odds(), st.integers(1, 9))
-def test_map_adds_up_what_falls_together(odds, by) -> None:
+def test_map_adds_up_what_falls_together(odds: Odds[int], by: int) -> None:
     """Their chances."""
     changed = odds.map(lambda outcome: outcome % by)
-    assert all(changed[each] == odds.chance(lambda outcome, each=each: outcome % by == each) for each in changed)
+    assert all(changed[rest] == sum(odds[each] for each in odds if each % by == rest) for rest in changed)

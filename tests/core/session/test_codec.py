@@ -9,6 +9,7 @@ import pytest
 
 from razor_core.session import codec
 from razor_core.session.codec import DataError, decode, encode
+from tests.support.calls import calls
 from tests.support.refused import error_text
 
 
@@ -91,7 +92,7 @@ def test_decode_gives_what_was_encoded() -> None:
     """Equal in every part, and tuples again."""
     again = decode(Cart, DATA)
     assert again == decode(Cart, WRITTEN) == CART
-    assert type(again.wheels) is type(again.loads) is tuple
+    assert (type(again.wheels), type(again.loads)) == (tuple, tuple)
     assert again.wheels[1].hue is Hue.BLUE
 
 
@@ -132,9 +133,7 @@ def test_given_fields_are_not_decoded() -> None:
 
 def test_a_type_is_looked_into_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many values of it are decoded, alone or as parts."""
-    seen: list[type] = []
-    real = codec.fields
-    monkeypatch.setattr(codec, "fields", lambda kind: [seen.append(kind), real(kind)][1])
+    seen = calls(monkeypatch, codec, "fields")
 
     @dataclass(frozen=True)
     class Train:
@@ -142,7 +141,7 @@ def test_a_type_is_looked_into_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for _ in range(3):
         assert decode(Train, {"carts": [DATA, DATA]}) == Train((CART, CART))
-    assert seen.count(Train) == 1
+    assert seen.count((Train,)) == 1
     assert len(seen) == len(set(seen))
 
 

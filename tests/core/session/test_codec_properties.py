@@ -34,7 +34,7 @@ def fits(kind: Any, value: Any) -> bool:
 
 
 @given(generators.worlds(), st.data())
-def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world, data) -> None:
+def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world: World, data: st.DataObject) -> None:
     """Whatever replaces one value: refused, or a world that its type hints describe."""
     changed = encode(world)
     inside, key = data.draw(places(changed))
@@ -56,7 +56,7 @@ def test_fits_tells_right_from_wrong() -> None:
 
 
 @given(json_values)
-def test_parse_json_agrees_with_the_standard_library(value) -> None:
+def test_parse_json_agrees_with_the_standard_library(value: object) -> None:
     """Whatever is written."""
     text = json.dumps(value)
     assert json.dumps(parse_json(text)) == text

@@ -15,6 +15,8 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.calls import calls
+from tests.support.typed import instance, present
 
 WINGS, BELL = Modifier("merit", "Wings"), Modifier("esoteric", "Bell")
 ASH = Character(id="a", name="Ash", system="witchgates", modifiers=(WINGS, BELL), clocks=("road", "luck"))
@@ -54,14 +56,14 @@ def test_words_name_no_clock_where_none_are_asked_for() -> None:
     """Nor is what a character carries offered where it is not harmed."""
     plain = Consequence("Mark", ClockKind.TRACK, (1,))
     (added,), _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
-    assert added.clock.name == "Track"
+    assert instance(ClockAdded, added).clock.name == "Track"
 
 
 @pytest.mark.parametrize(("clock", "by", "ticks"), [("road", EVERY, 3), ("road", -EVERY, -2), (NEW, EVERY, 5)])
 def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, ticks: int) -> None:
     """Of a track with 2 of 5, and of a new one of 5."""
     *_, (ticked,) = take(NOW, HARM, clock, by)
-    assert ticked.by == ticks
+    assert instance(ClockTicked, ticked).by == ticks
 
 
 @pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
@@ -70,7 +72,7 @@ def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int
     pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
     effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
     ((ticked,),) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
-    assert ticked.by == by
+    assert instance(ClockTicked, ticked).by == by
 
 
 def test_ticks_for_a_clock_that_is_gone_stay_as_they_are() -> None:
@@ -90,11 +92,11 @@ def test_what_a_player_names_is_lost() -> None:
 
 def test_harm_goes_to_what_enemies_target() -> None:
     """The track whose name the owner has a note of; a modifier of the dice is no note."""
-    assert target(NOW, HARM).id == "road"
+    assert target(NOW, HARM) == TRACKS[0]
     for note, first in ((Modifier("", "Enemies target: Luck"), "luck"), (Modifier("merit", "Merit: Luck"), "road")):
         noted = replace(ASH, modifiers=(note,))
         situation = replace(NOW, world=replace(NOW.world, characters=(noted, WIGHT)))
-        assert target(situation, HARM).id == first
+        assert present(target(situation, HARM)).id == first
         assert len(targets(situation, HARM)) == 2
 
 
@@ -127,13 +129,11 @@ def test_addressed_consequences_name_their_participant() -> None:
 
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not for each of a hundred clocks, and once however often it is asked."""
-    asked: list[Character] = []
-    real = recipients._near
-    monkeypatch.setattr(recipients, "_near", lambda *given: [asked.append(given[-1]), real(*given)][1])
+    asked = calls(monkeypatch, recipients, "_near")
     many = tuple(Clock(id=f"c{at}", name=f"C{at}", kind=ClockKind.TRACK, segments=5) for at in range(100))
     there = World(characters=(ASH, WIGHT), clocks=(*TRACKS, *many))
     now = Situation(world=there, system="witchgates", roll="1.s", actors={"": "a"}, target="w")
     for _ in range(3):
         assert target(now, HARM) == TRACKS[0]
         assert len(targets(now, HARM)) == 102
-    assert asked == [ASH]
+    assert [given[-1] for given in asked] == [ASH]

@@ -21,6 +21,7 @@ from razor_core.table.world import World
 from tests.support import generators
 from tests.support.evening import Certain, Evening, Roll, Taken, steps
 from tests.support.evenings import evenings, table
+from tests.support.typed import present
 
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 
@@ -72,7 +73,7 @@ def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
 
 @generators.tries(4)
 @given(all_evenings)
-def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
+def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening: Evening) -> None:
     """A roll ends what it must, of whoever holds it, and nothing else; no clock moves by it."""
     for roll in steps(evening, Roll):
         for before in roll.before.everyone:
@@ -85,7 +86,7 @@ def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
 
 @generators.tries(4)
 @given(all_evenings)
-def test_no_modifier_is_spent_twice(evening) -> None:
+def test_no_modifier_is_spent_twice(evening: Evening) -> None:
     """What is for one roll is used by one of the rolls that were not undone at most, whichever way they were made."""
     rolls = [entry.record.event for entry in evening.session.log if isinstance(entry.record.event, Rolled)]
     spent = Counter(
@@ -104,7 +105,7 @@ def _once(modifier: Modifier) -> bool:
 
 
 @given(all_evenings)
-def test_what_is_left_out_changes_nothing(evening) -> None:
+def test_what_is_left_out_changes_nothing(evening: Evening) -> None:
     """The check is that of a table where nobody carries it, nor what is optional and was not chosen."""
     for roll in steps(evening, Roll):
         used = {each.key for each in roll.event.fiction.modifiers}
@@ -127,7 +128,7 @@ def only(used: set[tuple[str, ...]], character: Character) -> Character:
 
 
 @given(all_evenings)
-def test_a_roll_can_be_made_again_without_what_it_used_up(evening) -> None:
+def test_a_roll_can_be_made_again_without_what_it_used_up(evening: Evening) -> None:
     """What it ended is not in it; what lasts is, as long as it is there."""
     for roll in steps(evening, Roll):
         again: Setup = roll.event.again
@@ -161,7 +162,7 @@ def changed(before: World, after: World) -> tuple[set[str], set[str]]:
 
 @generators.tries(4)
 @given(all_evenings)
-def test_a_consequence_reaches_nobody_but_its_recipient(evening) -> None:
+def test_a_consequence_reaches_nobody_but_its_recipient(evening: Evening) -> None:
     """The one character, or the one clock, that it was taken to; a new clock where that was asked for.
 
     What is for each of a group reaches nobody on the other side.
@@ -191,7 +192,7 @@ def back_from(taken: Taken) -> Character | None:
 
 @generators.tries(4)
 @given(all_evenings)
-def test_what_is_certain_reaches_those_it_is_for(evening) -> None:
+def test_what_is_certain_reaches_those_it_is_for(evening: Evening) -> None:
     """The one who rolled, or the target: never the attacker for what a target gets, and never a full clock."""
     for made in steps(evening, Certain):
         people, clocks = changed(made.before, made.after)
@@ -199,7 +200,7 @@ def test_what_is_certain_reaches_those_it_is_for(evening) -> None:
         assert people <= {id for each in sure if each.clock is None for id in recipients(made.situation, each)}
         owners = {id: each.id for each in made.before.characters for id in each.clocks}
         for id in clocks:
-            assert not find_clock(made.before.clocks, id).full
+            assert not present(find_clock(made.before.clocks, id)).full
             assert owners[id] in {one for each in sure if each.clock for one in recipients(made.situation, each)}
 
 
@@ -212,7 +213,7 @@ def recipients(situation: Situation, consequence: Consequence) -> set[str]:
 
 
 @given(all_evenings)
-def test_what_is_offered_and_preselected_fits(evening) -> None:
+def test_what_is_offered_and_preselected_fits(evening: Evening) -> None:
     """No harm for who deals it; nothing full, and nobody whom it does not concern, is preselected."""
     for made in steps(evening, Certain):
         situation, world = made.situation, made.before
@@ -260,7 +261,7 @@ def test_undo_returns_each_state_exactly(evening: Evening) -> None:
 
 
 @given(all_evenings)
-def test_an_evening_is_the_same_again_from_its_records(evening) -> None:
+def test_an_evening_is_the_same_again_from_its_records(evening: Evening) -> None:
     """Written as lines and read back."""
     kept = [record_from_json(record_to_json(record)) for record in evening.session.tail]
     start = Session(base=table(evening.slug), world=table(evening.slug))

@@ -119,7 +119,7 @@ def test_a_failure_can_be_read_as_a_success() -> None:
     ],
     ids=["faces", "reading", "system", "modifier"],
 )
-def test_a_roll_must_fit(change: dict, field: str, message: str | None) -> None:
+def test_a_roll_must_fit(change: dict[str, object], field: str, message: str | None) -> None:
     """Its faces, its reading, its game and its modifiers."""
     found = refusal(replace, ROLL, **change)
     assert found == (field, message or found[1])
@@ -146,7 +146,7 @@ def test_modifiers_may_set_flags() -> None:
     ],
     ids=quoted,
 )
-def test_a_group_must_fit(change: dict, field: str, message: str) -> None:
+def test_a_group_must_fit(change: dict[str, object], field: str, message: str) -> None:
     """Its name, and a number from 0 to 99 for each participant."""
     cooperation = GroupRolled(system="frameworks", group="Cooperation", outcome="Success", numbers=(0, MOST_NUMBER))
     assert refusal(replace, cooperation, **change) == (field, message)
@@ -365,7 +365,7 @@ def test_every_event_is_frozen_and_hashable() -> None:
     elsewhere |= {TimerSet, TimerTicked, *(each for each in get_args(Event) if each.__module__ == turns.__name__)}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
-        field = next(iter(value.__dataclass_fields__))
+        field = next(iter(vars(type(value))["__dataclass_fields__"]))
         with pytest.raises(FrozenInstanceError):
             setattr(value, field, getattr(value, field))
         assert isinstance(hash(value), int)

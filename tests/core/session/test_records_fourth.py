@@ -12,7 +12,7 @@ from razor_core.session.records import VERSION, entry_from_json, record_from_jso
 from razor_core.session.session import Session, apply
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven, ModifierTaken
 from razor_core.table.tasks import TaskBegun
-from tests.support.lines import FIFTH, FOURTH, GONE, SNAPSHOT_4, WORLD, changed
+from tests.support.lines import FIFTH, FOURTH, GONE, SNAPSHOT_4, WORLD, changed, read
 
 ROLL, CHARACTER, GIVEN = (FOURTH[at] for at in (0, 10, 12))
 #: What the fifth format changed in the data of an event, or added to it.
@@ -26,7 +26,7 @@ def token(**values: Any) -> dict[str, Any]:
 
 def migrated(**values: Any) -> Modifier:
     """What a token becomes that a character was given."""
-    return record_from_json(changed(GIVEN, "data", "token", to=token(**values))).event.modifier
+    return read(ModifierGiven, changed(GIVEN, "data", "token", to=token(**values))).modifier
 
 
 @pytest.mark.parametrize("line", [each for each in FOURTH if json.loads(each)["event"] not in NEW])
@@ -71,7 +71,7 @@ def test_a_token_given_and_taken_is_a_modifier_given_and_taken() -> None:
     assert given.event == ModifierGiven("h1", momentum)
     assert taken.event == ModifierTaken("h1", "momentum", "Momentum")
     saved = record_from_json(CHARACTER)
-    bare = replace(saved.event.character, system="frameworks", ratings=(), skills=(), modifiers=())
+    bare = replace(read(CharacterSaved, CHARACTER).character, system="frameworks", ratings=(), skills=(), modifiers=())
     session = Session()
     for record in (replace(saved, event=CharacterSaved(bare)), given):
         session = apply(session, record)
@@ -81,7 +81,7 @@ def test_a_token_given_and_taken_is_a_modifier_given_and_taken() -> None:
 
 def test_a_character_keeps_tokens_and_clock() -> None:
     """Their clock is the first of their clocks; they have no conditions and no defences yet."""
-    character = record_from_json(CHARACTER).event.character
+    character = read(CharacterSaved, CHARACTER).character
     assert character.modifiers == (
         Modifier("burden", "Prone"),
         Modifier("edge", "Calm", lifetime=Lifetime.NEXT, cancels="burden"),
@@ -89,14 +89,14 @@ def test_a_character_keeps_tokens_and_clock() -> None:
     )
     assert (character.clocks, character.conditions, character.defences) == (("c1",), (), ())
     for clock in ("", GONE):
-        assert record_from_json(changed(CHARACTER, "data", "character", "clock", to=clock)).event.character.clocks == ()
-    bare = record_from_json(changed(CHARACTER, "data", "character", "tokens", to=GONE)).event.character
+        assert read(CharacterSaved, changed(CHARACTER, "data", "character", "clock", to=clock)).character.clocks == ()
+    bare = read(CharacterSaved, changed(CHARACTER, "data", "character", "tokens", to=GONE)).character
     assert bare == replace(character, modifiers=())
 
 
 def test_a_roll_says_which_modifiers_were_for_it_alone() -> None:
     """It names neither actor nor target, so it ends nothing that a character carries."""
-    event = record_from_json(ROLL).event
+    event = read(Rolled, ROLL)
     assert event.fiction.modifiers == (
         Modifier("edge", "Set Up", lifetime=Lifetime.ROLL),
         Modifier("dc", "Masterwork", 2),
@@ -104,24 +104,22 @@ def test_a_roll_says_which_modifiers_were_for_it_alone() -> None:
     )
     assert (event.actor, event.target, event.reacts) == ("", "", False)
     assert event.apply(WORLD)[0] == WORLD
-    short = record_from_json(changed(ROLL, "data", "fiction", "modifiers", 0, "once", to=GONE)).event
+    short = read(Rolled, changed(ROLL, "data", "fiction", "modifiers", 0, "once", to=GONE))
     assert short.fiction.modifiers[0].lifetime is Lifetime.STAYS
     for path in (("data", "fiction"), ("data", "fiction", "modifiers")):
-        assert record_from_json(changed(ROLL, *path, to=GONE)).event.fiction.modifiers == ()
-    assert record_from_json(changed(ROLL, "data", "fiction", to=GONE)).event.fiction == Fiction()
+        assert read(Rolled, changed(ROLL, *path, to=GONE)).fiction.modifiers == ()
+    assert read(Rolled, changed(ROLL, "data", "fiction", to=GONE)).fiction == Fiction()
 
 
 def test_rolls_and_tasks_have_nobody_new() -> None:
     """Every roll of the fourth format is the same roll; a task has no character."""
-    rolls = [record_from_json(line).event for line in FOURTH if json.loads(line)["event"] == "Rolled"]
-    today = [record_from_json(line).event for line in FIFTH if json.loads(line)["event"] == "Rolled"]
+    rolls = [read(Rolled, line) for line in FOURTH if json.loads(line)["event"] == "Rolled"]
+    today = [read(Rolled, line) for line in FIFTH if json.loads(line)["event"] == "Rolled"]
     assert [(roll.check, roll.faces, roll.result) for roll in rolls] == [
         (roll.check, roll.faces, roll.result) for roll in today
     ]
-    assert all(isinstance(roll, Rolled) and not roll.actor for roll in rolls)
-    begun = record_from_json(FOURTH[14]).event
-    assert begun == replace(record_from_json(FIFTH[16]).event, actor="", rival="")
-    assert isinstance(begun, TaskBegun)
+    assert not any(roll.actor for roll in rolls)
+    assert read(TaskBegun, FOURTH[14]) == replace(read(TaskBegun, FIFTH[16]), actor="", rival="")
 
 
 def test_a_snapshot_keeps_its_characters() -> None:

@@ -17,7 +17,8 @@ from razor_core.session.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session.session import Entry, Session, apply
+from razor_core.session.session import Entry, Record, Session, apply
+from razor_core.table.world import World
 from tests.support import generators
 from tests.support.journals import journals, records
 from tests.support.json_values import json_values, places
@@ -32,7 +33,7 @@ sessions = st.builds(
 )
 
 
-def damaged(data, line: str) -> str:
+def damaged(data: st.DataObject, line: str) -> str:
     """Return the line with one or two values replaced, removed or added."""
     record = json.loads(line)
     for _ in range(data.draw(st.integers(1, 2))):
@@ -50,7 +51,7 @@ def damaged(data, line: str) -> str:
 
 
 @given(records())
-def test_every_record_reads_back(record) -> None:
+def test_every_record_reads_back(record: Record) -> None:
     """Equal, and written again as the same line of ASCII."""
     line = record_to_json(record)
     again = record_from_json(line)
@@ -61,13 +62,13 @@ def test_every_record_reads_back(record) -> None:
 
 
 @given(entries)
-def test_every_entry_reads_back(entry) -> None:
+def test_every_entry_reads_back(entry: Entry) -> None:
     """Its record and each of its lines."""
     assert entry_from_json(entry_to_json(entry)) == entry
 
 
 @given(sessions)
-def test_every_snapshot_reads_back(session) -> None:
+def test_every_snapshot_reads_back(session: Session) -> None:
     """Any world, however its clocks are linked, at any place."""
     line = snapshot_to_json(session)
     assert snapshot_from_json(line) == session
@@ -75,7 +76,7 @@ def test_every_snapshot_reads_back(session) -> None:
 
 
 @given(records(), st.data())
-def test_changed_record_is_read_whole_or_refused(record, data) -> None:
+def test_changed_record_is_read_whole_or_refused(record: Record, data: st.DataObject) -> None:
     """What is read can be applied to any world, undone, and written again."""
     try:
         again = record_from_json(damaged(data, record_to_json(record)))
@@ -90,7 +91,7 @@ def test_changed_record_is_read_whole_or_refused(record, data) -> None:
 
 
 @given(sessions, st.data())
-def test_changed_snapshot_is_read_whole_or_refused(session, data) -> None:
+def test_changed_snapshot_is_read_whole_or_refused(session: Session, data: st.DataObject) -> None:
     """What is read is a world that any event can change, and that can be written again."""
     try:
         again = snapshot_from_json(damaged(data, snapshot_to_json(session)))
@@ -102,7 +103,7 @@ def test_changed_snapshot_is_read_whole_or_refused(session, data) -> None:
 
 
 @given(entries, st.data())
-def test_changed_entry_is_read_whole_or_refused(entry, data) -> None:
+def test_changed_entry_is_read_whole_or_refused(entry: Entry, data: st.DataObject) -> None:
     """Its lines are texts."""
     try:
         again = entry_from_json(damaged(data, entry_to_json(entry)))
@@ -113,7 +114,7 @@ def test_changed_entry_is_read_whole_or_refused(entry, data) -> None:
 
 
 @given(journals(), generators.worlds(), st.data())
-def test_changed_file_is_read_whole_or_refused(records, world, data) -> None:
+def test_changed_file_is_read_whole_or_refused(records: tuple[Record, ...], world: World, data: st.DataObject) -> None:
     """With a value of its JSON changed, or cut and joined anywhere."""
     half = len(records) // 2
     old = reduce(apply, records[:half], Session(base=world, world=world))
@@ -130,7 +131,7 @@ def test_changed_file_is_read_whole_or_refused(records, world, data) -> None:
 
 
 @given(st.text() | json_values.map(json.dumps) | st.binary() | st.text(alphabet='[]{}":,\\1'))
-def test_no_text_breaks_a_reader(text) -> None:
+def test_no_text_breaks_a_reader(text: str) -> None:
     """Whatever a store has, the only error is a SessionError."""
     for read in READERS:
         with pytest.raises(SessionError):
@@ -138,7 +139,7 @@ def test_no_text_breaks_a_reader(text) -> None:
 
 
 @given(records(), st.data())
-def test_cut_record_is_refused(record, data) -> None:
+def test_cut_record_is_refused(record: Record, data: st.DataObject) -> None:
     """A line that was not written to its end is never read."""
     line = record_to_json(record)
     with pytest.raises(SessionError):

@@ -90,7 +90,7 @@ def test_a_missing_part_is_named(part: str) -> None:
     ],
     ids=quoted,
 )
-def test_the_first_format_obeys_the_same_rules(path: tuple, to: object, message: str) -> None:
+def test_the_first_format_obeys_the_same_rules(path: tuple[str | int, ...], to: object, message: str) -> None:
     """An old record is refused for the same reasons as a new one."""
     assert error_text(SessionError, record_from_json, changed(FIRST[0], *path, to=to)).startswith(message)
 

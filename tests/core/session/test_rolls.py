@@ -1,6 +1,7 @@
 """A roll at the table: what it ends, who acts from then on, and the same roll again."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
 from razor_core.table.world import EMPTY, World
+from tests.support.typed import present
 
 OPENING = Modifier("edge", "Opening", lifetime=Lifetime.NEXT)
 MARK = Modifier("edge", "Marked", lifetime=Lifetime.NEXT, scope=Scope.TARGET)
@@ -77,11 +79,11 @@ def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
     assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
 
 
-@pytest.mark.parametrize("part", ["reacts", "joins"])
-def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: str) -> None:
+@pytest.mark.parametrize("part", [{"reacts": True}, {"joins": True}], ids=str)
+def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: dict[str, Any]) -> None:
     """It uses up what it used all the same."""
     acting = replace(WORLD, acting="t")
-    world, _ = replace(turn(STRIKE), **{part: True}).roll(WORLD).apply(acting)
+    world, _ = replace(turn(STRIKE), **part).roll(WORLD).apply(acting)
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
 
 
@@ -173,7 +175,7 @@ def test_what_was_chosen_and_stays_is_chosen_again() -> None:
 @pytest.mark.parametrize("attribute", [9, 10])
 def test_points_beyond_a_field_are_not_lost(attribute: int) -> None:
     """Rolled again under the same condition, the check is the same (GM-2)."""
-    enhanced = gemini.SHEET.condition("Enhanced")
+    enhanced = present(gemini.SHEET.condition("Enhanced"))
     ada = Character(id="a", name="Ada", system="gemini", conditions=(enhanced,))
     world = World(characters=(ada,))
     setup = Setup(system="gemini", base=gemini.Check(attribute=attribute), actor="a")
@@ -236,11 +238,12 @@ def test_another_check_is_no_repetition(setup: Setup) -> None:
     assert not repeats(event, setup, SAID, world)
 
 
-@pytest.mark.parametrize("text", ["who", "intent", "approach", "attribute", "skill"])
-def test_another_fiction_is_no_repetition(text: str) -> None:
+@pytest.mark.parametrize("part", ["who", "intent", "approach", "attribute", "skill"])
+def test_another_fiction_is_no_repetition(part: str) -> None:
     """Another Skill of the same number neither."""
     event, world = tried()
-    assert not repeats(event, FORM, replace(SAID, **{text: "other"}), world)
+    change: dict[str, Any] = {part: "other"}
+    assert not repeats(event, FORM, replace(SAID, **change), world)
 
 
 def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() -> None:

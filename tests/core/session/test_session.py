@@ -34,7 +34,7 @@ def ticked(session: Session) -> int:
     ],
     ids=quoted,
 )
-def test_a_place_out_of_bounds_is_refused(wrong: dict, message: str) -> None:
+def test_a_place_out_of_bounds_is_refused(wrong: dict[str, object], message: str) -> None:
     """A number that is not from 0 to LAST, a tab or act that is empty or too long."""
     place = {"seq": 1, "tab": "s", "at": "2026-03-01T21:00:00Z", "act": "1", **wrong}
     assert refusal(Record, event=GATE, **place) == (next(iter(wrong)), message)
@@ -111,7 +111,7 @@ def test_undo_and_redo() -> None:
     """The log has what is not undone; the tail only grows."""
     made = after(record(1, GATE), record(2, ClockTicked("g", 3)), record(3, ClockTicked("g", 2)))
     back = after(record(4, Undone("3")), start=made)
-    assert (ticked(back), len(back.log), len(back.tail), back.acts.undone) == (3, 2, 4, {"3"})
+    assert (ticked(back), len(back.log), len(back.tail), back.acts.undone) == (3, 2, 4, frozenset({"3"}))
     again = after(record(5, Redone("3")), start=back)
     assert (again.world, again.log, again.acts.undone) == (made.world, made.log, frozenset())
     assert again.next == 6

@@ -8,6 +8,7 @@ from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import (
     TAIL,
     UNFOLDED,
+    Entry,
     Record,
     Redone,
     Session,
@@ -116,7 +117,7 @@ def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> 
     """World and log are those of a session that was never folded."""
     monkeypatch.setattr(module, "TAIL", 16)
     monkeypatch.setattr(module, "UNFOLDED", 8)
-    session, whole, pages = Session(), Session(), ()
+    session, whole, pages = Session(), Session(), tuple[Entry, ...]()
     for each in long(100):
         whole = apply(whole, each)
         session, gone = fold_tail(apply(session, each))

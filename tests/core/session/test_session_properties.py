@@ -1,5 +1,6 @@
 """The session with any records of two tabs, in any order (Hypothesis)."""
 
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from unittest import mock
@@ -8,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from razor_core.session import session as module
+from razor_core.session.events import Event
 from razor_core.session.session import (
     Record,
     Redone,
@@ -25,7 +27,7 @@ from tests.support.journals import journals
 from tests.support.plays import plays
 
 
-def after(records, start: Session | None = None) -> Session:
+def after(records: Sequence[Record], start: Session | None = None) -> Session:
     """Return the session after the records, in this order."""
     session = start or Session()
     for each in records:
@@ -33,7 +35,7 @@ def after(records, start: Session | None = None) -> Session:
     return session
 
 
-def following(session: Session, event, act: str = "new") -> Record:
+def following(session: Session, event: Event | Undone | Redone, act: str = "new") -> Record:
     """Return the next record of the session."""
     return Record(seq=session.next, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event)
 
@@ -42,20 +44,20 @@ def following(session: Session, event, act: str = "new") -> Record:
 many_acts = journals(acts="abcdefghijklmnopqrstuvw", max_size=16)
 
 
-def about(records) -> set[str]:
+def about(records: Sequence[Record]) -> set[str]:
     """Return the acts that the records belong to, undo or redo."""
     return {each.event.act if isinstance(each.event, Undone | Redone) else each.act for each in records}
 
 
 @contextmanager
-def tail_of(limit: int):
+def tail_of(limit: int) -> Iterator[None]:
     """Fold sessions at so many records, and leave half of them."""
     with mock.patch.multiple(module, TAIL=limit, UNFOLDED=limit // 2):
         yield
 
 
 @given(journals(), st.lists(plays, min_size=1, max_size=4))
-def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> None:
+def test_undo_gives_the_world_before_and_redo_gives_it_back(records: Sequence[Record], events: list[Event]) -> None:
     """World and log, for an act of any events."""
     before = after(records)
     made = before
@@ -69,7 +71,7 @@ def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> 
 
 
 @given(journals(), st.integers(0, 14))
-def test_the_last_records_give_the_same_table_and_acts(records, most) -> None:
+def test_the_last_records_give_the_same_table_and_acts(records: Sequence[Record], most: int) -> None:
     """Also where an act, or its undo, reaches back over the first of them."""
     whole = after(records)
     few = recent(whole, most)
@@ -80,7 +82,7 @@ def test_the_last_records_give_the_same_table_and_acts(records, most) -> None:
 
 
 @given(journals())
-def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records) -> None:
+def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records: Sequence[Record]) -> None:
     """And each redo does what its description says."""
     made = session = after(records)
     assume(not acts(made.tail).redoable)
@@ -95,14 +97,14 @@ def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records
 
 
 @given(journals(), st.data())
-def test_any_order_of_the_records_gives_the_same_session(records, data) -> None:
+def test_any_order_of_the_records_gives_the_same_session(records: Sequence[Record], data: st.DataObject) -> None:
     """Equal in every part, even where some come twice."""
-    shuffled = data.draw(st.permutations(records + records[::2]))
+    shuffled = data.draw(st.permutations([*records, *records[::2]]))
     assert after(shuffled) == after(records)
 
 
 @given(journals())
-def test_session_is_what_its_records_make_it(records) -> None:
+def test_session_is_what_its_records_make_it(records: Sequence[Record]) -> None:
     """The log has the records of acts that are not undone, in order."""
     session = after(records)
     found = acts(records)
@@ -115,7 +117,7 @@ def test_session_is_what_its_records_make_it(records) -> None:
 
 
 @given(many_acts, st.integers(4, 8))
-def test_folding_changes_neither_world_nor_log(records, limit) -> None:
+def test_folding_changes_neither_world_nor_log(records: Sequence[Record], limit: int) -> None:
     """And the session can be made from base and tail alone."""
     session = after(records)
     with tail_of(limit):
@@ -126,7 +128,7 @@ def test_folding_changes_neither_world_nor_log(records, limit) -> None:
 
 
 @given(many_acts, st.integers(4, 8), st.data())
-def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
+def test_folded_session_goes_on_as_the_whole_one(records: Sequence[Record], limit: int, data: st.DataObject) -> None:
     """World and log, whatever happens next, undo and redo included."""
     session = after(records)
     with tail_of(limit):
@@ -141,7 +143,7 @@ def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
 
 
 @given(many_acts, st.integers(4, 8))
-def test_fold_leaves_each_act_whole(records, limit) -> None:
+def test_fold_leaves_each_act_whole(records: Sequence[Record], limit: int) -> None:
     """No act, undo or redo in the tail is about one that was folded."""
     session = after(records)
     with tail_of(limit):
@@ -153,7 +155,7 @@ def test_fold_leaves_each_act_whole(records, limit) -> None:
 
 
 @given(journals(), st.integers(1, 20))
-def test_record_at_the_end_costs_the_others_nothing(records, by) -> None:
+def test_record_at_the_end_costs_the_others_nothing(records: Sequence[Record], by: int) -> None:
     """A plain event at the end is applied alone: the old entries are the same objects."""
     session = after(records)
     longer = apply(session, replace(following(session, ClockTicked("a", by))))

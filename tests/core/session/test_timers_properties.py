@@ -66,7 +66,7 @@ steps = st.tuples(st.sampled_from(["tick", "tick", "meet", "both"]), st.integers
 
 @tries(4)
 @given(st.lists(steps, max_size=20))
-def test_each_time_that_it_was_due_counts_once(walk) -> None:
+def test_each_time_that_it_was_due_counts_once(walk: list[tuple[str, int, int]]) -> None:
     """However the records of two tabs meet, also where one of them slept."""
     tabs, now = two_tabs(), START
     for step, which, seconds in walk:
@@ -93,7 +93,7 @@ turns = st.tuples(
 
 @tries(4)
 @given(st.lists(turns, max_size=20), st.booleans())
-def test_what_is_undone_does_not_tick_again(walk, meet) -> None:
+def test_what_is_undone_does_not_tick_again(walk: list[tuple[str, int, int]], meet: bool) -> None:
     """Nor is a time counted twice, or is one counted that only undo or redo would bring back."""
     tabs, now = two_tabs(), START
     for step, which, seconds in walk:

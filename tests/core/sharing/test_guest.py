@@ -127,7 +127,7 @@ def test_only_so_much_waits() -> None:
         ({"order.clocks": 1}, []),
     ],
 )
-def test_what_cannot_be_read_changes_nothing(parts, gone) -> None:
+def test_what_cannot_be_read_changes_nothing(parts: dict[str, object], gone: list[str]) -> None:
     """The guest says what to do, and the line is over until it joins again."""
     table, (change,) = behind(1)
     guest = table.guests["x"]
@@ -197,6 +197,6 @@ def test_a_picture_that_is_unreadable_now_is_left_out() -> None:
         (Guest(token("x"), "x").to_json().replace("}", ',\\"waiting\\":[0]}', 1), "expected a request, not 0"),
     ],
 )
-def test_what_is_no_guest_is_an_error(text, error) -> None:
+def test_what_is_no_guest_is_an_error(text: str, error: str) -> None:
     """That says why."""
     assert error_text(MessageError, Guest.from_json, text).startswith(error)

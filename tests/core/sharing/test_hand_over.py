@@ -21,7 +21,7 @@ ARCHIVE = Archive(after(*(record(at, Noted("long " * 90)) for at in range(1, 100
 PIECES = pieces(ARCHIVE)
 
 
-def changed(piece: str, **values) -> str:
+def changed(piece: str, **values: object) -> str:
     """The piece with other values."""
     return json.dumps(json.loads(piece) | values)
 
@@ -98,7 +98,7 @@ def test_a_session_that_breaks_the_rules_is_refused() -> None:
         changed(PIECES[0], text="a" * LARGEST_PIECE),
     ],
 )
-def test_what_is_no_piece_is_refused(text) -> None:
+def test_what_is_no_piece_is_refused(text: str) -> None:
     """Whatever it is."""
     error_text(MessageError, Taken().add, text)
 

@@ -36,8 +36,10 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
+from tests.support.calls import calls
 from tests.support.refused import error_text
 from tests.support.sharing import SharedTable, token
+from tests.support.typed import instance
 
 AIM = Modifier("edge", "Aim", lifetime=Lifetime.NEXT)
 KIRA = Character(id="k", name="Kira", system="razorweave", modifiers=(AIM,))
@@ -85,12 +87,12 @@ def test_a_roll_is_on_every_screen() -> None:
     table = joined("x", "y")
     table.ask("x", AIMED)
     assert table.guests["x"].waiting == (AIMED,)
-    _, other = table.settle("x", "y")
+    asking, other = table.settle("x", "y")
     roll = other.session.log[-1].record.event
     assert isinstance(roll, Rolled)
     assert (roll.fiction.who, [each.name for each in roll.fiction.modifiers]) == ("Kira", ["Aim"])
     assert other.session.world.characters[0].modifiers == ()
-    assert table.guests["x"].waiting == ()
+    assert not asking.waiting
     table.ask("x", AIMED)
     table.settle()
     assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
@@ -105,7 +107,7 @@ def test_two_requests_in_one_message_are_done_one_after_the_other() -> None:
         table.ask("x", each)
     table.join("x")
     table.settle()
-    assert [each.faces for each in table.recorded] == [(1, 2, 3, 4, 5), (1, 2, 3, 4)]
+    assert [instance(Rolled, each).faces for each in table.recorded] == [(1, 2, 3, 4, 5), (1, 2, 3, 4)]
     assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
 
 
@@ -315,10 +317,9 @@ def test_of_what_happens_in_secret_nothing_is_sent() -> None:
     assert (len(table.sent), table.to_guest["x"]) == (count, [])
 
 
-def test_a_change_costs_what_has_changed(monkeypatch) -> None:
+def test_a_change_costs_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the log is, and for all guests once: an entry and a clock. A guest that misses much catches up."""
-    encoded, encode = [], module.part
-    monkeypatch.setattr(module, "part", lambda value, secret: encoded.append(value) or encode(value, secret))
+    encoded = calls(monkeypatch, module, "part")
     table = joined(*"uvwxyz")
     encoded.clear()
     table.sent.clear()
@@ -360,6 +361,6 @@ def test_who_is_known_is_kept() -> None:
         ),
     ],
 )
-def test_guests_that_cannot_be_read_are_an_error(text, error) -> None:
+def test_guests_that_cannot_be_read_are_an_error(text: str, error: str) -> None:
     """That says why."""
     assert error_text(MessageError, guests_from_json, text).startswith(error)

@@ -33,7 +33,7 @@ YOU = You(right=Right.ROLL, character="k", answered=2, refused=(Refusal(2, "No."
 
 
 @pytest.mark.parametrize("message", [STATE, Leave()])
-def test_a_message_of_a_guest_is_read_as_it_was_written(message) -> None:
+def test_a_message_of_a_guest_is_read_as_it_was_written(message: GuestState | Leave) -> None:
     """In ASCII, in a line."""
     text = guest_to_json(message)
     assert guest_from_json(text) == message
@@ -50,7 +50,7 @@ def test_a_message_of_a_host_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize("text", [*hostile.FILES, "x" * (LARGEST_OF_GUEST + 1), notice_to_json(Notice("Hello"))])
-def test_what_is_no_message_of_a_guest_is_refused(text) -> None:
+def test_what_is_no_message_of_a_guest_is_refused(text: str) -> None:
     """Whatever it is, without another error; a host's message too."""
     error_text(MessageError, guest_from_json, text)
 
@@ -73,13 +73,13 @@ def test_what_is_no_message_of_a_guest_is_refused(text) -> None:
         ({"razor": ["guest"]}, "Not a message of Razor's."),
     ],
 )
-def test_a_message_with_a_wrong_part_is_refused(change, error) -> None:
+def test_a_message_with_a_wrong_part_is_refused(change: dict[str, object], error: str) -> None:
     """The error names it."""
     assert error_text(MessageError, guest_from_json, json.dumps(DATA | change)).startswith(error)
 
 
 @pytest.mark.parametrize("version", [0, 2, True, None, "1"])
-def test_another_version_is_refused_before_anything_else(version) -> None:
+def test_another_version_is_refused_before_anything_else(version: object) -> None:
     """Whatever else that message has."""
     sentence = "The two devices have different versions of Razor. Update both, then join again."
     assert error_text(VersionError, guest_from_json, json.dumps({"razor": "guest", "version": version})) == sentence

@@ -1,13 +1,15 @@
 """What players may see of a session, as parts, and the session that is made of them again."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Rider
-from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled
 from razor_core.session.records import SessionError
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Session, Undone
@@ -22,19 +24,20 @@ from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
 from tests.support.sessions import after, record
+from tests.support.typed import present
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
 KIRA = Character(id="k", name="Kira", system="razorweave", clocks=("gate", "doom"))
 HOUND = Character(id="h", name="Hound", system="razorweave", secret=True)
 
 
-def happened(*events, acts=()) -> Session:
+def happened(*events: Event | Undone, acts: Sequence[str] = ()) -> Session:
     """The session of these events, each an act of its own unless acts are given."""
     each_act = acts or [""] * len(events)
     return after(*(record(at, *each) for at, each in enumerate(zip(events, each_act, strict=True), 1)))
 
 
-def parts(session: Session) -> dict:
+def parts(session: Session) -> dict[str, Any]:
     """The parts of a session's picture, with those that every host adds."""
     found, secret = values(session)
     return {key: part(value, secret) for key, value in found.items()}
@@ -65,10 +68,10 @@ def test_a_field_of_the_world_travels_whatever_it_is() -> None:
     saved = (CharacterSaved(ada), CharacterSaved(wolf), TurnsBegun("gemini"))
     taken = (TurnTaken("h"), TurnEnded("h"), TurnTaken("k"), TurnEnded("k"), TurnTaken("h"))
     session = happened(*saved, *taken)
-    assert [each.character for each in session.world.turns.seats] == ["h", "k"]
-    turns = seen(session).world.turns
+    assert [each.character for each in present(session.world.turns).seats] == ["h", "k"]
+    turns = present(seen(session).world.turns)
     assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
-    assert seen(happened(*saved, *taken[:3])).world.turns.turn == "k"
+    assert present(seen(happened(*saved, *taken[:3])).world.turns).turn == "k"
 
 
 def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
@@ -84,7 +87,8 @@ def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
         assert not [data for data in parts(now).values() if '"h"' in json.dumps(data) or "doom" in json.dumps(data)]
         world = seen(now).world
         assert (world.acting, world.aside, world.characters) == ("", (), (replace(ada, clocks=("gate",)),))
-        assert (world.turns.turn, [seat.character for seat in world.turns.seats]) == ("k", [])
+        turns = present(world.turns)
+        assert (turns.turn, [seat.character for seat in turns.seats]) == ("k", [])
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:
@@ -167,7 +171,7 @@ def test_what_was_secret_and_is_undone_stays_so() -> None:
         ("order.clocks", 1, TypeError),
     ],
 )
-def test_parts_that_do_not_fit_are_an_error(key, data, error) -> None:
+def test_parts_that_do_not_fit_are_an_error(key: str, data: object, error: type[Exception]) -> None:
     """One that is missing, of another type, or against the rules."""
     found = parts(happened(ClockAdded(GATE)))
     found.pop(key) if data is None else found.update({key: data})

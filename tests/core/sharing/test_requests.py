@@ -9,7 +9,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.codec import DataError
 from razor_core.session.events import Fiction, Rolled
-from razor_core.sharing.requests import Right, Throw, Tick, granted, request_from_data, request_to_data
+from razor_core.sharing.requests import Request, Right, Throw, Tick, granted, request_from_data, request_to_data
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
@@ -30,13 +30,13 @@ SETUP = Setup(system="razorweave", base=Check(dc=16), actor="k", target="b")
 THROW = Throw(setup=SETUP, fiction=Fiction(who="Bo", intent="climb"), check=Check(dc=16, edge=1), faces=(1, 2, 3, 4, 5))
 
 
-def refused(request, right=Right.ROLL_AND_TICK, character="k", world=WORLD) -> str:
+def refused(request: Request, right: Right = Right.ROLL_AND_TICK, character: str = "k", world: World = WORLD) -> str:
     """The sentence with which the host refuses it."""
     return refusal(granted, request, right, character, world)[1]
 
 
 @pytest.mark.parametrize("request_", [THROW, Tick("g", -2)])
-def test_a_request_is_read_as_it_was_written(request_) -> None:
+def test_a_request_is_read_as_it_was_written(request_: Request) -> None:
     """The check by its game."""
     assert request_from_data(request_to_data(request_)) == request_
 
@@ -48,7 +48,7 @@ def test_a_request_is_read_as_it_was_written(request_) -> None:
         *({"ask": "Tick", "data": {"clock": 1, "by": 1}}, {"ask": "Tick", "data": {"clock": "g", "by": 1}, "more": 1}),
     ],
 )
-def test_what_is_no_request_is_refused(data) -> None:
+def test_what_is_no_request_is_refused(data: object) -> None:
     """Whatever it is."""
     error_text(DataError, request_from_data, data)
 
@@ -109,21 +109,21 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
         (replace(THROW, fiction=Fiction(declared="a" * 501)), "Enter texts of at most 500 characters."),
         *(
             (
-                replace(THROW, setup=replace(SETUP, entered=(replace(AIM, **{text: "a" * 501}),))),
+                replace(THROW, setup=replace(SETUP, entered=(aim,))),
                 "Enter texts of at most 500 characters.",
             )
-            for text in ("kind", "rating", "cancels")
+            for aim in (replace(AIM, kind="a" * 501), replace(AIM, rating="a" * 501), replace(AIM, cancels="a" * 501))
         ),
         (replace(THROW, setup=replace(SETUP, entered=(AIM,) * 21)), "Enter at most 20 modifiers."),
     ],
 )
-def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw, sentence) -> None:
+def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw: Throw, sentence: str) -> None:
     """With what to do."""
     assert refused(throw) == sentence
 
 
 @pytest.mark.parametrize("character", ["", "h", "gone", "razorweave"])
-def test_who_has_no_character_on_the_table_cannot_roll(character) -> None:
+def test_who_has_no_character_on_the_table_cannot_roll(character: str) -> None:
     """Nor for one that is secret, nor as whoever acts unnamed."""
     assert refused(THROW, character=character) == "Your character is not on the table. Ask the host for one."
 
@@ -149,17 +149,15 @@ def replaced(request: Throw | Tick, old: str, new: str) -> Throw | Tick:
     [
         *(Tick("probe", 1), Tick("probe", 0), Tick("probe", 1000)),
         *(replace(THROW, setup=replace(SETUP, actor="probe")), replace(THROW, setup=replace(SETUP, target="probe"))),
-        *(
-            replace(THROW, setup=replace(SETUP, **{keys: (("probe", "burden", "Dread"),)}))
-            for keys in ("left_out", "chosen")
-        ),
+        replace(THROW, setup=replace(SETUP, left_out=(("probe", "burden", "Dread"),))),
+        replace(THROW, setup=replace(SETUP, chosen=(("probe", "burden", "Dread"),))),
         replace(THROW, setup=replace(SETUP, entered=(replace(AIM, holder="probe"),))),
         replace(THROW, setup=replace(SETUP, brought=(replace(AIM, holder="probe"),))),
         replace(THROW, fiction=Fiction(modifiers=(replace(DREAD, holder="probe"),))),
     ],
 )
 @pytest.mark.parametrize("character", ["k", "probe"])
-def test_no_request_finds_out_what_is_secret(request_, character) -> None:
+def test_no_request_finds_out_what_is_secret(request_: Request, character: str) -> None:
     """What comes of one that names a secret clock or character is what comes of one that names none."""
 
     def came(id: str, world: World) -> object:

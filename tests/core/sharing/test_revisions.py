@@ -1,5 +1,7 @@
 """Parts by key with the revision that changed each last."""
 
+import pytest
+
 from razor_core.sharing import revisions
 from razor_core.sharing.revisions import Difference, Revisions
 
@@ -40,7 +42,7 @@ def test_a_revision_that_never_was_gets_everything() -> None:
     assert parts.since(2) == parts.since(-1) == Difference(0, {"a": 1})
 
 
-def test_only_so_many_keys_that_are_gone_are_known(monkeypatch) -> None:
+def test_only_so_many_keys_that_are_gone_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has not seen the first of them go gets everything."""
     monkeypatch.setattr(revisions, "MOST_GONE", 2)
     parts = Revisions()

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,6 +57,7 @@ from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from razor_core.table.turns import RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken
+from razor_core.table.world import Running
 from tests.core.session.test_session_properties import tail_of
 from tests.support.generators import dues, timers, tries
 from tests.support.sharing import SharedTable, token
@@ -67,6 +69,10 @@ PEOPLE = ("xkira", "xvance", "xwolf", "xhound")
 CLOCKS = {"xgate": "", "xdoom": "", "xheart": "xkira", "xfangs": "xwolf", "xteeth": "xhound"}
 #: Who is secret from first to last, and what can be made secret and revealed.
 HOUND, CHANGING = "xhound", ("xvance", "xwolf", "xdoom", "xkira")
+
+
+#: The name of what `SecretTable` does, and its arguments.
+Step = tuple[Any, ...]
 
 
 class SecretTable(SharedTable):
@@ -119,15 +125,17 @@ class SecretTable(SharedTable):
         text = f"{id}-{HUSH if secret else 'open'}"
         return Clock(id=id, name=text, note=text, secret=secret and not CLOCKS[id])
 
-    def do(self, step: tuple) -> None:
+    def do(self, step: Step) -> None:
         """Do a step, where it can be done."""
         name, *arguments = step
         before = hidden(self.session.world)
         with suppress(RuleError):
             getattr(self, name)(*arguments)
         world = self.session.world
-        aside = [each for away in world.aside for each in (away.character, *away.clocks)]
-        there = {each.id for each in (*world.clocks, *world.characters, *world.tasks, *aside)}
+        parts: list[Clock | Character | Running] = [*world.clocks, *world.characters, *world.tasks]
+        for away in world.aside:
+            parts += [away.character, *away.clocks]
+        there = {each.id for each in parts}
         self.buried = {*self.buried, *before} - there
 
     def record(self, *events: Event, apart: bool = False) -> None:
@@ -166,14 +174,14 @@ class SecretTable(SharedTable):
         self.happens(rolled, act=act)
         self.rolls.append((key, rolled, (actor, setup.target)))
 
-    def scene(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple]) -> None:
+    def scene(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple[int, int, str]]) -> None:
         """Roll for somebody, and let something come of it."""
         before = len(self.rolls)
         self.roll(actor, target, seed, leaves)
         for each in came if len(self.rolls) > before else ():
             self.come(before, *each)
 
-    def ambush(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple]) -> None:
+    def ambush(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple[int, int, str]]) -> None:
         """Roll against somebody who is secret and revealed at once, before anything comes of it."""
         before = len(self.rolls)
         self.mark(target, True)
@@ -182,7 +190,7 @@ class SecretTable(SharedTable):
         for each in came if len(self.rolls) > before else ():
             self.come(before, *each)
 
-    def together(self, people: list[str], seed: int, came: list[tuple]) -> None:
+    def together(self, people: list[str], seed: int, came: list[tuple[int, int, str]]) -> None:
         """Roll for a group, and let something come of it and of its rolls."""
         before = len(self.rolls)
         able = [each for each in dict.fromkeys(people) if find(self.session.world.characters, each)]
@@ -194,8 +202,8 @@ class SecretTable(SharedTable):
             self.rolls.append((key, group, tuple(able)))
             for each in able:
                 self.roll(each, "", seed, False, key)
-            for at, each in enumerate(came):
-                self.come(before + at, *each)
+            for at, consequence in enumerate(came):
+                self.come(before + at, *consequence)
 
     def come(self, at: int, what: int, seed: int, clock: str) -> None:
         """Let something come of a roll or group: what is taken of it, noted, corrected, void, decided."""
@@ -298,7 +306,7 @@ steps = st.one_of(
 
 @tries(6)
 @given(st.sampled_from(list(SYSTEMS)), st.lists(steps, min_size=4, max_size=20), st.integers(4, 120))
-def test_no_text_has_what_is_secret(slug, happened, limit) -> None:
+def test_no_text_has_what_is_secret(slug: str, happened: list[Step], limit: int) -> None:
     """Neither what a guest is sent that has looked on all the time, nor the first picture of a new one."""
     with tail_of(limit):
         table = SecretTable(slug)

@@ -2,7 +2,9 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from razor_core.session.events import Fiction, Rolled
 from razor_core.session.session import Redone, Session, Undone
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.picture import UNTOLD, seen
-from razor_core.sharing.requests import Right, Throw, Tick
+from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, find
@@ -26,6 +28,7 @@ from tests.support.generators import tries
 from tests.support.json_values import json_values, places
 from tests.support.plays import plays
 from tests.support.sharing import SharedTable, token
+from tests.support.typed import instance
 
 START = (
     CharacterSaved(Character(id="k", name="Kira", system="razorweave")),
@@ -61,7 +64,7 @@ class Play(SharedTable):
         self.join("y")
         self.settle()
 
-    def do(self, name: str, *arguments) -> None:
+    def do(self, name: str, *arguments: Any) -> None:
         """Do a step, where it can be done."""
         if arguments and name not in ("happens", "undo", "hide", "join") and arguments[0] not in self.guests:
             return
@@ -77,7 +80,7 @@ class Play(SharedTable):
             lambda number: Throw(setup=setup, check=check, faces=(1, 2, 3, 4), fiction=Fiction(intent=str(number))),
         )
 
-    def _ask(self, name: str, request) -> None:
+    def _ask(self, name: str, request: Callable[[int], Request]) -> None:
         if len(self.guests[name].waiting) < 10:
             self.asked += 1
             self.ask(name, request(self.asked))
@@ -114,7 +117,10 @@ class Play(SharedTable):
 
     def answers(self) -> Counter[int]:
         """How often each request was done or refused, by its number."""
-        done = [each.by if isinstance(each, ClockTicked) else int(each.fiction.intent) for each in self.recorded]
+        done = [
+            each.by if isinstance(each, ClockTicked) else int(instance(Rolled, each).fiction.intent)
+            for each in self.recorded
+        ]
         refused = [each.by if isinstance(each, Tick) else int(each.fiction.intent) for each, _ in self.refused]
         return Counter([*done, *refused])
 
@@ -135,7 +141,7 @@ def without_events(session: Session) -> Session:
 
 @tries(6)
 @given(st.lists(steps, min_size=10, max_size=60), st.integers(4, 120))
-def test_every_guest_comes_to_see_what_the_host_shows(happened, limit) -> None:
+def test_every_guest_comes_to_see_what_the_host_shows(happened: list[tuple[Any, ...]], limit: int) -> None:
     """Whatever is lost, repeated or late, and whoever starts again; and each request is answered exactly once."""
     with tail_of(limit):
         play = Play()
@@ -157,7 +163,7 @@ def test_every_guest_comes_to_see_what_the_host_shows(happened, limit) -> None:
 
 
 @given(st.lists(steps, min_size=10, max_size=40), names)
-def test_a_line_that_only_repeats_and_reorders_needs_no_new_line(happened, name) -> None:
+def test_a_line_that_only_repeats_and_reorders_needs_no_new_line(happened: list[tuple[Any, ...]], name: str) -> None:
     """The next message of the guest brings everything, also where one to it was lost on the way."""
     play = Play()
     play.join(name)
@@ -172,7 +178,7 @@ def test_a_line_that_only_repeats_and_reorders_needs_no_new_line(happened, name)
 
 
 @given(st.data())
-def test_a_message_that_was_changed_on_the_way_never_stops_the_host(data) -> None:
+def test_a_message_that_was_changed_on_the_way_never_stops_the_host(data: st.DataObject) -> None:
     """It does what the guest may do, or nothing; the guest is told, and others see the table as before."""
     play = Play()
     play.join("x")
@@ -194,7 +200,7 @@ def test_a_message_that_was_changed_on_the_way_never_stops_the_host(data) -> Non
 
 
 @given(st.data())
-def test_a_message_that_was_changed_on_the_way_never_stops_a_guest(data) -> None:
+def test_a_message_that_was_changed_on_the_way_never_stops_a_guest(data: st.DataObject) -> None:
     """It shows what it read, or keeps what it had and says so."""
     play = Play()
     play.join("x")

@@ -48,7 +48,7 @@ class Evening(SharedTable):
             there = find(world.characters, "k-hound") or PEOPLE[-1]
             return CharacterSaved(replace(there, secret=random.random() < 0.5))
         if what == 4:
-            return random.choice([ClockRemoved(clock.id), ClockAdded(clock)])
+            return ClockRemoved(clock.id) if random.random() < 0.5 else ClockAdded(clock)
         if what == 5:
             return Noted("Only I know", secret=random.random() < 0.5)
         if what in (6, 7):

@@ -1,6 +1,7 @@
 """Characters: what they are made of, what is refused, and what they carry."""
 
 from dataclasses import FrozenInstanceError, replace
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,8 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
     ):
         flag = isinstance(getattr(system.Check(), field), bool)
         low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)
-        character = Character(id="h", name="Ash", system=slug, **{numbers: (kind(low), kind(high))})
+        at_bounds: dict[str, Any] = {numbers: (kind(low), kind(high))}
+        character = Character(id="h", name="Ash", system=slug, **at_bounds)
         for beyond in (low - 1, high + 1, 10**5000):
             message = f"Enter a whole number from {low} to {high}, not {quoted(beyond)}."
             assert refusal(replace, character, **{numbers: (kind(beyond),)}) == ("Wits", message)
@@ -71,8 +73,9 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
 def test_characters_are_frozen_and_hashable() -> None:
     """In every part."""
     for value in (KIRA, KIRA.ratings[0], KIRA.skills[0], TRAINING):
+        field = "name"
         with pytest.raises(FrozenInstanceError):
-            value.name = "Kit"
+            setattr(value, field, "Kit")
     assert len({KIRA, replace(KIRA), replace(KIRA, side=Side.OPPOSITION)}) == 2
 
 
@@ -102,7 +105,7 @@ def test_modifiers_fit_numbers_and_flags() -> None:
     ],
     ids=lambda value: quoted(value) if isinstance(value, str) else None,
 )
-def test_a_value_out_of_bounds_is_refused(values: dict, field: str) -> None:
+def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) -> None:
     """In a short error that names the field."""
     with pytest.raises(RuleError) as caught:
         replace(KIRA, **values)
@@ -114,9 +117,9 @@ def test_points_can_be_added_to_numbers_and_flags() -> None:
     """Of a class or of a check; not to a choice from a list, nor to an unknown field."""
     for check, name in ((Check, "edge"), (Check(), "skill"), (WitchCheck, "merit")):
         validate_field(check, name)
-    for check, name in ((Check, "luck"), (Check(), ""), (WitchCheck, "position"), (WitchCheck(), "effect")):
+    for other, name in ((Check, "luck"), (Check(), ""), (WitchCheck, "position"), (WitchCheck(), "effect")):
         message = f"Choose a number or flag of the check, not '{name}'."
-        assert refusal(validate_field, check, name) == ("field", message)
+        assert refusal(validate_field, other, name) == ("field", message)
 
 
 # -- modifiers ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from razor_core.rules.fields import LONGEST_NAME, free_name, validate_name
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.world import World
+from tests.support.typed import present
 
 #: Names that are often equal, or differ by case, spaces or a number; some as long as a name can be.
 NAMES = st.one_of(
@@ -35,6 +36,6 @@ def test_no_two_characters_of_a_game_have_one_name(saved: list[tuple[str, str, s
     world = World()
     for id, name, system in saved:
         world, lines = CharacterSaved(Character(id=f"{id}.{system}", name=name, system=system)).apply(world)
-        assert lines[0].startswith(world.find(f"{id}.{system}").name)
+        assert lines[0].startswith(present(world.find(f"{id}.{system}")).name)
     names = [(each.system, said(each.name)) for each in world.characters]
     assert len(set(names)) == len(names)

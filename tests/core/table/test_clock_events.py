@@ -1,6 +1,7 @@
 """What happens to clocks: their bounds, and links that go."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_ticks_out_of_bounds_are_refused(by: int) -> None:
     "change",
     [{"name": ""}, {"name": "x" * 61}, {"segments": 0}, {"segments": 1000}, {"note": "x" * (LONGEST_NOTE + 1)}],
 )
-def test_an_impossible_change_of_a_clock_is_refused(change: dict) -> None:
+def test_an_impossible_change_of_a_clock_is_refused(change: dict[str, Any]) -> None:
     """When the event is made: no event in a journal can stop a session."""
     assert refusal(ClockChanged, clock="g", **change)[0] == next(iter(change))
 

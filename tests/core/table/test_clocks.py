@@ -50,8 +50,8 @@ def test_clocks_are_frozen() -> None:
 def test_values_at_their_bounds_are_allowed() -> None:
     """Of segments, of those filled, of the note and of links."""
     links = (Link(LinkKind.RACE, "b"),) * MOST_LINKS
-    for values in ({"segments": 2}, {"segments": 12, "filled": 12}, {"note": "x" * LONGEST_NOTE}, {"links": links}):
-        assert Clock(**{"id": "a", "name": "A", **values})
+    assert Clock(id="a", name="A", segments=2)
+    assert Clock(id="a", name="A", segments=12, filled=12, note="x" * LONGEST_NOTE, links=links)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_values_at_their_bounds_are_allowed() -> None:
     ],
     ids=quoted,
 )
-def test_a_value_out_of_bounds_is_refused(values: dict, field: str, message: str) -> None:
+def test_a_value_out_of_bounds_is_refused(values: dict[str, object], field: str, message: str) -> None:
     """With the name of its field."""
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
 
@@ -160,7 +160,7 @@ def test_an_unknown_clock_changes_nothing() -> None:
         (6, 4, 4, ("A: 2 filled did not fit into 4",)),
     ],
 )
-def test_resize_keeps_what_fits(before: int, segments: int, after: int, lines: tuple) -> None:
+def test_resize_keeps_what_fits(before: int, segments: int, after: int, lines: tuple[str, ...]) -> None:
     """Lines tell what does not."""
     resized = resize(board(before)[0], segments)
     (clock,) = resized.board

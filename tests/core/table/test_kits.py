@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,8 @@ def numbered() -> Iterator[str]:
 
 def ids(kit: Kit) -> str:
     """The ids of a kit, characters first."""
-    return " ".join(each.id for each in (*kit.characters, *kit.clocks))
+    parts: list[Character | Clock] = [*kit.characters, *kit.clocks]
+    return " ".join(each.id for each in parts)
 
 
 def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
@@ -205,7 +207,7 @@ def test_a_loop_in_a_kit_is_cut() -> None:
 )
 def test_what_does_not_fit_together_is_refused(values: dict[str, object], error: str) -> None:
     """With the field that is wrong."""
-    whole = {"name": "Door", "characters": (THUG,), "clocks": (BOARD[1],)}
+    whole: dict[str, Any] = {"name": "Door", "characters": (THUG,), "clocks": (BOARD[1],)}
     assert Kit(**whole)
     assert refusal(Kit, **{**whole, **values})[0] == error
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from razor_core.table import setups
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
 from razor_core.table.world import World
+from tests.support.calls import calls
 
 
 def edge(
@@ -36,7 +38,7 @@ def table(*characters: Character, acting: str = "") -> World:
     return World(characters=characters, acting=acting)
 
 
-def setup(**values: object) -> Setup:
+def setup(**values: Any) -> Setup:
     """A setup of a Razorweave check."""
     return Setup(**{"system": "razorweave", "base": razorweave.Check(), **values})
 
@@ -196,7 +198,9 @@ def test_each_field_belongs_to_the_actor_the_target_or_the_scene() -> None:
 # -- what a roll ends --------------------------------------------------------------------------------------------------
 
 
-def ends(world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, part: bool = False):
+def ends(
+    world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, part: bool = False
+) -> list[str]:
     """What a roll ends in which those of that name are used; by default all that apply."""
     carried = available(world, "razorweave", actor, target)
     rolled = [each for each in carried if used is None or each.name in used]
@@ -324,9 +328,7 @@ def test_only_what_is_for_the_roll_is_signed(monkeypatch: pytest.MonkeyPatch) ->
     """A roll reads what everyone carries, and most of that is for rolls of their own."""
     carried = tuple(Modifier("edge", f"Reason {at}") for at in range(5))
     cast = tuple(Character(id=f"c{at}", name=f"C{at}", system="razorweave", modifiers=carried) for at in range(10))
-    signed: list[object] = []
-    real = setups.replace
-    monkeypatch.setattr(setups, "replace", lambda each, **new: [signed.append(each), real(each, **new)][1])
+    signed = calls(monkeypatch, setups, "replace")
     found = setups.available(World(characters=cast), "razorweave", "c1", "c2")
     assert found == cast[1].carried
     assert len(signed) == 5

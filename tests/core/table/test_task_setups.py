@@ -10,6 +10,7 @@ from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, setups, task_now
 from razor_core.table.world import World
+from tests.support.typed import present
 
 EDGE = Modifier("edges", "Edge")
 NEXT = Modifier("edges", "Next roll: Edge", lifetime=Lifetime.NEXT)
@@ -20,7 +21,7 @@ RIVAL = Character(
     system="gemini",
     side=Side.OPPOSITION,
     modifiers=(Modifier("setbacks", "Fog", scope=Scope.TARGET),),
-    conditions=(SHEET.condition("Dazed"),),
+    conditions=(present(SHEET.condition("Dazed")),),
 )
 WORLD = World(characters=(ADA, RIVAL))
 ALONE = TaskBegun("d", "Drive", "gemini", Task(check=Check(attribute=4)), actor="a").running
@@ -68,7 +69,7 @@ def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:
     """With what is entered for it, what is left out and what is chosen, which are so in later rolls too."""
     luck = Modifier("edges", "Luck", 3, lifetime=Lifetime.ROLL)
     own, other = setups(RACE, Progress())
-    blind = RIVAL.with_condition(SHEET.condition("Blinded"))
+    blind = RIVAL.with_condition(present(SHEET.condition("Blinded")))
     world = World(characters=(ADA, blind))
     chosen = (("r", "modifier", "Blinded"),)
     now = replace(own, entered=(luck,), left_out=(("a", "edges", "Edge"),), chosen=chosen)
@@ -82,7 +83,7 @@ def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:
 
 def test_a_condition_got_in_mid_task_counts_from_then_on() -> None:
     """And no longer once it is lost."""
-    dazed = World(characters=(ADA.with_condition(SHEET.condition("Dazed")),))
+    dazed = World(characters=(ADA.with_condition(present(SHEET.condition("Dazed"))),))
     assert task_now(dazed, ALONE)[0].check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
 
 

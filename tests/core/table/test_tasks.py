@@ -1,6 +1,7 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended, and their clocks changed by hand."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -100,7 +101,7 @@ def test_a_task_does_not_begin_where_the_id_of_a_clock_is_in_use(taken: str) -> 
     ],
     ids=quoted,
 )
-def test_values_of_a_task_have_bounds(values: dict, field: str, message: str) -> None:
+def test_values_of_a_task_have_bounds(values: dict[str, object], field: str, message: str) -> None:
     """When it begins, and when it is read from a snapshot."""
     for made in (TaskBegun("t", "Drive", "gemini", PERSISTENCE), DRIVE):
         assert refusal(replace, made, **values) == (field, message)
@@ -169,7 +170,7 @@ def test_task_rules_are_those_of_a_game() -> None:
     ],
 )
 def test_rolls_move_the_clocks(
-    task: Task, rolls: list, reached: Progress, last: tuple[bool, ...], line: str, end: Standing
+    task: Task, rolls: list[Any], reached: Progress, last: tuple[bool, ...], line: str, end: Standing
 ) -> None:
     """The last line says how the task ended. A roll after that changes nothing."""
     world = rolled(begun(task), *rolls)
@@ -235,7 +236,7 @@ def test_rolls_come_to_an_end() -> None:
         (COMPLICATIONS, [0, 0], False, ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"]),
     ],
 )
-def test_a_corrected_roll_is_a_success(task: Task, rolls: list, rival: bool, expected: list[str]) -> None:
+def test_a_corrected_roll_is_a_success(task: Task, rolls: list[Any], rival: bool, expected: list[str]) -> None:
     """And no complication. It is no further roll, and may reopen the task."""
     before = rolled(begun(task), *rolls)
     event = TaskCorrected("t", rival)

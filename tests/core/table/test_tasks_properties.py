@@ -1,11 +1,14 @@
 """Extended Tasks and modifiers after any events (Hypothesis)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.tasks import MOST_ROLLS
+from razor_core.session.events import Event
 from razor_core.session.records import snapshot_from_json, snapshot_to_json
 from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
@@ -13,17 +16,19 @@ from razor_core.systems.gemini.tasks import Model, Standing, counts, next_check,
 from razor_core.table import clocks
 from razor_core.table.character_events import ModifierGiven, ModifierTaken
 from razor_core.table.characters import find as find_character
+from razor_core.table.clocks import Board
 from razor_core.table.tasks import TaskCorrected, TaskRolled, find, progress
 from razor_core.table.world import EMPTY, World
 from tests.support import generators
 from tests.support.plays import task_plays
+from tests.support.typed import present
 
 #: Worlds after events of tasks and changes by hand; and any world that a file may have.
 lived = st.lists(task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
 worlds = lived | generators.worlds()
 
 
-def after(world, events):
+def after(world: World, events: Iterable[Event]) -> World:
     """Return the world after the events."""
     for event in events:
         world, _ = event.apply(world)
@@ -32,7 +37,7 @@ def after(world, events):
 
 @generators.tries(3)
 @given(generators.boards(), st.lists(task_plays | generators.events(), min_size=1, max_size=12))
-def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
+def test_any_events_lead_to_a_world_that_can_be_kept(board: Board, events: Iterable[Event]) -> None:
     """With distinct ids, and names within their bounds."""
     end = after(World(clocks=board), events)
     kept = Session(base=end, world=end, upto=(7, "s"))
@@ -41,7 +46,7 @@ def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
 
 @generators.tries(3)
 @given(worlds)
-def test_every_task_says_how_it_stands(world) -> None:
+def test_every_task_says_how_it_stands(world: World) -> None:
     """Its counts are within what it needs, and its next check is allowed; or a clock is gone."""
     for running in world.tasks:
         now = progress(world, running)
@@ -54,7 +59,7 @@ def test_every_task_says_how_it_stands(world) -> None:
 
 
 @given(worlds, st.booleans(), st.booleans())
-def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> None:
+def test_a_roll_moves_the_task_by_one_or_not_at_all(world: World, success: bool, rival: bool) -> None:
     """A task that is over or has lost a clock does not change."""
     for running in world.tasks:
         before = progress(world, running)
@@ -63,10 +68,10 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
             assert (end, told) == (world, ())
             continue
         assert told
-        rolled = find(end, running.id)
+        rolled = present(find(end, running.id))
         assert rolled.rolls == running.rolls + 1
         assert set(world.tasks) - {running} <= set(end.tasks)
-        now = progress(end, rolled)
+        now = present(progress(end, rolled))
         if any(each.links for each in world.clocks) or len(set(running.clocks)) < len(running.clocks):
             continue
         assert now.successes >= before.successes + success
@@ -75,14 +80,14 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
 
 
 @given(worlds, st.booleans())
-def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
+def test_a_correction_is_what_the_roll_would_have_been(world: World, rival: bool) -> None:
     """The task is where a success would have brought it, on clocks without links."""
     for running in world.tasks:
         before = progress(world, running)
         contested = running.task.model is Model.CONTESTED
         if before is None or standing(running.task, before) is not Standing.GOING_ON or (rival and not contested):
             continue
-        own = [clocks.find(world.clocks, clock) for clock in running.clocks]
+        own = [present(clocks.find(world.clocks, clock)) for clock in running.clocks]
         if len(set(running.clocks)) < len(running.clocks) or any(each.links for each in world.clocks):
             continue
         if running.rolls == MOST_ROLLS or [each.segments for each in own] != [
@@ -92,16 +97,16 @@ def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
         failed, _ = TaskRolled(running.id, False).apply(world)
         mended, told = TaskCorrected(running.id, rival).apply(failed)
         right, _ = TaskRolled(running.id, not rival, rival).apply(world)
-        assert progress(mended, find(mended, running.id)) == progress(right, find(right, running.id))
+        assert progress(mended, present(find(mended, running.id))) == progress(right, present(find(right, running.id)))
         assert told[-1].startswith(f"{running.name}: ")
 
 
 @given(generators.worlds(), generators.modifiers(generators.some_fields, generators.ids))
-def test_a_modifier_given_is_there_or_has_cancelled_or_does_not_fit(world, modifier) -> None:
+def test_a_modifier_given_is_there_or_has_cancelled_or_does_not_fit(world: World, modifier: Modifier) -> None:
     """One of the three; and a modifier that was given can be taken."""
     for character in world.characters:
         end, (told,) = ModifierGiven(character.id, modifier).apply(world)
-        now = find_character(end.characters, character.id)
+        now = present(find_character(end.characters, character.id))
         if told.startswith(f"{character.name} gains {modifier.name}"):
             got = now.modifiers[-1]
             assert replace(got, name=modifier.name) == modifier

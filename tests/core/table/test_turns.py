@@ -36,6 +36,7 @@ from razor_core.table.turns import (
 from razor_core.table.world import EMPTY, MOST_ROUNDS, TurnOrder, World
 from tests.support.refused import refusal
 from tests.support.running import after, lines
+from tests.support.typed import present
 
 KIRA = Character(id="k", name="Kira", system="gemini")
 VANCE = Character(id="v", name="Vance", system="gemini", clocks=("w",))
@@ -215,7 +216,7 @@ def test_players_do_not_learn_of_the_turn_of_one_who_is_secret() -> None:
     hound = replace(THUG, id="h", name="Hound", secret=True)
     world = after(CharacterSaved(hound), ReactionUsed("h"), ReactionUsed("k"), TurnTaken("h"), start=BEGUN)
     seen = public(world)
-    assert "h" not in {each.character for each in seen.turns.seats}
+    assert "h" not in {each.character for each in present(seen.turns).seats}
     assert (turn(world), turn(seen), waiting(seen)) == ("Hound", "", ["Kira", "Vance", "Thug"])
     assert turn(public(after(TurnTaken("k"), start=world))) == "Kira"
     assert public(after(TurnsEnded(), start=world)).turns is None

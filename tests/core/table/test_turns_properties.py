@@ -5,9 +5,10 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.session.events import Event
 from razor_core.table.character_events import CharacterRemoved, CharacterReturned, CharacterSetAside
 from razor_core.table.turns import TurnsBegun, on_turn, standings
-from razor_core.table.world import EMPTY
+from razor_core.table.world import EMPTY, World
 from tests.support.generators import ids, tries, worlds
 from tests.support.plays import turn_plays
 
@@ -16,9 +17,9 @@ leaves = st.one_of(*(st.builds(each, ids) for each in (CharacterRemoved, Charact
 
 @tries(3)
 @given(st.lists(turn_plays | turn_plays | leaves, min_size=8, max_size=40))
-def test_everyone_acts_at_most_once_in_a_round(events) -> None:
+def test_everyone_acts_at_most_once_in_a_round(events: list[Event]) -> None:
     """Whoever joins, leaves, comes back or is taken out between the turns."""
-    world, turns = EMPTY, Counter()
+    world, turns = EMPTY, Counter[tuple[int, str]]()
     for event in (TurnsBegun("gemini"), *events):
         before, (world, _) = world, event.apply(world)
         if world.turns is None or before.turns is None:
@@ -29,7 +30,7 @@ def test_everyone_acts_at_most_once_in_a_round(events) -> None:
 
 
 @given(worlds())
-def test_one_at_most_is_on_turn_and_nobody_has_less_than_no_actions(world) -> None:
+def test_one_at_most_is_on_turn_and_nobody_has_less_than_no_actions(world: World) -> None:
     """In any world that a file may have."""
     everyone = standings(world)
     assert [each for each in everyone if each.on_turn] == ([on_turn(world)] if on_turn(world) else [])

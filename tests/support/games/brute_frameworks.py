@@ -4,7 +4,7 @@ Exploding dice have no end. `pools` follows them up to a number of dice and retu
 a chance counted here is too small by that at most. `at_most` is exact.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -19,8 +19,8 @@ NO_ONES: Mapping[int, Fraction] = {face: PLAIN[face] / (1 - PLAIN[1]) for face i
 def pools(count: int, momentum: bool, explodes: bool, most: int) -> tuple[Mapping[tuple[int, ...], Fraction], Fraction]:
     """Return each set of faces (descending) with its chance, up to `most` dice, and the chance of the rest."""
     die = NO_ONES if momentum else PLAIN
-    rolling = {((), count): Fraction(1)}
-    done: Counter[tuple[int, ...]] = Counter()
+    rolling: dict[tuple[tuple[int, ...], int], Fraction] = {((), count): Fraction(1)}
+    done = defaultdict[tuple[int, ...], Fraction](Fraction)
     for _ in range(most + 1):
         after: dict[tuple[tuple[int, ...], int], Fraction] = {}
         for (faces, owed), chance in rolling.items():
@@ -32,7 +32,7 @@ def pools(count: int, momentum: bool, explodes: bool, most: int) -> tuple[Mappin
                 key = (shown, owed if face == 6 and explodes else owed - 1)
                 after[key] = after.get(key, Fraction(0)) + chance * share
         rolling = after
-    return done, 1 - sum(done.values())
+    return done, 1 - sum(done.values(), Fraction(0))
 
 
 def read(faces: Sequence[int]) -> tuple[str, int]:
@@ -62,14 +62,14 @@ def dice(check: Mapping[str, int]) -> tuple[int, int]:
     return thrown, lost
 
 
-def left(check: Mapping[str, int], most: int) -> tuple[Counter[tuple[int, ...]], Fraction]:
+def left(check: Mapping[str, int], most: int) -> tuple[Mapping[tuple[int, ...], Fraction], Fraction]:
     """Return the chances of the dice left of a check (descending), up to `most` dice, and of the rest."""
     thrown, lost = dice(check)
     momentum, interference = bool(check.get("momentum")), bool(check.get("interference"))
     if momentum and interference:
         momentum = interference = False
     found, rest = pools(thrown, momentum, not interference, most)
-    kept: Counter[tuple[int, ...]] = Counter()
+    kept = defaultdict[tuple[int, ...], Fraction](Fraction)
     for faces, chance in found.items():
         kept[faces[lost:]] += chance
     return kept, rest
@@ -83,9 +83,10 @@ def at_most(count: int, momentum: bool, explodes: bool, floor: int, allowed: int
     low = 1 - sum(high.values())
     six = high.pop(6)
     other = sum(high.values(), start=Fraction(0))
-    rolling, total = {(count, 0): Fraction(1)}, Fraction(0)
+    total = Fraction(0)
+    rolling: Mapping[tuple[int, int], Fraction] = {(count, 0): Fraction(1)}
     while rolling:
-        after: Counter[tuple[int, int]] = Counter()
+        after = defaultdict[tuple[int, int], Fraction](Fraction)
         for (owed, seen), chance in rolling.items():
             if seen > allowed:
                 continue

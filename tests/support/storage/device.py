@@ -1,7 +1,7 @@
 """A device whose tabs store a session, and helpers to write events in them."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ from app.storage.layout import Keys
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
 from razor_core.session.events import Event, SessionRenamed
-from razor_core.session.session import Record, Redone, Session, Undone
+from razor_core.session.session import Entry, Record, Redone, Session, Undone
 from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock
 
 AT = "2026-03-01T21:04:05+01:00"
@@ -95,14 +95,19 @@ async def write_names(journal: Journal, count: int, word: str = "n") -> None:
         await journal.flush()
 
 
+def given(log: Iterable[Entry]) -> list[str]:
+    """The names given in entries."""
+    return [entry.record.event.name for entry in log if isinstance(entry.record.event, SessionRenamed)]
+
+
 def names(session: Session) -> list[str]:
     """The names given in the log, oldest first."""
-    return [entry.record.event.name for entry in session.log if isinstance(entry.record.event, SessionRenamed)]
+    return given(session.log)
 
 
 async def all_names(journal: Journal) -> list[str]:
     """The names given in the pages and the log, oldest first."""
     old: list[str] = []
     for key in reversed(await journal.pages()):
-        old += [entry.record.event.name for entry in await journal.page(key)]  # type: ignore[union-attr]
+        old += given(await journal.page(key))
     return [*old, *names(journal.session)]

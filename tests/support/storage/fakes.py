@@ -95,7 +95,7 @@ class FakeDurable:
     async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
         await self._answer()
         self.death.step()
-        after = {key: text for key, text in self.texts.items() if key not in removals} | puts
+        after = {key: text for key, text in self.texts.items() if key not in removals} | dict(puts)
         if sum(len(key) + len(text) for key, text in after.items()) > self.quota:
             raise StoreError("storage is full")
         self.texts.clear()
