@@ -88,7 +88,7 @@ def squares(slug: str, check: Any, rng: Random) -> tuple[Fraction, int]:
     together = counted_together(chances)
     total = Fraction(0)
     for run in together:
-        expected = sum(chances[at] for at in run) * ROLLS
+        expected = sum((chances[at] for at in run), Fraction(0)) * ROLLS
         total += (sum(seen[tiers[at]] for at in run) - expected) ** 2 / expected
     return total, len(together) - 1
 

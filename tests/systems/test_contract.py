@@ -13,15 +13,18 @@ from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from razor_core.rules.fields import RuleError, bounds
-from razor_core.rules.results import Die, Tone
+from razor_core.rules.groups import Outcome
+from razor_core.rules.results import Die, Result, Tone
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, find
 from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
+from tests.systems.values import Values
 
 ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
@@ -42,7 +45,7 @@ def test_registry_finds_its_systems_and_refuses_others() -> None:
 
 
 @every_row
-def test_odds_sum_to_exactly_one(slug: str, row: dict) -> None:
+def test_odds_sum_to_exactly_one(slug: str, row: Values) -> None:
     """The odds hold every tier in order, each an exact Fraction, and they sum to exactly 1."""
     found = SYSTEMS[slug].odds(check_of(slug, row))
     assert list(found) == list(SYSTEMS[slug].Tier)
@@ -51,7 +54,7 @@ def test_odds_sum_to_exactly_one(slug: str, row: dict) -> None:
 
 
 @pytest.mark.parametrize(("slug", "row"), FINITE, ids=str)
-def test_odds_are_those_of_judging_every_fall(slug: str, row: dict) -> None:
+def test_odds_are_those_of_judging_every_fall(slug: str, row: Values) -> None:
     """Where the dice are finite: the odds are the tiers that judge gives to every fall, counted."""
     system, check = SYSTEMS[slug], check_of(slug, row)
     faces = range(1, row["sides"] + 1)
@@ -60,7 +63,7 @@ def test_odds_are_those_of_judging_every_fall(slug: str, row: dict) -> None:
 
 
 @pytest.mark.parametrize(("slug", "row"), FINITE, ids=str)
-def test_a_tier_brings_what_all_its_results_bring(slug: str, row: dict) -> None:
+def test_a_tier_brings_what_all_its_results_bring(slug: str, row: Values) -> None:
     """And of clocks no result moves any other."""
     system, check = SYSTEMS[slug], check_of(slug, row)
     faces = range(1, row["sides"] + 1)
@@ -71,7 +74,7 @@ def test_a_tier_brings_what_all_its_results_bring(slug: str, row: dict) -> None:
 
 
 @every_row
-def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: dict) -> None:
+def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: Values) -> None:
     """Equal generators throw equal faces, unequal ones do not, and the generator of the module is left alone."""
     system, check = SYSTEMS[slug], check_of(slug, row)
     before = random.getstate()
@@ -85,7 +88,7 @@ def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: dict) 
 
 
 @every_row
-def test_faces_stay_in_the_order_thrown(slug: str, row: dict) -> None:
+def test_faces_stay_in_the_order_thrown(slug: str, row: Values) -> None:
     """The dice of a result are those thrown, in their order, from 1 to SIDES; a list is judged like a tuple."""
     system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(4)
     for _ in range(50):
@@ -97,7 +100,7 @@ def test_faces_stay_in_the_order_thrown(slug: str, row: dict) -> None:
 
 
 @every_row
-def test_check_survives_json(slug: str, row: dict) -> None:
+def test_check_survives_json(slug: str, row: Values) -> None:
     """Written out and read back a check is the same, with the same hash; fields left out have their defaults."""
     check = check_of(slug, row)
     again = decode(type(check), json.loads(json.dumps(encode(check))))
@@ -181,7 +184,8 @@ def lines(slug: str) -> list[str]:
     """The notes of a system's plans and the steps of its results and outcomes."""
     plans = [SYSTEMS[slug].plan(check_of(slug, row)) for each, row in ROWS if each == slug]
     found = [note for plan in plans for note in plan.notes]
-    return found + [step for each in (*results(slug), *outcomes(slug)) for step in each.steps]
+    rolls: list[Result | Outcome] = [*results(slug), *outcomes(slug)]
+    return found + [step for roll in rolls for step in roll.steps]
 
 
 @every_system
@@ -195,11 +199,13 @@ def test_a_line_cites_at_its_end_and_a_name_never_ends_one(slug: str) -> None:
 
 
 @every_row
-def test_faces_that_cannot_be_are_refused(slug: str, row: dict) -> None:
+def test_faces_that_cannot_be_are_refused(slug: str, row: Values) -> None:
     """No dice where dice are thrown, one where none is, a face of 0, a flag or a text: a RuleError names the faces."""
     system, check = SYSTEMS[slug], check_of(slug, row)
     faces = system.roll(check, random.Random(2))
-    fits_not = ((), (0, *faces[1:]), (True, *faces[1:]), (*faces[:-1], "1"), (*faces[:-1], 10**6)) if faces else ((1,),)
+    fits_not: tuple[Any, ...] = (
+        ((), (0, *faces[1:]), (True, *faces[1:]), (*faces[:-1], "1"), (*faces[:-1], 10**6)) if faces else ((1,),)
+    )
     for wrong in fits_not:
         with pytest.raises(RuleError) as caught:
             system.judge(check, wrong)

@@ -5,19 +5,20 @@ from fractions import Fraction
 
 from razor_core.rules.consequences import NAMED, Choice, Consequence
 from razor_core.rules.fields import default
-from razor_core.rules.groups import Participant
-from razor_core.rules.results import Tone
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.results import Result, Tone
 from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, help_terms
 from razor_core.table.clocks import limits
 from tests.support.games.contract import check_of, every_row, every_system, outcomes, results
+from tests.systems.values import Values
 
 
 @every_system
 def test_margin_is_total_less_target(slug: str) -> None:
     """Where a system has all three they agree; zones rise, and are tiers of this system."""
     for result in results(slug):
-        if None not in (result.total, result.target, result.margin):
+        if result.total is not None and result.target is not None and result.margin is not None:
             assert result.margin == result.total - result.target
         assert list(result.zones) == sorted(result.zones)
         assert {tier for _, tier in result.zones} <= set(SYSTEMS[slug].Tier)
@@ -76,7 +77,8 @@ def test_consequences_can_be_taken(slug: str) -> None:
         assert consequence.words_from in fields_of | {""}
         assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
         assert consequence.takes in fields_of | {"", NAMED} | {
-            each.name for each in (*system.SHEET.carried, *system.SHEET.conditions)
+            *(each.name for each in system.SHEET.carried),
+            *(each.name for each in system.SHEET.conditions),
         }
         assert not (consequence.certain and len(consequence.ticks) > 1)
 
@@ -84,7 +86,8 @@ def test_consequences_can_be_taken(slug: str) -> None:
 @every_system
 def test_labels_of_consequences_are_distinct(slug: str) -> None:
     """Of one result or outcome: a table names them by their labels."""
-    for each in (*results(slug), *outcomes(slug)):
+    rolls: list[Result | Outcome] = [*results(slug), *outcomes(slug)]
+    for each in rolls:
         labels = [consequence.label for consequence in every(each.consequences)]
         assert len(set(labels)) == len(labels)
 
@@ -178,7 +181,7 @@ def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> Non
 
 
 @every_row
-def test_plan_gives_words(slug: str, row: dict) -> None:
+def test_plan_gives_words(slug: str, row: Values) -> None:
     """Before the roll each check says its dice and its target; names of sources under their fields are taken."""
     system, check = SYSTEMS[slug], check_of(slug, row)
     named = {field: [source.name for source in sources] for field, sources in system.MODIFIERS.items()}

@@ -172,7 +172,7 @@ def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
         if consequence.gives:
             assert consequence.gives.name.strip()
             assert consequence.gives.field in numbers_and_flags(slug) | {""}
-        given |= {consequence.condition} - {None}
+        given |= {consequence.condition} if consequence.condition else set()
     assert given <= set(system.SHEET.conditions)
 
 
@@ -191,7 +191,8 @@ def words(sheet: Sheet) -> Iterable[str]:
     yield sheet.carried_label
     yield from (*sheet.ratings, *sheet.defences.values())
     yield from (name for names in sheet.skills.values() for name in names)
-    yield from (each.name for each in (*sheet.carried, *sheet.conditions, *sheet.tracks))
+    for named in (sheet.carried, sheet.conditions, sheet.tracks):
+        yield from (each.name for each in named)
     yield from (condition.when for condition in sheet.conditions)
 
 

@@ -1,6 +1,5 @@
 """The exact odds of contest and cooperation, checked against slow counts and Icepool."""
 
-from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, prod
@@ -8,16 +7,17 @@ from math import comb, prod
 import icepool
 import pytest
 
-from razor_core.rules.groups import Participant
+from razor_core.rules.groups import Group, Participant
 from razor_core.systems.frameworks import Check, Tier, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
 from razor_core.systems.frameworks.sixes import more as more_sixes
 from razor_core.systems.frameworks.sixes import power_series, sixes
 from tests.support.games import brute_frameworks as brute
+from tests.systems.values import Shares, Values
 
 #: Checks of every kind, each of few dice.
-CHECKS = [
+CHECKS: list[Values] = [
     {"score": 0},
     {"score": 1},
     {"score": 2},
@@ -37,7 +37,7 @@ def best(faces: tuple[int, ...]) -> tuple[int, int]:
     return max(faces, default=0), sum(face == max(faces) for face in faces)
 
 
-def sides(*checks: dict, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]:
+def sides(*checks: Values, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]:
     """Han and Chen with these checks and this reflex."""
     return [
         Participant(who=who, check=Check(**check), number=number)
@@ -45,24 +45,24 @@ def sides(*checks: dict, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]
     ]
 
 
-def chances(group: object, of: list[Participant]) -> dict[str, Fraction]:
+def chances(group: Group, of: list[Participant]) -> dict[str, Fraction]:
     """The chances of a group, by their labels."""
     return {chance.label: chance.chance for chance in group.odds(of)}
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids=str)
-def test_frameworks_contest_is_that_of_every_pair_of_falls(one: dict, other: dict) -> None:
+def test_frameworks_contest_is_that_of_every_pair_of_falls(one: Values, other: Values) -> None:
     """Ahead, behind and tied are as counted fall against fall, off by no more than the falls left out on each side."""
     (mine, my_rest), (theirs, their_rest) = brute.left(one, most=13), brute.left(other, most=13)
     rest = my_rest + their_rest
     assert rest < Fraction(1, 10**4)
     tops = []
     for kept in (mine, theirs):
-        counted: Counter[tuple[tuple[int, int], bool]] = Counter()
+        counted = Shares[tuple[tuple[int, int], bool]]()
         for faces, chance in kept.items():
             counted[best(faces), brute.read(faces)[0] in ("FUMBLE", "FAIL")] += chance
         tops.append(counted)
-    seen, failing = Counter(), Counter()
+    seen, failing = Shares[str](), Shares[str]()
     for ((a, a_fails), p), ((b, b_fails), q) in product(tops[0].items(), tops[1].items()):
         who = "first" if a > b else "second" if b > a else "tied"
         seen[who] += p * q
@@ -108,7 +108,7 @@ def test_frameworks_contest_of_many_dice_is_that_of_a_long_sum(one: tuple[int, b
     tops = [plain_tops(*each, most=40) for each in (one, other)]
     rest = sum(1 - sum(each.values()) for each in tops)
     assert rest < Fraction(1, 10**9)
-    seen = Counter()
+    seen = Shares[str]()
     for sign, who in ((1, "first"), (-1, "second"), (0, "tied")):
         for a, p in tops[0].items():
             seen[who] += p * sum(q for b, q in tops[1].items() if (a > b) - (a < b) == sign)
@@ -132,7 +132,7 @@ def test_frameworks_power_series_is_exact() -> None:
 
 @pytest.mark.parametrize("numbers", [(0, 0), (3, 1), (1, 3)], ids=str)
 @pytest.mark.parametrize(("one", "other"), [(CHECKS[2], CHECKS[3]), (CHECKS[6], CHECKS[7])], ids=str)
-def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: tuple[int, int]) -> None:
+def test_frameworks_contest_tells_its_chances(one: Values, other: Values, numbers: tuple[int, int]) -> None:
     """Wins, wins with success, a tie and each side's own Fumble and Triumph; a tie goes to the higher reflex."""
     of = sides(one, other, numbers=numbers)
     found, every = chances(CONTEST, of), contest([of[0].check], [of[1].check])
@@ -163,10 +163,10 @@ TEAMS = [
 ]
 
 
-def pooled(checks: list[dict], most: int) -> tuple[Counter[tuple[tuple[int, int], bool]], Fraction]:
+def pooled(checks: list[Values], most: int) -> tuple[Shares[tuple[tuple[int, int], bool]], Fraction]:
     """What a side's dice come to together, whether that fails, and the chance of the falls left out."""
     counted = [brute.left(check, most) for check in checks]
-    tops: Counter[tuple[tuple[int, int], bool]] = Counter()
+    tops = Shares[tuple[tuple[int, int], bool]]()
     for falls in product(*(kept.items() for kept, _ in counted)):
         faces = tuple(face for each, _ in falls for face in each)
         fails = brute.read(faces)[0] in ("FUMBLE", "FAIL")
@@ -175,13 +175,13 @@ def pooled(checks: list[dict], most: int) -> tuple[Counter[tuple[tuple[int, int]
 
 
 @pytest.mark.parametrize("teams", TEAMS, ids=str)
-def test_frameworks_contest_of_allies_is_that_of_every_pair_of_pooled_falls(teams: tuple) -> None:
+def test_frameworks_contest_of_allies_is_that_of_every_pair_of_pooled_falls(teams: tuple[tuple[int, ...], ...]) -> None:
     """Ahead, behind, tied and failing as counted fall against fall, off by no more than the falls left out."""
     made = [[CHECKS[at] for at in team] for team in teams]
     (mine, my_rest), (theirs, their_rest) = (pooled(checks, most=7) for checks in made)
     rest = my_rest + their_rest
     assert rest < Fraction(1, 50)
-    seen, failing = Counter(), Counter()
+    seen, failing = Shares[str](), Shares[str]()
     for ((a, a_fails), p), ((b, b_fails), q) in product(mine.items(), theirs.items()):
         who = "first" if a > b else "second" if b > a else "tied"
         seen[who] += p * q
@@ -224,10 +224,10 @@ def test_frameworks_allies_of_both_kinds_of_die_are_those_of_a_long_sum() -> Non
     other = [Check(score=4), Check(score=1, momentum=True)]
     shares = []
     for side in (checks, other):
-        counted = {0: Fraction(1)}
+        counted = Shares[int]({0: Fraction(1)})
         for check in side:
             own = [brute.at_most(*kind(check), 6, check.lost), *(_exactly(check, many) for many in range(1, 61))]
-            joined: Counter[int] = Counter()
+            joined = Shares[int]()
             for (had, p), (more, q) in product(counted.items(), enumerate(own)):
                 joined[had + more] += p * q
             counted = joined
@@ -279,12 +279,12 @@ def test_frameworks_contest_of_six_big_pools_a_side_is_even() -> None:
     *PAIRS[:12], (CHECKS[6], CHECKS[7]), (CHECKS[1], CHECKS[7], CHECKS[8]), (CHECKS[1],) * 3,
     (CHECKS[2], CHECKS[6], CHECKS[0]),
 ], ids=str)  # fmt: skip
-def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[dict, ...]) -> None:
+def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[Values, ...]) -> None:
     """The pooled tier, and anyone's fumble, as counted over all falls together, off by the falls left out at most."""
     counted = [brute.left(check, most=10 if len(checks) == 2 else 6) for check in checks]
     rest = sum(rest for _, rest in counted)
     assert rest < Fraction(1, 100)
-    pooled, fumbling, clean = Counter(), Fraction(0), Fraction(0)
+    pooled, fumbling, clean = Shares[str](), Fraction(0), Fraction(0)
     for falls in product(*(kept.items() for kept, _ in counted)):
         chance = prod((share for _, share in falls), start=Fraction(1))
         name = brute.read([face for faces, _ in falls for face in faces])[0]

@@ -1,5 +1,7 @@
 """The worked examples and the tables of the text, as tests/golden/frameworks.toml holds them."""
 
+from collections.abc import Callable
+
 import pytest
 
 from razor_core.rules.consequences import Choice
@@ -9,6 +11,7 @@ from razor_core.systems.frameworks import GROUPS, SHEET, Check, Tier, judge, pla
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.systems.frameworks.tiers import cost, fumble, triumph
 from tests.support.games.golden import load
+from tests.systems.values import Values, present
 
 TEXT = load("frameworks")
 CONTEST = GROUPS[0]
@@ -19,18 +22,20 @@ def check_for(faces: list[int]) -> Check:
     return Check(score=len(faces) - faces.count(6))
 
 
-def follows(rule: dict, faces: list[int]) -> bool:
+def follows(rule: Values, faces: list[int]) -> bool:
     """Whether the faces are as the rule of a result has it."""
-    return {
-        "only": lambda bound: set(faces) == {bound},
-        "highest_at_most": lambda bound: max(faces) <= bound,
-        "highest_at_least": lambda bound: max(faces) >= bound,
-        "sixes_at_least": lambda bound: faces.count(6) >= bound,
-    }[next(iter(rule))](next(iter(rule.values())))
+    ((name, bound),) = list(rule.items())[:1]
+    held: dict[str, bool] = {
+        "only": set(faces) == {bound},
+        "highest_at_most": max(faces) <= bound,
+        "highest_at_least": max(faces) >= bound,
+        "sixes_at_least": faces.count(6) >= bound,
+    }
+    return held[name]
 
 
 @pytest.mark.parametrize("row", TEXT["results"], ids=lambda row: row["label"])
-def test_frameworks_result_of_the_table_is_read_as_printed(row: dict) -> None:
+def test_frameworks_result_of_the_table_is_read_as_printed(row: Values) -> None:
     """Each result has the printed name and place, and dice under its rule reach it."""
     assert Tier[row["tier"]].label == row["label"]
     assert [tier.name for tier in Tier] == [each["tier"] for each in TEXT["results"]]
@@ -40,14 +45,14 @@ def test_frameworks_result_of_the_table_is_read_as_printed(row: dict) -> None:
 
 
 @pytest.mark.parametrize("row", TEXT["margin"]["rows"], ids=str)
-def test_frameworks_margin_is_as_printed(row: dict) -> None:
+def test_frameworks_margin_is_as_printed(row: Values) -> None:
     """So many of a kind are the printed margin, of a success and of a failure alike."""
     for face in (2, 5):
         assert judge(Check(score=row["of_a_kind"] + 1), [face] * row["of_a_kind"] + [1]).margin == row["margin"]
 
 
 @pytest.mark.parametrize("row", TEXT["modifier"]["rows"], ids=str)
-def test_frameworks_modifiers_come_to_the_dice_printed(row: dict) -> None:
+def test_frameworks_modifiers_come_to_the_dice_printed(row: Values) -> None:
     """Bonus adds, penalty takes away, and what would take the last die is taken after the roll."""
     check = Check(score=row["score"], bonus=row["bonus"], penalty=row["penalty"])
     assert (check.rolled, check.lost) == (row["rolled"], row["lost"])
@@ -94,11 +99,11 @@ def test_frameworks_example_of_the_dodge(level: int) -> None:
     result = judge(Check(score=5, venture=level), (5, 5, 5, 5, 4))
     assert sum(not die.mark.counts for die in result.dice) == level
     (consequence,) = [consequence for consequence in result.consequences if not isinstance(consequence, Choice)]
-    assert (consequence.gives.field, consequence.gives.points) == ("bonus", level)
+    assert (present(consequence.gives).field, present(consequence.gives).points) == ("bonus", level)
 
 
 @pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])
-def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) -> None:
+def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) -> None:
     """Each cancels the field of the other."""
     carried = {modifier.name: modifier for modifier in SHEET.carried}
     assert carried[row["gives"]].cancels == carried[row["cancels"]].field
@@ -121,7 +126,9 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) ->
     ],
     ids=["triumph", "fumble"],
 )
-def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: object, gives: Modifier, options: list[str]) -> None:
+def test_frameworks_choices_of_a_triumph_and_a_fumble(
+    choice: Callable[[str], Choice], gives: Modifier, options: list[str]
+) -> None:
     """Each option after the name, alone without it; the first gives momentum or interference, and is certain."""
     for who, before in (("Han", "Han: "), ("", "")):
         assert [(option.label, option.who, option.gives, option.certain) for option in choice(who).options] == [

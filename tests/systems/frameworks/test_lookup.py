@@ -12,6 +12,7 @@ from razor_core.systems.frameworks import AMOUNTS, FOLLOW_UPS, Check, Tier
 from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
 from tests.support.games import brute_frameworks as brute
 from tests.support.games.golden import load
+from tests.systems.values import Values, values
 
 BOOK = load("frameworks")
 POOLS = [
@@ -29,7 +30,7 @@ FLAGS = [
 
 @pytest.mark.parametrize("flags", FLAGS, ids=str)
 @pytest.mark.parametrize("pool", POOLS, ids=str)
-def test_frameworks_distribution_is_another_count_of_high_dice(pool: dict, flags: dict) -> None:
+def test_frameworks_distribution_is_another_count_of_high_dice(pool: Values, flags: Values) -> None:
     """The highest die left is at most a face when no more dice than are lost show more: exact, the endless tail too."""
     check = {**pool, **flags}
     thrown, lost = brute.dice(check)
@@ -102,7 +103,7 @@ def test_frameworks_variations_are_what_is_possible() -> None:
 def test_frameworks_table_is_another_count() -> None:
     """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the character."""
     (table,) = TABLES
-    on = [{}, {"momentum": True}, {"interference": True}, {"venture": 1}, {"venture": 2}, {"venture": 3}]
+    on: list[Values] = [{}, {"momentum": True}, {"interference": True}, {"venture": 1}, {"venture": 2}, {"venture": 3}]
     for pick, more in enumerate(on):
         for at, score in enumerate(range(1, 11)):
             for net, cell in zip(range(-5, 6), table.cells(frameworks, at, pick), strict=True):
@@ -125,7 +126,7 @@ def test_frameworks_what_changes_the_average_of_a_damage_roll_comes_best_first()
     without = FOLLOW_UPS["damage"]
     changes = amount.changes(check, [(each.label, each.check) for each in variations(check)], without)
     assert [label for label, _ in changes] == ["One more bonus", "One more penalty"]
-    more, less = (amount.odds(replace(check, **{field: 1})).mean() for field in ("bonus", "penalty"))
+    more, less = (amount.odds(replace(check, **values(field, 1))).mean() for field in ("bonus", "penalty"))
     now = amount.odds(check).mean()
     assert [change for _, change in changes] == [more - now, less - now]
     assert more > now > less

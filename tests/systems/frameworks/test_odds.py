@@ -3,22 +3,25 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Degree
 from razor_core.systems.frameworks import AMOUNTS, Check, Tier, judge, margin_at_least, margins, odds, plan
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.pool import Pool, Top, finite_tops, lowest, or_more
 from tests.support.games import brute_frameworks as brute
+from tests.systems.values import Shares, Values
 
-FLAGS = [
+FLAGS: list[Values] = [
     {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
 ]
 
 #: Every kind of pool: few dice and many, as many lost as there are, penalties left over, momentum and interference.
-POOLS = [
+POOLS: list[Values] = [
     {"score": score, "bonus": bonus, "penalty": penalty, "venture": venture}
     for score, bonus, penalty in (
         (0, 0, 0), (0, 2, 0), (0, 0, 3), (1, 0, 0), (1, 0, 1), (1, 0, 10), (2, 0, 0), (2, 1, 5), (3, 0, 0), (4, 3, 1),
@@ -41,7 +44,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize("flags", FLAGS, ids=str)
-def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: dict) -> None:
+def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: Values) -> None:
     """For every kind of pool the tiers are exactly those of another count, which follows only dice above a bound."""
     for pool in POOLS:
         counted = brute.tiers({**pool, **flags})
@@ -49,10 +52,10 @@ def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: dict) -> None:
 
 
 @pytest.mark.parametrize("check", SMALL, ids=str)
-def test_frameworks_highest_die_of_a_damage_roll_is_counted_fall_by_fall(check: dict) -> None:
+def test_frameworks_highest_die_of_a_damage_roll_is_counted_fall_by_fall(check: Values) -> None:
     """Of every face, and of no die where that can be, off by no more than the falls left out (FW-20)."""
     kept, rest = brute.left(check, most=10)
-    counted = Counter[int]()
+    counted = Shares[int]()
     for faces, chance in kept.items():
         counted[max(faces, default=0)] += chance
     found = AMOUNTS["damage"].odds(Check(**check))
@@ -74,12 +77,12 @@ def test_frameworks_lowest_dice_are_counted_throw_by_throw(faces: range) -> None
 
 @pytest.mark.parametrize("flags", FLAGS, ids=str)
 @pytest.mark.parametrize("pool", SMALL, ids=str)
-def test_frameworks_margins_are_those_of_every_fall_up_to_a_bound(pool: dict, flags: dict) -> None:
+def test_frameworks_margins_are_those_of_every_fall_up_to_a_bound(pool: Values, flags: Values) -> None:
     """Tier and margin together are as counted fall by fall, off by no more than the share of falls left out."""
     check = {**pool, **flags}
     kept, rest = brute.left(check, most=15)
     assert rest < Fraction(1, 10**4)
-    counted: Counter[tuple[str, int]] = Counter()
+    counted = Shares[tuple[str, int]]()
     for faces, chance in kept.items():
         counted[brute.read(faces)] += chance
     for most in (1, 2, 5):
@@ -100,12 +103,12 @@ def test_frameworks_margins_are_those_of_every_fall_up_to_a_bound(pool: dict, fl
 
 @pytest.mark.parametrize("flags", FLAGS, ids=str)
 @pytest.mark.parametrize("pool", [{"score": 1}, {"score": 2, "venture": 1}, {"score": 1, "penalty": 1}], ids=str)
-def test_frameworks_odds_are_those_of_judging_every_fall_up_to_a_bound(pool: dict, flags: dict) -> None:
+def test_frameworks_odds_are_those_of_judging_every_fall_up_to_a_bound(pool: Values, flags: Values) -> None:
     """The tiers that judge gives to each order of up to six dice, counted, are the odds but for what was left out."""
     check = Check(**pool, **flags)
     momentum, interference = check.momentum and not check.interference, check.interference and not check.momentum
     faces = range(2, 7) if momentum else range(1, 7)
-    counted: Counter[Tier] = Counter()
+    counted = Shares[Degree]()
     for fall in brute.sequences(check.rolled, not interference, faces, most=6):
         counted[judge(check, fall).tier] += Fraction(1, len(faces) ** len(fall))
     rest = 1 - sum(counted.values())
@@ -145,7 +148,7 @@ def test_frameworks_odds_are_those_of_icepool_to_a_depth(score: int, venture: in
 def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) -> None:
     """With interference the dice are Icepool's plain pool with the highest dropped, exactly, margins and all."""
     pool = icepool.d6.pool(score)[: score - venture].expand()
-    counted: Counter[tuple[str, int]] = Counter()
+    counted = Shares[tuple[str, int]]()
     for faces in pool.outcomes():
         counted[brute.read(faces)] += pool.probability(faces)
     found = margins(Check(score=score, venture=venture, interference=True), most=12)
@@ -162,7 +165,7 @@ def test_frameworks_parts_of_a_pool_fit_together() -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
-def test_frameworks_margins_refuse_what_is_no_margin(wrong: object) -> None:
+def test_frameworks_margins_refuse_what_is_no_margin(wrong: Any) -> None:
     """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
     with pytest.raises(RuleError) as caught:
         margin_at_least(Check(), wrong)

@@ -18,6 +18,7 @@ from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
+from tests.systems.values import Values, choices
 
 SLUG = "frameworks"
 TRIUMPH, SUCCESS, FAIL, FUMBLE = (6, 6, 2, 3), (5, 4), (3, 2), (1, 1)
@@ -222,20 +223,20 @@ def test_in_a_contest_each_side_gets_its_own() -> None:
 
 def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> None:
     """The two cancel, for certain; a stunt can be chosen all the same. Momentum on the check cancels it before."""
-    hindered = {"score": 3, "interference": True}
+    hindered: Values = {"score": 3, "interference": True}
     for check, faces, gives in (
         ({"score": 3}, (6, 6, 1, 1, 1), "momentum"),
         (hindered, (6, 6, 1), None),
         ({**hindered, "momentum": True}, (6, 6, 1, 1, 1), "momentum"),
     ):
-        (choice,) = judge(Check(**check), faces).consequences
+        (choice,) = choices(judge(Check(**check), faces).consequences)
         first, *stunts = choice.options
         assert first.certain
         assert (first.gives.field if first.gives else None) == gives
         assert not any(each.certain or each.gives for each in stunts)
     rolls = [judge(Check(**hindered), (6, 6, 1)), judge(Check(), (5, 1))]
     sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
-    won, *_ = GROUPS[0].outcome(sides, rolls).consequences
+    won, *_ = choices(GROUPS[0].outcome(sides, rolls).consequences)
     assert won.options[0].label == "Ann: Momentum and interference cancel: neither is left"
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
     GROUPS,
@@ -19,6 +19,7 @@ from razor_core.systems.frameworks import (
     roll,
 )
 from tests.support.games.scripted import Scripted
+from tests.systems.values import Values, choices, plain, present
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
@@ -39,12 +40,7 @@ def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
     return [consequence.label for consequence in consequences]
 
 
-def plain(consequences: tuple[Consequence | Choice, ...]) -> list[Consequence]:
-    """The consequences that are no choices."""
-    return [consequence for consequence in consequences if isinstance(consequence, Consequence)]
-
-
-def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
+def meet(group: Group, *rolls: tuple[Values, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
     """The outcome for Ann, Bob and Cy with these checks and faces."""
     sides = [
         Participant(who=who, check=Check(**check), number=number)
@@ -81,7 +77,7 @@ def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int
     ids=str,
 )
 def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
-    check: dict, rolled: int, lost: int, note: str | None
+    check: Values, rolled: int, lost: int, note: str | None
 ) -> None:
     """The net adds or removes dice, never the last one; every further penalty removes a rolled die."""
     made = Check(**check)
@@ -155,7 +151,7 @@ def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
 
 
 @pytest.mark.parametrize("check", [{}, {"penalty": 2}, {"bonus": 2, "penalty": 2}, {"venture": 1}], ids=str)
-def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> None:
+def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: Values) -> None:
     """A Fumble, shown before the roll; a net bonus gives dice."""
     made = Check(score=0, **check)
     assert roll(made, Scripted()) == ()
@@ -180,13 +176,13 @@ def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
     purpose: Purpose, words: str, to: Recipient, kind: str, certain: bool
 ) -> None:
     """In a check, a contest and cooperation alike; what it is for changes no dice of this one."""
-    check = {"score": 3, "venture": 1, "venture_for": purpose}
+    check: Values = {"score": 3, "venture": 1, "venture_for": purpose}
     alone = judge(Check(**check), (5, 5, 4)).consequences
     won = meet(CONTEST, (check, (5, 5, 4)), ({}, (2, 2))).consequences[:1]
     pooled = meet(COOPERATION, (check, (5, 5, 4)), ({}, (2, 2))).consequences
-    for (each,) in (alone, won, pooled):
+    for (each,) in map(plain, (alone, won, pooled)):
         assert each.label.removeprefix("Ann: ") == f"Venture: +1 die on {words}"
-        assert (each.to, each.gives.kind, each.certain) == (to, kind, certain)
+        assert (each.to, present(each.gives).kind, each.certain) == (to, kind, certain)
     assert odds(Check(**check)) == odds(Check(score=3, venture=1))
     assert f"Venture 1: on a success, +1 die on {words} (FW-6)" in plan(Check(**check)).notes
 
@@ -195,7 +191,7 @@ def test_frameworks_fw_6_venture_pays_only_if_the_contest_is_not_lost() -> None:
     """Both succeed with a venture: the winner's pays, to the winner, and the loser's does not."""
     outcome = meet(CONTEST, ({"venture": 1, "score": 3}, (6, 5, 4, 2)), ({"venture": 2, "score": 3}, (5, 5, 4)))
     assert labels(outcome.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {COST}"]
-    assert [(each.who, each.gives.points) for each in plain(outcome.consequences)] == [("Ann", 1)]
+    assert [(each.who, present(each.gives).points) for each in plain(outcome.consequences)] == [("Ann", 1)]
 
 
 def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
@@ -229,7 +225,7 @@ def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
     ids=str,
 )
 def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
-    faces: tuple, reflex: tuple[int, int], headline: str, tone: Tone, steps: list[str]
+    faces: tuple[tuple[int, ...], ...], reflex: tuple[int, int], headline: str, tone: Tone, steps: list[str]
 ) -> None:
     """Each before the next; equal reflex is dealt. The tone is the first side's; the steps show both sides' dice."""
     outcome = meet(CONTEST, *(({}, each) for each in faces), numbers=reflex)
@@ -251,7 +247,8 @@ def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
         f"Ann: {COST}",
         "Bob: Triumph: choose one now",
     ]
-    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 10 + ["Bob"] * 3
+    found = choices(outcome.consequences)
+    assert [option.who for choice in found for option in choice.options] == ["Ann"] * 10 + ["Bob"] * 3
     outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
     assert labels(outcome.consequences) == ["Ann: Fumble: choose one"]
 
@@ -286,7 +283,7 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     ids=["success", "fumble", "triumph"],
 )
 def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
-    rolls: tuple, headline: str, tone: Tone, who: str, offered: list[str]
+    rolls: tuple[tuple[Values, tuple[int, ...]], ...], headline: str, tone: Tone, who: str, offered: list[str]
 ) -> None:
     """Whatever the pool comes to, beside what it brings and pays; without a fumble nobody gets it."""
     outcome = meet(COOPERATION, *rolls)
@@ -294,7 +291,10 @@ def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
     assert outcome.steps[-1] == f"{who}: Fumble, interference for everyone (FW-9)"
     assert labels(outcome.consequences) == offered
     given = plain(outcome.consequences)[-2:]
-    assert [(each.who, each.gives.field) for each in given] == [("Ann", "interference"), ("Bob", "interference")]
+    assert [(each.who, present(each.gives).field) for each in given] == [
+        ("Ann", "interference"),
+        ("Bob", "interference"),
+    ]
     assert not meet(COOPERATION, ({}, (4, 2)), ({}, (2, 2))).consequences
 
 
@@ -373,6 +373,6 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
     ],
     ids=str,
 )
-def test_frameworks_steps_show_the_calculation(check: dict, faces: tuple[int, ...], steps: list[str]) -> None:
+def test_frameworks_steps_show_the_calculation(check: Values, faces: tuple[int, ...], steps: list[str]) -> None:
     """What changed the number of dice, what was removed, and what decided."""
     assert list(judge(Check(**check), faces).steps) == [*steps, "Margin 0 (FW-7)"]

@@ -7,6 +7,7 @@ from razor_core.rules.results import Tone
 from razor_core.systems.frameworks import Check, judge
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
+from tests.systems.values import Values
 
 COST, PAYS = "Success at a cost, if the referee agrees", "Venture: +1 die"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
@@ -14,7 +15,7 @@ INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 AGAINST = ("Cy", "Dee")
 
 
-def fight(*rolls: tuple[dict, tuple[int, ...]], reflex: tuple[int, ...] = (0,) * 4) -> Outcome:
+def fight(*rolls: tuple[Values, tuple[int, ...]], reflex: tuple[int, ...] = (0,) * 4) -> Outcome:
     """The outcome of a contest of Ann with Bob against Cy with Dee, with these checks and faces."""
     sides = [
         Participant(who=who, check=Check(**check), number=number, opposes=who in AGAINST)
@@ -37,7 +38,7 @@ def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:
     outcome = fight(({}, (6, 2, 1)), ({}, (4, 2)), ({}, (6, 3, 3)), ({}, (6, 2, 3)))
     assert (outcome.headline, outcome.tone) == ("Cy wins: Triumph", Tone.BAD)
     assert beginnings(outcome) == [f"Ann: {COST}", "Cy: Triumph: choose one now"]
-    level = ({}, (4, 1)), ({}, (2, 1)), ({}, (4, 2)), ({}, (3, 3))
+    level: tuple[tuple[Values, tuple[int, ...]], ...] = ({}, (4, 1)), ({}, (2, 1)), ({}, (4, 2)), ({}, (3, 3))
     assert fight(*level, reflex=(1, 9, 2, 0)).headline == "Cy wins: Success"
     assert (fight(*level).tied, fight(*level, reflex=(1, 0, 2, 0)).tied) == ((0, 2), ())
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Consequence
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems.frameworks import (
     AMOUNTS,
@@ -20,6 +19,7 @@ from razor_core.systems.frameworks import (
     judge,
     plan,
 )
+from tests.systems.values import plain, present
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
@@ -34,11 +34,11 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
     ):
         result = judge(check, faces)
         assert result.tier is tier
-        paid = [each for each in result.consequences if isinstance(each, Consequence)]
-        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
+        paid = [present(each.gives) for each in plain(result.consequences)]
+        assert [(each.name, each.field, each.points, each.lifetime) for each in paid] == (
             [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
         )
-        assert all(each.gives.optional for each in paid)
+        assert all(each.optional for each in paid)
     dice = f"{level} dice" if level > 1 else "1 die"
     assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
     assert {"venture", "venture_for"} <= set(SINGLE_USE_FIELDS)

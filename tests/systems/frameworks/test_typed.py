@@ -8,6 +8,7 @@ from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
 from razor_core.systems.frameworks import Check, judge
+from tests.systems.values import Values
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,9 @@ from razor_core.systems.frameworks import Check, judge
     ],
     ids=str,
 )
-def test_frameworks_fw_11_faces_that_cannot_fall_are_refused(check: dict, faces: tuple, message: str) -> None:
+def test_frameworks_fw_11_faces_that_cannot_fall_are_refused(
+    check: Values, faces: tuple[int, ...], message: str
+) -> None:
     """As many dice as the check throws and the 6s add; the refusal says how many."""
     with pytest.raises(RuleError) as caught:
         judge(Check(**check), faces)
@@ -46,7 +49,7 @@ def test_frameworks_fw_11_faces_that_can_fall_so_keep_their_order() -> None:
     [({}, (6, 2, 1)), ({"venture": 1}, (6, 6, 3, 3)), ({"score": 1, "momentum": True}, (6, 6, 4))],
     ids=str,
 )
-def test_frameworks_fw_11_faces_in_any_order_come_to_the_same(check: dict, faces: tuple[int, ...]) -> None:
+def test_frameworks_fw_11_faces_in_any_order_come_to_the_same(check: Values, faces: tuple[int, ...]) -> None:
     """An order in which they cannot fall is read with the 6s first: the roll would have ended before its last die."""
     results = {order: judge(Check(**check), order) for order in permutations(faces)}
     assert {(each.tier, each.margin, each.steps) for each in results.values()} == {

@@ -5,6 +5,7 @@ import pytest
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
 from razor_core.systems.gemini import SHEET, Check, Tier, judge, plan
+from tests.systems.values import Values
 
 
 def test_gemini_00_on_the_dice_is_100() -> None:
@@ -38,7 +39,7 @@ def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
     ],
     ids=str,
 )
-def test_gemini_x_is_shown_step_by_step(check: dict, said: str) -> None:
+def test_gemini_x_is_shown_step_by_step(check: Values, said: str) -> None:
     """The sum stands before the roll and after it, in the same words."""
     assert plan(Check(**check)).notes[0] == said
     assert judge(Check(**check), [50]).steps[0] == said
@@ -68,7 +69,7 @@ def test_gemini_cap_says_where_it_bites() -> None:
     ],
     ids=str,
 )
-def test_gemini_target_in_words(check: dict, target: str, note: str | None) -> None:
+def test_gemini_target_in_words(check: Values, target: str, note: str | None) -> None:
     """What the die must show, and where x runs beyond the table."""
     found = plan(Check(**check))
     assert (found.dice, found.target) == ("d100", target)

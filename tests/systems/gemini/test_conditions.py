@@ -10,6 +10,7 @@ from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.systems.values import present
 
 ADA = Character(id="a", name="Ada", system="gemini")
 
@@ -30,7 +31,9 @@ def test_exhausted_is_a_setback_of_its_number(number: int) -> None:
 
 def test_exhausted_adds_up_and_eases_by_rests() -> None:
     """To 10 at most; each rest takes 1, and leaves what it does not ease."""
-    ada = ADA.with_condition(exhausted(1)).with_condition(SHEET.condition("Dazed")).with_condition(exhausted(2))
+    ada = (
+        ADA.with_condition(exhausted(1)).with_condition(present(SHEET.condition("Dazed"))).with_condition(exhausted(2))
+    )
     assert [each.name for each in ada.conditions] == ["Dazed", "Exhausted [−3]"]
     assert ada.with_condition(exhausted(9)).conditions[-1] == exhausted(10)
     held = ada.conditions

@@ -3,7 +3,6 @@
 What is counted here is counted from the rule text: no function that moves a task is used but where a test says so.
 """
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -14,6 +13,7 @@ import pytest
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import chart, finishing, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, standing
+from tests.systems.values import Shares
 
 #: Chances of one success as printed, in per cent, from a Difference of -10 up to +10.
 PRINTED = (0, 1, 2, 3, 5, 8, 12, 18, 27, 38, 50, 62, 73, 82, 88, 92, 95, 97, 98, 99, 100)
@@ -62,7 +62,7 @@ def test_gemini_persistence_without_a_chance_is_never_done() -> None:
     task = Task(check=at(-10))
     assert odds(task, START) == {Standing.NEVER: 1, Standing.DONE: 0}
     assert mean_rolls(task, START) is None
-    assert [(bar.label, bar.chance) for bar in chart(task, START)] == [("Never done", 1)]
+    assert [(bar.label, bar.chance) for bar in chart(task, START)] == [("Never done", Fraction(1))]
     assert finishing(task, START, 9999) == 0
 
 
@@ -121,9 +121,9 @@ def test_gemini_bars_grow_by_steps_that_are_round(x: int, wanted: int, first: st
 # Complications
 
 
-def complicated(x: int, goal: int, limit: int, worsens: bool, net: int) -> Counter[tuple[bool, int, int]]:
+def complicated(x: int, goal: int, limit: int, worsens: bool, net: int) -> Shares[tuple[bool, int, int]]:
     """Chances of (done, complications, rolls), from all sequences of rolls; net Setbacks below 0 stop at -3."""
-    ends: Counter[tuple[bool, int, int]] = Counter()
+    ends = Shares[tuple[bool, int, int]]()
     for sequence in product((True, False), repeat=goal + limit - 1):
         chance, good, bad = Fraction(1), 0, 0
         for success in sequence:
@@ -185,7 +185,7 @@ def test_gemini_complications_bars_say_how_many() -> None:
 @pytest.mark.parametrize(("goal", "limit"), [(2, 2), (3, 5), (5, 3), (4, 9)], ids=str)
 def test_gemini_time_limit_is_that_of_all_sequences(x: int, goal: int, limit: int) -> None:
     """The last permitted roll counts; odds, average and bars; where there are too few rolls it fails for certain."""
-    ends: Counter[tuple[int, int]] = Counter()
+    ends = Shares[tuple[int, int]]()
     for sequence in product((True, False), repeat=limit):
         rolls = next((n for n in range(1, limit + 1) if sequence[:n].count(True) == goal), limit)
         ends[min(goal, sequence.count(True)), rolls] += weight(sequence, percent(x))
@@ -276,7 +276,7 @@ def test_gemini_contest_of_certain_and_impossible_checks() -> None:
     never = contest(-10, -10, 2, 2)
     assert odds(never, START)[Standing.NEVER] == one
     assert mean_rolls(never, START) is None
-    assert [(bar.label, bar.chance) for bar in chart(never, START)] == [("Never done", 1)]
+    assert [(bar.label, bar.chance) for bar in chart(never, START)] == [("Never done", Fraction(1))]
 
 
 def test_gemini_contest_bars_say_who_and_how_near() -> None:

@@ -11,6 +11,7 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check, Tier
 from razor_core.systems.gemini.lookup import TABLES, claims, curve, distribution, printed, variations
 from tests.support.games.golden import load
+from tests.systems.values import Values
 
 BOOK = load("gemini")
 ROWS = BOOK["table"]["rows"]
@@ -57,7 +58,7 @@ def test_gemini_ends_are_capped_where_the_curve_is_not() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"x{row['x']:+}")
-def test_gemini_distribution_is_the_die_against_the_target_number(row: dict) -> None:
+def test_gemini_distribution_is_the_die_against_the_target_number(row: Values) -> None:
     """A hundred faces, each once, a Success from the Target Number on."""
     found = distribution(Check(attribute=0, skill=0, opposition=0, modifier=row["x"]))
     assert found.target == row["tn"]

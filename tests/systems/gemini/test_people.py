@@ -8,14 +8,15 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.consequences import take
 from razor_core.session.corrections import unmarked
-from razor_core.session.events import ConditionGiven, TaskBegun
 from razor_core.systems.gemini import SHEET, Check, Tier
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Progress, Task
+from razor_core.table.character_events import ConditionGiven
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
-from razor_core.table.tasks import setups, task_now
+from razor_core.table.tasks import TaskBegun, setups, task_now
 from tests.support.people import Table, foe, labelled, someone
+from tests.systems.values import Values, plain, present
 
 SLUG = "gemini"
 ADA = Setup(system=SLUG, base=Check(), actor="a", target="r")
@@ -49,7 +50,7 @@ def scene(*carried: Modifier, conditions: str = "", rival: str = "") -> Table:
         ("Slowed Stunned", "Slowed", {}),
     ],
 )
-def test_conditions_count_without_a_tap(own: str, theirs: str, check: dict) -> None:
+def test_conditions_count_without_a_tap(own: str, theirs: str, check: Values) -> None:
     """Point 7: those of the one who acts, and those of the target that help against it; nobody else's."""
     table = scene(conditions=own, rival=theirs)
     assert ADA.check(table.world) == Check(**check)
@@ -73,7 +74,7 @@ def test_only_rolls_of_the_players_bring_momentum(setup: Setup, momentum: int, f
     """Point 7: a rival's success is none of theirs, nor its failure the GM's."""
     table = scene()
     event, situation = table.roll(setup, face)
-    brought = [each for each in table.brings(event, situation) if each.clock]
+    brought = [each for each in plain(table.brings(event, situation)) if each.clock]
     assert len(brought) == momentum
 
 
@@ -109,6 +110,6 @@ def test_a_task_is_rolled_by_its_character() -> None:
     assert own.check(table.world) == Check(edges=1)
     assert task_now(table.world, running)[0].check == Check()
     table.roll(own, 100)
-    table.record(ConditionGiven("a", SHEET.condition("Dazed")))
+    table.record(ConditionGiven("a", present(SHEET.condition("Dazed"))))
     assert setups(running, Progress())[0].check(table.world) == Check(modifier=-2)
     assert task_now(table.world, running)[0].check == Check(modifier=-2)

@@ -26,6 +26,7 @@ from razor_core.systems.gemini.tasks import (
     standing,
 )
 from razor_core.table import clocks
+from tests.systems.values import plain
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
 def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
     """GM-6: the players' on a player's success, the GM's on a player's failure, one each; none to the opposition."""
     for face, name in ((51, "Players' Momentum"), (50, "GM's Momentum")):
-        (pool,) = [consequence for consequence in judge(Check(), [face]).consequences if consequence.clock]
+        (pool,) = [consequence for consequence in plain(judge(Check(), [face]).consequences) if consequence.clock]
         assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
         assert (pool.side, pool.certain) == (Side.PLAYER, False)
 

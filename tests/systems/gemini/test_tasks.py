@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.tasks import Count
 from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import finishing, odds
 from razor_core.systems.gemini.tasks import (
-    Count,
     Model,
     Progress,
     Standing,
@@ -27,6 +27,8 @@ from razor_core.systems.gemini.tasks import (
     rival,
     standing,
 )
+from tests.support.refused import refusal
+from tests.systems.values import Values
 
 PERSISTENCE = Task(goal=3)
 CONTESTED = Task(model=Model.CONTESTED, goal=3, rival=Check(attribute=3), rival_goal=2)
@@ -86,7 +88,7 @@ NO_COMPLICATIONS = "Only a Complications task has complications."
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_gemini_task_out_of_bounds_is_refused(task: Task, field: str, values: list, message: str) -> None:
+def test_gemini_task_out_of_bounds_is_refused(task: Task, field: str, values: list[Any], message: str) -> None:
     """A number that no clock has, a value of another kind, or a field that the model does not have."""
     for value in values:
         with pytest.raises(RuleError) as caught:
@@ -98,14 +100,10 @@ def test_gemini_task_out_of_bounds_is_refused(task: Task, field: str, values: li
 @pytest.mark.parametrize("value", [-1, 10_000, True, 2.0, None, "1"])
 def test_gemini_progress_out_of_bounds_is_refused(value: Any) -> None:
     """Whole numbers from 0 to 9999, also for the rolls that may follow."""
-    refused = [
-        (field, lambda field=field: Progress(**{field: value}))
-        for field in ("successes", "complications", "rolls", "rival_successes")
-    ]
-    for field, ask in [*refused, ("rolls", lambda: finishing(PERSISTENCE, Progress(), value))]:
-        with pytest.raises(RuleError) as caught:
-            ask()
-        assert str(caught.value) == f"{field}: {NO_WHOLE.format(0, 9999).format(quoted(value))}"
+    message = NO_WHOLE.format(0, 9999).format(quoted(value))
+    for field in ("successes", "complications", "rolls", "rival_successes"):
+        assert refusal(Progress, **{field: value}) == (field, message)
+    assert refusal(finishing, PERSISTENCE, Progress(), value) == ("rolls", message)
     assert Progress(successes=9999, complications=9999, rolls=9999, rival_successes=9999).rolls == 9999
 
 
@@ -266,7 +264,12 @@ def test_gemini_odds_hold_where_the_modifiers_change_midway() -> None:
 
     task = Task(model=Model.COMPLICATIONS, goal=3, limit=3, worsens=True)
     now = Progress()
-    for success, change, turns in ((False, {"edges": 2}, 1), (True, {"modifier": -2}, 0), (False, {"setbacks": 3}, 0)):
+    rolls: list[tuple[bool, Values, int]] = [
+        (False, {"edges": 2}, 1),
+        (True, {"modifier": -2}, 0),
+        (False, {"setbacks": 3}, 0),
+    ]
+    for success, change, turns in rolls:
         assert odds(task, now)[Standing.DONE] == done(task, now)
         now = replace(advanced(task, now, success), turned=now.turned + turns)
         task = replace(task, check=replace(task.check, **change))

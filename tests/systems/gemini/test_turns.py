@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition
-from razor_core.session.events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.systems.gemini import SHEET
+from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.turns import (
     ReactionUsed,

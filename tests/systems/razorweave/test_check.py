@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import icepool
 import pytest
@@ -12,13 +13,19 @@ from razor_core.rules.results import Mark
 from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan, roll
 from tests.support.games import brute
 from tests.support.games.scripted import Scripted
+from tests.systems.values import Values
 
 NETS = (-2, -1, 0, 1, 2)
 DCS = (1, 4, 12, 14, 17, 22, 31, 40)
-MODIFIERS = ({}, {"attribute": 2, "skill": True}, {"attribute": -5, "bonus": -20}, {"attribute": 10, "bonus": 20})
+MODIFIERS: tuple[Values, ...] = (
+    {},
+    {"attribute": 2, "skill": True},
+    {"attribute": -5, "bonus": -20},
+    {"attribute": 10, "bonus": 20},
+)
 
 
-def level(net: int, **others: object) -> Check:
+def level(net: int, **others: Any) -> Check:
     """A check of that level of Edge and Burden."""
     return Check(edge=max(net, 0), burden=max(-net, 0), **others)
 
@@ -26,11 +33,9 @@ def level(net: int, **others: object) -> Check:
 @cache
 def icepool_joint(net: int) -> dict[tuple[int, bool], int]:
     """What icepool makes of a pool: (kept dice added up, all rolled are ones) by ways to fall."""
-
-    @icepool.multiset_function
-    def shown(pool):
-        return (pool.highest(4) if net >= 0 else pool.lowest(4)).sum(), pool.keep_outcomes([1]).size()
-
+    shown = icepool.multiset_function(
+        lambda pool: ((pool.highest(4) if net >= 0 else pool.lowest(4)).sum(), pool.keep_outcomes([1]).size())
+    )
     count = 4 + abs(net)
     joint: Counter[tuple[int, bool]] = Counter()
     for (kept, ones), ways in shown(icepool.d6.pool(count)).items():
@@ -41,7 +46,7 @@ def icepool_joint(net: int) -> dict[tuple[int, bool], int]:
 @pytest.mark.parametrize("net", NETS)
 @pytest.mark.parametrize("dc", DCS)
 @pytest.mark.parametrize("modifiers", MODIFIERS, ids=str)
-def test_odds_are_those_of_every_fall_of_the_dice(net: int, dc: int, modifiers: dict) -> None:
+def test_odds_are_those_of_every_fall_of_the_dice(net: int, dc: int, modifiers: Values) -> None:
     """The odds of all tiers equal counting every fall, for each level and a spread of DCs and modifiers."""
     check = level(net, dc=dc, **modifiers)
     counted = brute.tiers(net, check.modifier, dc)
@@ -108,7 +113,7 @@ def test_roll_throws_the_dice_of_the_level_in_order(net: int) -> None:
         (0, (6, 1, 1, 6), []),
     ],
 )
-def test_dropped_dice_are_marked_where_they_lie(net: int, faces: tuple, dropped: list) -> None:
+def test_dropped_dice_are_marked_where_they_lie(net: int, faces: tuple[int, ...], dropped: list[int]) -> None:
     """The dice stay in the order thrown; of equal faces the one thrown first is dropped."""
     result = judge(level(net), faces)
     assert tuple(die.face for die in result.dice) == faces

@@ -14,6 +14,7 @@ from razor_core.systems.razorweave import Check, Tier
 from razor_core.systems.razorweave.lookup import TABLES, claims, distribution, printed, variations
 from tests.support.games import brute
 from tests.support.games.golden import load, rounds_to
+from tests.systems.values import Values
 
 BOOK = load("razorweave")
 SHARE, CUMULATIVE = BOOK["distribution"]["share"], BOOK["distribution"]["cumulative"]
@@ -23,7 +24,7 @@ DICE_HEADING, MEANS = "4d6 Roll Distribution", "What the Numbers Mean"
 SUMMARY, COMBINED = "Chapter Summary", "Example - Combining Multiple Modifier Sources"
 
 
-def held(cell: Cell, row: dict) -> bool:
+def held(cell: Cell, row: Values) -> bool:
     """Whether a cell says of a row of the golden file what is so: printed, exact, wrong, and the right number."""
     exact = Fraction(row["exact"]) * 100
     note = row.get("note", "")
@@ -221,7 +222,7 @@ def test_razorweave_distribution_and_table_are_labelled() -> None:
 @pytest.mark.parametrize("name", ["edge_adds", "plus_one", "plus_two"])
 def test_razorweave_gains_in_the_prose_are_never_more(name: str) -> None:
     """The most that one Edge, +1 and +2 can add at any DC."""
-    more = {"edge_adds": {"edge": 1}, "plus_one": {"attribute": 1}, "plus_two": {"attribute": 2}}[name]
+    more: Values = {"edge_adds": {"edge": 1}, "plus_one": {"attribute": 1}, "plus_two": {"attribute": 2}}[name]
     full = [
         [razorweave.odds(Check(dc=dc, **added)).at_least(Tier.FULL_SUCCESS) for dc in range(1, 31)]
         for added in ({}, more)

@@ -8,7 +8,8 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.odds import Odds
-from razor_core.systems.razorweave.oracle import QUESTIONS, Question, ask, dc_odds, verdict
+from razor_core.rules.oracle import Question
+from razor_core.systems.razorweave.oracle import QUESTIONS, ask, dc_odds, verdict
 from tests.support.games.scripted import Scripted
 
 EASES = Question(text="helps")

@@ -12,6 +12,7 @@ from razor_core.systems.razorweave import SCOPES, SHEET, Check
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup, part
 from tests.support.people import Table, foe, labelled, someone
+from tests.systems.values import present
 
 SLUG = "razorweave"
 FULL, GLANCING, BEST, MISS = (3, 3, 4, 4), (3, 3, 3, 4), (5, 5, 5, 5), (2, 2, 3, 3)
@@ -78,7 +79,7 @@ def test_who_is_taken_out_is_no_default() -> None:
     ]
     board = fight(clocks=[*CLOCKS, *alarms])
     event, situation = board.roll(STRIKE, *MISS)
-    assert target(situation, labelled(event.result, "threat")).id == "b"
+    assert present(target(situation, labelled(event.result, "threat"))).id == "b"
 
 
 def test_a_condition_that_is_given_reaches_its_target_and_counts() -> None:

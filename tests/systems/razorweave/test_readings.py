@@ -27,7 +27,7 @@ def result(request: pytest.FixtureRequest) -> Result:
 def test_strike_changes_words_and_offers_only(result: Result) -> None:
     """Tier, dice, steps, total, margin and zones stay; headline, meaning and offers are the Strike's."""
     read = strike(result)
-    row = STRIKES[result.tier]
+    row = STRIKES[Tier[result.tier.name]]
     assert read == replace(result, headline=row.name, meaning=row.meaning, consequences=read.consequences)
     assert row.meaning != result.meaning
 
@@ -36,7 +36,7 @@ def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(resu
     """A hit ticks Resolve before anything is chosen; progress clocks belong to plain checks."""
     consequences = strike(result).consequences
     kinds = [consequence.clock for consequence in consequences if not isinstance(consequence, Choice)]
-    assert kinds == ([ClockKind.RESOLVE] if STRIKES[result.tier].ticks else [])
+    assert kinds == ([ClockKind.RESOLVE] if STRIKES[Tier[result.tier.name]].ticks else [])
     labels = {consequence.label for consequence in consequences if not isinstance(consequence, Choice)}
     assert labels <= {"Tick the target's Resolve Clock"}
     assert all(isinstance(consequence, Choice) for consequence in consequences[1:])

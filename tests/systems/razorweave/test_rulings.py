@@ -8,16 +8,18 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.session.consequences import every
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
-from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
+from razor_core.systems.razorweave.oracle import dc_odds, verdict
 from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from tests.support.games.golden import load
+from tests.systems.values import choices, present, values
 
 BOOK = load("razorweave")
 
@@ -98,12 +100,12 @@ def test_rw_4_a_dc_off_the_ladder_is_allowed_and_placed() -> None:
 def test_rw_5_skill_counts_once_and_other_bonuses_are_free() -> None:
     """A Skill is one flag worth 1, never a number; the other bonus goes both ways."""
     faces = FACES[Tier.FULL_SUCCESS]
-    plain = judge(Check(), faces).total
+    plain = present(judge(Check(), faces).total)
     assert judge(Check(skill=True), faces).total == plain + 1
     assert judge(Check(bonus=-7), faces).total == plain - 7
     assert judge(Check(skill=True, bonus=3, attribute=2), faces).total == plain + 6
     with pytest.raises(RuleError, match=r"^skill: "):
-        Check(skill=2)
+        Check(**values("skill", 2))
 
 
 def test_rw_6_assistance_is_one_source_of_one_edge() -> None:
@@ -240,7 +242,7 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
 
 def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
     """Two are picked of three that all differ, so that none comes twice, whichever side strikes."""
-    (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences
+    (choice,) = choices(READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences)
     assert choice.count == 2
     for side in Side:
         assert len({option.label for option in choice.options if option.side in (None, side)}) == 3
@@ -282,10 +284,11 @@ def test_rw_11_a_waived_question_is_asked_and_moves_nothing() -> None:
 
 def test_rw_12_each_tier_offers_its_ticks() -> None:
     """Progress 2-3, 1-2, 1, 0, 0 and threat 0, 0, 0-1, 1-2, 2-3, best tier first; what is nothing is not offered."""
-    for clock, rows in {
+    by_clock: dict[ClockKind, list[tuple[int, ...] | None]] = {
         ClockKind.PROGRESS: [(2, 3), (1, 2), (1,), None, None],
         ClockKind.THREAT: [None, None, None, (1, 2), (2, 3)],
-    }.items():
+    }
+    for clock, rows in by_clock.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
             plain = [each for each in CONSEQUENCES[tier] if not isinstance(each, Choice)]
             found = [each.ticks for each in plain if each.clock is clock]

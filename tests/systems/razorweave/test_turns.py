@@ -1,6 +1,5 @@
 """Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +12,7 @@ from razor_core.systems.razorweave.readings import SET_UPS
 from razor_core.systems.razorweave.two_turns import prepared, ticks, two_turns
 from tests.support.games import brute
 from tests.support.games.golden import load
+from tests.systems.values import Shares
 
 TICKS = {row["tier"]: row["ticks"] for row in load("razorweave")["strikes"]["rows"]}
 #: RW-16 by the names of the tiers.
@@ -35,9 +35,9 @@ def net(check: Check, more: int = 0) -> int:
     return max(-2, min(2, check.edge + more - check.burden))
 
 
-def counted(check: Check, more: int = 0) -> Counter[int]:
+def counted(check: Check, more: int = 0) -> Shares[int]:
     """The chance of each number of ticks of a Strike, over every fall."""
-    found: Counter[int] = Counter()
+    found = Shares[int]()
     for tier, chance in brute.tiers(net(check, more), check.modifier, check.dc).items():
         found[TICKS[tier]] += chance
     return found
@@ -52,7 +52,7 @@ def test_one_strike_ticks_by_its_tier(check: Check) -> None:
 @pytest.mark.parametrize("check", CHECKS, ids=str)
 def test_two_strikes_add_up(check: Check) -> None:
     """Every pair of ticks, 0 to 6; the mean is twice that of one."""
-    one, both = counted(check), Counter[int]()
+    one, both = counted(check), Shares[int]()
     for first, chance in one.items():
         for second, then in one.items():
             both[first + second] += chance * then
@@ -66,7 +66,7 @@ def test_two_strikes_add_up(check: Check) -> None:
 def test_rw_16_a_set_up_gives_its_edge_to_the_strike(check: Check, set_up: Check | None) -> None:
     """Tier by tier of the Set Up, with one Edge more from a Partial Success on and two from a Critical one, capped."""
     first = set_up or check
-    wanted: Counter[int] = Counter()
+    wanted = Shares[int]()
     for tier, chance in brute.tiers(net(first), first.modifier, first.dc).items():
         for count, then in counted(check, EDGE.get(tier, 0)).items():
             wanted[count] += chance * then
@@ -100,7 +100,7 @@ def test_rw_17_figures_of_the_document_are_exact() -> None:
 @pytest.mark.parametrize("ally", [Check(dc=14, attribute=1), Check(dc=18, attribute=3, skill=True, edge=1)], ids=str)
 def test_two_characters_each_roll_their_own_check(check: Check, ally: Check) -> None:
     """The ally strikes, or sets up, with the ally's check, and the Strike that it helps is one's own."""
-    both, helped = Counter[int](), Counter[int]()
+    both, helped = Shares[int](), Shares[int]()
     for tier, chance in brute.tiers(net(ally), ally.modifier, ally.dc).items():
         for count, then in counted(check).items():
             both[TICKS[tier] + count] += chance * then

@@ -1,7 +1,9 @@
 """Named actions of Trident Sphere: what they add, their outcomes, their effect on a point pool, and Riders."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,6 +24,7 @@ from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, someone
+from tests.systems.values import Values
 
 SLUG = "trident_sphere"
 BURN = TierText("PASS", "The target burns.")
@@ -41,7 +44,7 @@ DUCK = Rider(name="Duck", text="Step aside", reaction=True)
 CHECK = Check(strong=2)
 
 
-def labels(face: int, deed: Deed, **given: int) -> list[str]:
+def labels(face: int, deed: Deed, **given: Any) -> list[str]:
     """The labels of what follows from a face."""
     result = performed(judge(replace(CHECK, **given), (face,)), deed)
     assert not any(isinstance(each, Choice) for each in result.consequences)
@@ -58,7 +61,7 @@ def labels(face: int, deed: Deed, **given: int) -> list[str]:
         (Tier.DISASTER, 1, {}, "You burn."),
     ],
 )
-def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: dict, meaning: str) -> None:
+def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: Values, meaning: str) -> None:
     """ "Effect of the Action": the Pass outcome is the normal one, also of a Success."""
     result = performed(judge(replace(CHECK, **given), (face,)), Deed(action=FLASH))
     assert (result.tier, result.meaning) == (tier, meaning)
@@ -74,7 +77,7 @@ def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: di
         (1, (), ""),
     ],
 )
-def test_a_missing_outcome_is_replaced(face: int, texts: tuple, meaning: str) -> None:
+def test_a_missing_outcome_is_replaced(face: int, texts: tuple[TierText, ...], meaning: str) -> None:
     """As TS-6 says; where the normal one is missing too, the meaning is that of the book."""
     plain = judge(CHECK, (face,))
     result = performed(plain, Deed(action=replace(FLASH, texts=texts)))
@@ -261,7 +264,7 @@ def test_features_are_merged_by_name() -> None:
         lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
     ],
 )
-def test_features_out_of_bounds_are_refused(make) -> None:
+def test_features_out_of_bounds_are_refused(make: Callable[[], object]) -> None:
     """With a sentence that says what to do."""
     with pytest.raises(RuleError):
         make()

@@ -1,26 +1,29 @@
 """Trident Sphere: the tier of every face, the odds, the plan and the steps."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
-from razor_core.rules.consequences import Consequence
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.results import Chance, Die
 from razor_core.systems.trident_sphere import Check, Effect, Tier, judge, odds, plan
+from tests.systems.values import Values
 
 FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
 FACES = range(1, 21)
 #: Numbers of attack and defence: TN from deep below to out of reach, Fortification from below none to wide.
-NUMBERS = [
+NUMBERS: list[Values] = [
     {"stat": stat, "quick": quick, "strong": strong, "fortification_bonus": bonus}
     for stat in (-9, 0, 4, 13)
     for quick in (-6, 0, 5, 9)
     for strong, bonus in ((0, 0), (0, -3), (-2, 3), (4, -4), (5, 0), (3, 9))
 ]
-KEYWORDS = [{flag: flag in given for flag in FLAGS} for count in range(6) for given in combinations(FLAGS, count)]
+KEYWORDS: list[Values] = [
+    {flag: flag in given for flag in FLAGS} for count in range(6) for given in combinations(FLAGS, count)
+]
 
 
 def by_the_text(face: int, numbers: dict[str, int], keywords: dict[str, bool]) -> tuple[str, str]:
@@ -65,7 +68,7 @@ def by_the_text(face: int, numbers: dict[str, int], keywords: dict[str, bool]) -
     return ("Failure", "target") if face <= 10 else ("Success", "actor")
 
 
-def rider(consequences: tuple[Consequence, ...]) -> str:
+def rider(consequences: Sequence[Consequence | Choice]) -> str:
     """Whose Rider is offered, empty for none."""
     return " ".join(consequence.label.split()[1] for consequence in consequences)
 
@@ -73,7 +76,7 @@ def rider(consequences: tuple[Consequence, ...]) -> str:
 @pytest.mark.parametrize(
     "keywords", KEYWORDS, ids=lambda each: "+".join(name for name in FLAGS if each[name]) or "none"
 )
-def test_trident_sphere_agrees_with_an_independent_reading(keywords: dict[str, bool]) -> None:
+def test_trident_sphere_agrees_with_an_independent_reading(keywords: Values) -> None:
     """Under each of the 32 sets of keywords: tier, Rider and odds of every face over many TN and FN."""
     for numbers in NUMBERS:
         check = Check(**numbers, **keywords)
@@ -122,7 +125,7 @@ def test_trident_sphere_target_names_the_least_faces() -> None:
         ({"stat": -20, "training": -1, "risk": True}, "d20 −21", "out of reach: at best a Disaster"),
     ],
 )
-def test_trident_sphere_plan_says_dice_and_faces(check: dict, dice: str, target: str) -> None:
+def test_trident_sphere_plan_says_dice_and_faces(check: Values, dice: str, target: str) -> None:
     """What stands before the roll in words, naturals and keywords reckoned in."""
     found = plan(Check(**check))
     assert (found.dice, found.target) == (dice, target)
@@ -163,7 +166,7 @@ TN_10, NO_PASS = "TN 10.", "No Fortification: no Pass (TS-2)."
         ({"stat": -6}, [TN_10, NO_PASS]),
     ],
 )
-def test_trident_sphere_plan_notes(check: dict, notes: list[str]) -> None:
+def test_trident_sphere_plan_notes(check: Values, notes: list[str]) -> None:
     """TN and FN with their sums, cancelled and idle keywords, and what cannot be reached."""
     assert list(plan(Check(**check)).notes) == notes
 
@@ -184,7 +187,7 @@ def test_trident_sphere_named_reasons_change_no_plan() -> None:
         ({"difficulty": True, "ease": True, "risk": True, "assurance": True}, []),
     ],
 )
-def test_trident_sphere_chances_worth_knowing(check: dict, labels: list[str]) -> None:
+def test_trident_sphere_chances_worth_knowing(check: Values, labels: list[str]) -> None:
     """A Rider, where a keyword may keep it back."""
     assert [chance.label for chance in plan(Check(**check)).chances] == labels
 
@@ -253,7 +256,7 @@ def test_trident_sphere_chances_are_counted_over_all_faces() -> None:
         ),
     ],
 )
-def test_trident_sphere_steps(check: dict, face: int, steps: list[str]) -> None:
+def test_trident_sphere_steps(check: Values, face: int, steps: list[str]) -> None:
     """The sum, the table, naturals, keywords and Riders, one step each."""
     assert list(judge(Check(**check), [face]).steps) == steps
 
@@ -273,7 +276,7 @@ def test_trident_sphere_natural_dice_are_called_so() -> None:
         ({"quick": -12, "strong": -1}, ["−12", "TN −2", "8"]),
     ],
 )
-def test_trident_sphere_plan_has_the_ruler_as_totals(check: dict, zones: list[str]) -> None:
+def test_trident_sphere_plan_has_the_ruler_as_totals(check: Values, zones: list[str]) -> None:
     """Before the roll: TN and FN by name where their zones begin, and how far the d20 reaches."""
     found = plan(Check(stat=4, **check))
     assert [said for _, _, said in found.zones] == zones
@@ -281,7 +284,7 @@ def test_trident_sphere_plan_has_the_ruler_as_totals(check: dict, zones: list[st
 
 
 @pytest.mark.parametrize("numbers", NUMBERS, ids=str)
-def test_trident_sphere_rulers_before_and_after_the_roll_agree(numbers: dict) -> None:
+def test_trident_sphere_rulers_before_and_after_the_roll_agree(numbers: Values) -> None:
     """The totals are the margins over TN, and every total of a face lies within what is told."""
     check = Check(**numbers)
     result = judge(check, (9,))
@@ -319,7 +322,7 @@ def test_trident_sphere_effect_says_its_sum(strong: int, bonus: int, steps: list
         ({"risk": True, "stat": 9}, 1, ["Natural 1: one step worse, a Failure", "Risk: a Failure becomes a Disaster"]),
     ],
 )
-def test_trident_sphere_what_changed_the_tier_is_known(given: dict, face: int, turns: list[str]) -> None:
+def test_trident_sphere_what_changed_the_tier_is_known(given: Values, face: int, turns: list[str]) -> None:
     """A natural 1 or 20, then a keyword; they are steps of the calculation too, in that order."""
     result = judge(Check(**given), (face,))
     assert list(result.turns) == turns

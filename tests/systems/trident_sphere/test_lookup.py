@@ -24,8 +24,8 @@ def read(face: int, over: int, fortification: int, keyword: str = "") -> str:
     for row in BOOK["keywords"]["rows"]:
         low, high = row.get("faces", (1, 20))
         if (row["field"], row["from"]) == (keyword, ladder[at]) and low <= face <= high:
-            return row["into"]
-    return ladder[at]
+            return str(row["into"])
+    return str(ladder[at])
 
 
 def good(over: int, fortification: int, keyword: str = "") -> Fraction:

@@ -9,6 +9,7 @@ from razor_core.systems.trident_sphere import SHEET, Check
 from razor_core.table.characters import Rating
 from razor_core.table.setups import Setup, part
 from tests.support.people import Table, foe, someone
+from tests.systems.values import present
 
 SLUG = "trident_sphere"
 NIX = Setup(system=SLUG, base=Check(), actor="n", target="o")
@@ -22,7 +23,7 @@ def test_a_defence_is_kept_with_its_character() -> None:
     numbers = tuple(Rating(name, at) for at, name in enumerate(fields, start=1))
     table = Table(SLUG, foe(SLUG, "Ogre", defences=numbers))
     world = snapshot_from_json(snapshot_to_json(Session(base=table.world, world=table.world))).world
-    assert world.find("o").defences == numbers
+    assert present(world.find("o")).defences == numbers
     assert set(part(SLUG, Scope.TARGET)) == set(fields)
     assert not set(part(SLUG, Scope.ACTOR)) & set(fields)
 

@@ -1,10 +1,12 @@
 """Each ruling of docs/rulings.md on Trident Sphere, by its number: what would break if it were read another way."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from razor_core.rules.modifiers import Lifetime, Scope
+from razor_core.rules.results import Degree
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems.trident_sphere import (
     MODIFIERS,
@@ -20,16 +22,17 @@ from razor_core.systems.trident_sphere import (
     plan,
 )
 from razor_core.systems.trident_sphere.actions import performed
+from tests.systems.values import Values, plain
 
 FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
 
 
-def tier(face: int, **given: int) -> Tier:
+def tier(face: int, **given: Any) -> Degree:
     """The result of a face in the end."""
     return judge(Check(**given), (face,)).tier
 
 
-def rider(face: int, **given: int) -> str:
+def rider(face: int, **given: Any) -> str:
     """Whose Rider is offered, empty for none."""
     return " ".join(consequence.label.split()[1] for consequence in judge(Check(**given), (face,)).consequences)
 
@@ -55,7 +58,7 @@ def test_trident_sphere_ts_1_ends_of_the_results(margin: int, name: str) -> None
 @pytest.mark.parametrize(("strong", "bonus"), [(0, 0), (-6, 0), (3, -3), (2, -9)])
 def test_trident_sphere_ts_2_no_fortification_no_pass(strong: int, bonus: int) -> None:
     """At 0 or less FN is TN: a Success begins there and not below, and a step skips the Pass both ways."""
-    target = {"strong": strong, "fortification_bonus": bonus}
+    target: Values = {"strong": strong, "fortification_bonus": bonus}
     check = Check(**target)
     assert check.fn == check.tn == 10
     assert odds(check)[Tier.PASS] == 0
@@ -107,7 +110,7 @@ def test_trident_sphere_ts_4_two_keywords_neither_chain_nor_mix(pair: tuple[str,
 
 def test_trident_sphere_ts_4_what_determination_makes_no_keyword_changes() -> None:
     """Made a Failure it is not made a Disaster by Risk, made a Success not a Triumph by Ease; the steps say so."""
-    check = {"strong": 9, "determination": True, "risk": True, "ease": True}
+    check: Values = {"strong": 9, "determination": True, "risk": True, "ease": True}
     assert (tier(10, **check), tier(11, **check)) == (Tier.FAILURE, Tier.SUCCESS)
     for face in (10, 11):
         assert sum("(TS-4)" in step for step in judge(Check(**check), (face,)).steps) == 1
@@ -177,7 +180,7 @@ def test_trident_sphere_ts_9_nothing_carried_stands_on_the_side_of_the_target() 
 def test_trident_sphere_ts_10_an_effect_comes_off_once_from_a_pass_on(face: int, left: int) -> None:
     """TN 10, FN 12: a Pass, a Success and a Triumph take the same; worse results take nothing."""
     result = performed(judge(Check(strong=2), (face,)), Deed(strength=5))
-    taken = [consequence.ticks for consequence in result.consequences if consequence.clock]
+    taken = [consequence.ticks for consequence in plain(result.consequences) if consequence.clock]
     assert taken == ([(-5,)] if left == 15 else [])
     assert "(TS-10)" in Effect(strong=2).steps[-1]
 

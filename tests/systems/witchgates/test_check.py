@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import icepool
 import pytest
@@ -11,14 +12,16 @@ import pytest
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, roll, twists
 from tests.support.games.scripted import Scripted
+from tests.systems.values import Values
 
 FLAGS = ("scene", "esoteric", "merit", "misfortune")
 
 
-def pooled(dice: int, **others: object) -> Check:
+def pooled(dice: int, **others: Any) -> Check:
     """A check with so many dice in its pool, 0 to 7."""
     rating = min(dice, 3)
-    return Check(rating=rating, **dict.fromkeys(FLAGS[: dice - rating], True), **others)
+    flags: Values = dict.fromkeys(FLAGS[: dice - rating], True)
+    return Check(rating=rating, **flags, **others)
 
 
 def plain(faces: tuple[int, ...], cuts: int, pool: int) -> tuple[str, bool]:
@@ -92,10 +95,7 @@ def test_witchgates_last_two_dice_are_icepools_lowest(check: Check) -> None:
 def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
     """A twist is as likely as icepool finds half or more dice of one face, whatever is cut."""
 
-    @icepool.multiset_function
-    def largest(dice):
-        return dice.largest_count()
-
+    largest = icepool.multiset_function(lambda dice: dice.largest_count())
     found = sum(share for count, share in shares(largest(icepool.d6.pool(pool))).items() if 2 * count >= pool)
     for cuts in (0, pool - 1):
         assert twists(pooled(pool, cuts=cuts)).chance(lambda outcome: outcome[1]) == found

@@ -13,6 +13,7 @@ from razor_core.systems.witchgates import Check, judge
 from razor_core.systems.witchgates.contest import CONTEST, ahead
 from razor_core.systems.witchgates.stakes import REDUCED
 from tests.support.games.golden import load
+from tests.systems.values import Values
 
 PAIRS = [
     (Check(), Check()),
@@ -56,8 +57,8 @@ def test_witchgates_contest_odds_are_icepools(mine: int, theirs: int) -> None:
     """Highest die against highest die, for every two sizes of pool, as icepool has it."""
 
     def pooled(dice: int) -> Check:
-        flags = ("scene", "esoteric", "merit", "misfortune")[: max(dice - 3, 0)]
-        return Check(rating=min(dice, 3), **dict.fromkeys(flags, True))
+        flags: Values = dict.fromkeys(("scene", "esoteric", "merit", "misfortune")[: max(dice - 3, 0)], True)
+        return Check(rating=min(dice, 3), **flags)
 
     difference = icepool.d6.highest(mine, 1) - icepool.d6.highest(theirs, 1)
     ways = sum(ways for by, ways in difference.items() if by > 0)
@@ -65,7 +66,7 @@ def test_witchgates_contest_odds_are_icepools(mine: int, theirs: int) -> None:
 
 
 @pytest.mark.parametrize("row", load("witchgates")["contest"]["rows"], ids=str)
-def test_witchgates_contest_reads_the_higher_face(row: dict) -> None:
+def test_witchgates_contest_reads_the_higher_face(row: Values) -> None:
     """The higher face that counts wins, of a Glance against a Glance and a Miss against a Miss too; equal is a tie."""
     one, other = row["faces"]
     assert met(Check(), one, Check(), other).headline == row["headline"]

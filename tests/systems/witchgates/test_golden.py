@@ -9,9 +9,9 @@ from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
+from razor_core.systems.witchgates.sheet import MERIT_BOXES
 from razor_core.systems.witchgates.stakes import (
     ALL,
-    MERIT_BOXES,
     STAKES,
     TROUBLE_MARKS,
     Severity,
@@ -19,6 +19,7 @@ from razor_core.systems.witchgates.stakes import (
 )
 from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.games.golden import load
+from tests.systems.values import Values
 
 TEXT = load("witchgates")
 EVERY_BOX = 99
@@ -30,7 +31,7 @@ def boxes(number: int) -> int:
 
 
 @pytest.mark.parametrize("row", TEXT["faces"]["rows"], ids=lambda row: row["label"])
-def test_witchgates_faces_are_called_as_printed(row: dict) -> None:
+def test_witchgates_faces_are_called_as_printed(row: Values) -> None:
     """Each face is the hit, glance or miss of the text, by itself and as what counts."""
     tier = Tier[row["tier"]]
     assert (tier.label, list(FACES[tier])) == (row["label"], row["faces"])
@@ -64,7 +65,7 @@ def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
 
 
 @pytest.mark.parametrize("row", TEXT["falls"]["rows"], ids=lambda row: f"{row['check']} {row['faces']}")
-def test_witchgates_fall_is_read_as_the_text_has_it(row: dict) -> None:
+def test_witchgates_fall_is_read_as_the_text_has_it(row: Values) -> None:
     """What is cut, which face counts, the tier and the twist of each fall in the file."""
     result = judge(Check(**row["check"]), row["faces"])
     assert sorted((die.face for die in result.dice if die.mark is Mark.CUT), reverse=True) == row["cut"]
@@ -73,17 +74,17 @@ def test_witchgates_fall_is_read_as_the_text_has_it(row: dict) -> None:
 
 
 @pytest.mark.parametrize("row", TEXT["odds"]["rows"], ids=lambda row: f"{row['dice']} dice")
-def test_witchgates_odds_are_the_known_ones(row: dict) -> None:
+def test_witchgates_odds_are_the_known_ones(row: Values) -> None:
     """Miss, glance, hit and twist of every pool without cuts, as counted without razor_core."""
     rating = min(row["dice"], 3)
-    flags = ("scene", "esoteric", "merit", "misfortune")[: row["dice"] - rating]
-    check = Check(rating=rating, **dict.fromkeys(flags, True))
+    flags: Values = dict.fromkeys(("scene", "esoteric", "merit", "misfortune")[: row["dice"] - rating], True)
+    check = Check(rating=rating, **flags)
     assert list(odds(check).values()) == [Fraction(chance) for chance in row["exact"]]
     assert twists(check).chance(lambda outcome: outcome[1]) == Fraction(row["twist"])
 
 
 @pytest.mark.parametrize("row", TEXT["positions"]["rows"], ids=lambda row: row["label"])
-def test_witchgates_position_brings_the_printed_trouble(row: dict) -> None:
+def test_witchgates_position_brings_the_printed_trouble(row: Values) -> None:
     """How many troubles of which severity, or which one in their place: in the table and in what a roll offers."""
     position = Position[row["position"]]
     stakes = STAKES[position]
@@ -101,7 +102,7 @@ def test_witchgates_position_brings_the_printed_trouble(row: dict) -> None:
 
 
 @pytest.mark.parametrize("row", TEXT["trouble_marks"]["rows"], ids=lambda row: row["severity"])
-def test_witchgates_trouble_marks_the_printed_boxes(row: dict) -> None:
+def test_witchgates_trouble_marks_the_printed_boxes(row: Values) -> None:
     """Every trouble of that severity that marks a track does so by the printed numbers."""
     severity = Severity[row["severity"]]
     printed = tuple(boxes(number) for number in row["boxes"])
@@ -113,7 +114,7 @@ def test_witchgates_trouble_marks_the_printed_boxes(row: dict) -> None:
 
 
 @pytest.mark.parametrize("row", TEXT["effects"]["rows"], ids=lambda row: row["label"])
-def test_witchgates_effect_marks_the_printed_boxes(row: dict) -> None:
+def test_witchgates_effect_marks_the_printed_boxes(row: Values) -> None:
     """Boxes by effect, harm of 0, 1 and 3 by effect, and the offers that come of it."""
     effect = Effect[row["effect"]]
     assert effect.value == row["label"]
@@ -184,7 +185,7 @@ def test_witchgates_harm_becomes_an_injury_of_as_many_levels(severity: Severity)
 
 
 @pytest.mark.parametrize("row", TEXT["worsened"]["rows"], ids=lambda row: f"{row['severity']} {row['position']}")
-def test_witchgates_position_worsens_as_printed(row: dict) -> None:
+def test_witchgates_position_worsens_as_printed(row: Values) -> None:
     """By one or two levels, major trouble to Desperate; or a merit is marked out, at any severity."""
     *worse, marked_out = [
         each

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -23,9 +24,11 @@ from razor_core.systems.witchgates import (
     odds,
     plan,
 )
-from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, impact
+from razor_core.systems.witchgates.sheet import MERIT_BOXES
+from razor_core.systems.witchgates.stakes import ALL, STAKES, Severity, impact
 from razor_core.systems.witchgates.troubles import troubles
 from razor_core.table.clocks import limits
+from tests.systems.values import Values
 
 #: Faces of two dice that reach each tier.
 FACES = {Tier.MISS: (2, 3), Tier.GLANCE: (2, 5), Tier.HIT: (1, 6)}
@@ -71,7 +74,8 @@ def test_witchgates_every_offer_says_what_it_brings() -> None:
 def test_witchgates_wg_1_pool_is_the_rating_and_a_die_for_each_help() -> None:
     """Every help adds one die to the rating, and all of them make seven at most."""
     for rating, *helps in product(range(4), *[(False, True)] * 4):
-        check = Check(rating=rating, **dict(zip(("scene", "esoteric", "merit", "misfortune"), helps, strict=True)))
+        given: Values = dict(zip(("scene", "esoteric", "merit", "misfortune"), helps, strict=True))
+        check = Check(rating=rating, **given)
         assert check.pool == rating + sum(helps) <= 7
 
 
@@ -160,9 +164,9 @@ def test_witchgates_wg_5_invoked_injury_that_succeeds_gives_a_lost_word() -> Non
     assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
         missed = reached is Tier.MISS
-        invoked = judge(Check(rating=3, injury=1), (low, high, 6))
-        assert invoked.tier is reached
-        assert given(invoked) == (["Miss-fortune"] if missed else ["Lost word"])
+        hurt = judge(Check(rating=3, injury=1), (low, high, 6))
+        assert hurt.tier is reached
+        assert given(hurt) == (["Miss-fortune"] if missed else ["Lost word"])
         assert "Lost word" not in given(judge(Check(rating=3, cuts=1), (low, high, 6)))
 
 
@@ -210,7 +214,7 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
 
 
 @pytest.mark.parametrize("harm", [-1, 13, True, None, 1.0])
-def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None:
+def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: Any) -> None:
     """Harm that is no whole number from 0 to 12 is a RuleError that names it."""
     with pytest.raises(RuleError) as caught:
         marks(Effect.MEDIUM, harm)
