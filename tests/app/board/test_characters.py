@@ -4,10 +4,10 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import SHEET as BOOK
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import limits
 from tests.support.page.characters import SHEET, act_as, brought, carry, chips, controls, edit, held, kira

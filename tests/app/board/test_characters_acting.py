@@ -6,9 +6,10 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.events import CharacterRemoved, CharacterSaved, Fiction, ModifierGiven, ModifierTaken
+from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, Rating
 from tests.support.page.characters import (
     SHEET,
@@ -155,17 +156,18 @@ def test_whoever_is_picked_brings_their_part_and_takes_that_of_who_acted_before_
 CARRIED = [(slug, each) for slug in SYSTEMS for each in SYSTEMS[slug].SHEET.carried if each.field]
 
 
-def kinds(optional: bool) -> list:
+def kinds(optional: bool) -> pytest.MarkDecorator:
     """The kinds of modifier of every game that apply by themselves, or only when they are chosen."""
-    return [pytest.param(slug, each, id=f"{slug}-{each.name}") for slug, each in CARRIED if each.optional is optional]
+    found = [(slug, each) for slug, each in CARRIED if each.optional is optional]
+    return pytest.mark.parametrize(("slug", "modifier"), found, ids=lambda each: getattr(each, "name", each))
 
 
 def value(person: Person, field: str) -> int:
     """That field of the check, without its first value."""
-    return getattr(person.check, field) - getattr(SYSTEMS[person.slug].Check(), field)
+    return int(getattr(person.check, field) - getattr(SYSTEMS[person.slug].Check(), field))
 
 
-@pytest.mark.parametrize(("slug", "modifier"), kinds(optional=False))
+@kinds(optional=False)
 def test_what_a_character_carries_counts_by_itself_and_a_tap_leaves_it_out_of_a_roll(
     slug: str, modifier: Modifier
 ) -> None:
@@ -182,7 +184,7 @@ def test_what_a_character_carries_counts_by_itself_and_a_tap_leaves_it_out_of_a_
     assert list(brought(person).values()) == [True][: len(person.characters[0].modifiers)]
 
 
-@pytest.mark.parametrize(("slug", "modifier"), kinds(optional=True))
+@kinds(optional=True)
 def test_what_is_optional_counts_only_in_a_roll_that_it_is_tapped_for(slug: str, modifier: Modifier) -> None:
     """Then it is on the roll by its name; what it leaves waits for the next tap, unless it was for this check."""
     mine = replace(modifier, name="Mine")

@@ -4,9 +4,9 @@ import pytest
 
 from app.ui.clock_face import bar, boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
@@ -79,9 +79,9 @@ def test_a_size_is_one_tap_and_a_size_of_the_book_sets_the_kind_too() -> None:
         person.tap(size, within=NEW)
         assert person.page.values(NEW) == {"name": "", "segments": size, "kind": "THREAT"}
     (track,) = SYSTEMS["razorweave"].SHEET.tracks
-    for size in track.sizes:
-        person.tap(f"{size.name} {size.segments}", within=NEW)
-        assert person.page.values(NEW) == {"name": "", "segments": str(size.segments), "kind": "RESOLVE"}
+    for usual in track.sizes:
+        person.tap(f"{usual.name} {usual.segments}", within=NEW)
+        assert person.page.values(NEW) == {"name": "", "segments": str(usual.segments), "kind": "RESOLVE"}
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -93,7 +93,7 @@ def test_no_game_offers_the_clocks_of_another(slug: str) -> None:
     assert page.texts(NEW, "kinds") == [kind.value.capitalize() for kind in system.CLOCK_KINDS]
     sizes = [f"{size.name} {size.segments}" for track in system.SHEET.tracks for size in track.sizes if size.name]
     assert page.texts(NEW, "presets") == sizes
-    assert ("hidden" in page.slot(NEW, "suggested")) is not sizes
+    assert ("hidden" in page.slot(NEW, "suggested")) is not bool(sizes)
 
 
 # -- ticks -------------------------------------------------------------------------------------------------------------

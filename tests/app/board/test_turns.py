@@ -3,8 +3,8 @@
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.session.events import CharacterRemoved, CharacterSaved
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.turns import RoundBegun, TurnTaken

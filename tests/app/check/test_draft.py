@@ -17,6 +17,7 @@ from app.check.draft import (
 )
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
@@ -118,7 +119,7 @@ def test_a_roll_uses_up_what_the_game_says_and_what_is_for_one_roll() -> None:
     ],
 )
 def test_each_part_of_a_form_has_its_first_values(
-    system, slug: str, scope: Scope, controls: set, expected: dict
+    system: System, slug: str, scope: Scope, controls: set[str], expected: dict[str, str]
 ) -> None:
     """Flags always; numbers, enums and names where the form has a control for them."""
     assert part_values(system, slug, scope, controls) == expected

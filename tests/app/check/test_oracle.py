@@ -3,7 +3,8 @@
 import pytest
 
 from razor_core.rules.numbers import percent
-from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
+from razor_core.rules.oracle import Question
+from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, dc_odds, verdict
 from razor_core.table.oracle_events import OracleAsked
 from tests.support.games.golden import load
 from tests.support.page.person import Person

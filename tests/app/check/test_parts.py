@@ -7,8 +7,8 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.app.devices.lines import turn
 from tests.support.page.meet import answer, bring_back, connect, invite, use, wait
 from tests.support.page.person import Person
 
@@ -58,14 +59,13 @@ def test_a_guest_joins_by_the_hosts_code_and_its_own(host: Person, guest: Person
 def test_a_line_that_is_lost_comes_back_or_needs_a_new_code(host: Person, guest: Person) -> None:
     """Both sides say which; the guest keeps what it saw."""
     connect(host, guest)
-    peer = host.line.peer
-    host.do(lambda: peer.turn("lost"))
+    turn(host, "lost")
     assert (guests(host), status(host)) == (["Bo: not connected; this may pass"], "0 of 1 guest")
     guest.press("line")
     assert (status(guest), said(guest, "join")[:33]) == ("Not connected", "Not connected to Mira's table. Th")
-    host.do(lambda: peer.turn("connected"))
+    turn(host, "connected")
     assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
-    host.do(lambda: peer.turn("broken"))
+    turn(host, "broken")
     assert (guests(host), host.toast) == (["Bo: not connected"], "Bo is not connected")
     assert said(guest, "join") == "Not connected to Mira's table. Ask the host for a code, and scan it."
     connect(host, guest, "")
@@ -76,12 +76,12 @@ def test_a_guest_comes_back_with_one_scan(host: Person, guest: Person) -> None:
     """While its page is open, also where the host's was closed; each line has another spare."""
     connect(host, guest)
     for _ in range(2):
-        host.do(lambda: host.line.peer.turn("broken"))
+        turn(host, "broken")
         code = bring_back(host, guest)
         assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
         assert "hidden" in host.page.slot("invite", "returning")
     again = Person(kept=host.storage)
-    host.do(lambda: host.line.peer.turn("broken"))
+    turn(host, "broken")
     again.page.device.room = host.page.device.room
     invite(again)
     assert bring_back(again, guest) != code
@@ -93,7 +93,7 @@ def test_one_comes_back_while_another_connects(host: Person, guest: Person) -> N
     other = Person(guest=True)
     other.page.device.room = host.page.device.room
     connect(host, guest)
-    host.do(lambda: host.line.peer.turn("broken"))
+    turn(host, "broken")
     host.tap("New code", within="invite")
     code = answer(other, host.page.device.codes["invite-code"], "Cy")
     host.page.device.room.reachable = False
@@ -114,8 +114,7 @@ def test_a_code_to_come_back_by_is_for_one_page_and_two_minutes(host: Person, gu
     other = Person(guest=True)
     connect(host, guest)
     connect(host, other, "Cy")
-    for each in tuple(host.lines.values()):
-        host.do(lambda each=each: each.peer.turn("broken"))
+    turn(host, "broken")
     code = bring_back(host, other)
     assert said(other, "join").endswith("Ask the host to tap New code, and scan that.")
     wait(host, 120)

@@ -6,11 +6,13 @@ import pytest
 
 from app.storage.stores import Memory
 from razor_core.rules.consequences import Side
-from razor_core.session.events import CharacterSaved, Fiction, Rolled
+from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import razorweave
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clock_events import ClockAdded, ClockChanged
 from razor_core.table.clocks import Clock
+from tests.app.devices.lines import turn
 from tests.support.page.meet import allow, answer, connect, invite, use
 from tests.support.page.person import Person
 
@@ -124,8 +126,7 @@ def test_only_who_may_tick_ticks(host: Person, player: Person) -> None:
 def test_what_a_guest_does_alone_waits_and_is_sent_when_it_is_back(host: Person, player: Person) -> None:
     """Marked meanwhile, also after the page was closed; done once."""
     allow(host, "Bo", may="roll and tick clocks")
-    peer = host.line.peer
-    host.do(lambda: peer.turn("broken"))
+    turn(host, "broken")
     player.press("roll")
     player.press("clock-tick", within="clocks", clock="alarm", by="1")
     assert player.page.region("result")["data-key"].endswith(".waiting")
@@ -147,8 +148,7 @@ def test_what_a_guest_does_alone_waits_and_is_sent_when_it_is_back(host: Person,
 
 def test_a_roll_of_another_check_is_refused_and_said(host: Person, player: Person) -> None:
     """What the table has become since decides; the guest reads why, and its roll is gone."""
-    peer = host.line.peer
-    host.do(lambda: peer.turn("broken"))
+    turn(host, "broken")
     player.press("roll")
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira", system="frameworks")))
     connect(host, player, "")

@@ -1,12 +1,11 @@
 """The sheet of luck: whose it is, what it says, and that it counts the whole session."""
 
 import sys
-from typing import Any
 
 import pytest
 
 from app.odds.luck import left_out
-from app.storage.journal import FIRST
+from app.storage.journal import FIRST, Journal
 from app.storage.stores import StoreError
 from razor_core.analysis.luck import counted, ledger
 from razor_core.rules.consequences import Side
@@ -27,11 +26,11 @@ def by(person: Person, who: str, *falls: tuple[int, ...], slug: str = "razorweav
         person.elsewhere(Rolled(system=slug, check=check, faces=faces, actor=actor, fiction=Fiction(who=who)))
 
 
-def played(rolls: int) -> dict[str, Any]:
-    """The stores of a device on which Kira has rolled so often, every third time badly."""
-    both = {"kept": FakeLocal(), "durable": FakeDurable()}
-    more(Person(**both), rolls)
-    return both
+def played(rolls: int) -> Person:
+    """A second visit to a device on which Kira has rolled so often, every third time badly."""
+    first = Person(kept=FakeLocal(), durable=FakeDurable())
+    more(first, rolls)
+    return Person(kept=first.storage, durable=first.durable)
 
 
 def more(person: Person, rolls: int) -> None:
@@ -180,17 +179,16 @@ def test_an_open_sheet_follows_the_log() -> None:
 
 def test_the_older_log_counts_and_is_read_once(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """All pages are read at the first opening, only new ones at the next; another session begins anew."""
-    person = Person(**played(30))
+    person = played(30)
     assert len(person.entries) < 10
     read = list[str]()
-    journal = type(person.app.journal)
-    page = journal.page
+    page = Journal.page
 
-    async def noted(self: object, key: str) -> object:
+    async def noted(self: Journal, key: str) -> object:
         read.append(key)
         return await page(self, key)
 
-    monkeypatch.setattr(journal, "page", noted)
+    monkeypatch.setattr(Journal, "page", noted)
     person.press("luck")
     assert said(person, "good").startswith("Full Success or better: 20 of 30 rolls,")
     assert len(read) == len(set(read)) > 2
@@ -209,12 +207,12 @@ def test_the_older_log_counts_and_is_read_once(short: None, monkeypatch: pytest.
 
 def test_what_cannot_be_read_is_said(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rest counts."""
-    person = Person(**played(30))
+    person = played(30)
 
     async def gone(self: object, key: str) -> object:
         raise StoreError("another tab has deleted this part of the log")
 
-    monkeypatch.setattr(type(person.app.journal), "page", gone)
+    monkeypatch.setattr(Journal, "page", gone)
     person.press("luck")
     assert said(person, "error") == "Older rolls cannot be read: another tab has deleted this part of the log."
     assert said(person, "reading") == ""
@@ -225,6 +223,6 @@ def test_what_cannot_be_read_is_said(short: None, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("turns", range(0, 12, 3))
 def test_a_second_opening_stops_the_first(short: None, turns: int) -> None:
     """However far that is; each roll counts once."""
-    person = Person(**played(30))
+    person = played(30)
     person.race("luck", turns, "luck")
     assert said(person, "good").startswith("Full Success or better: 20 of 30 rolls,")

@@ -15,6 +15,7 @@ from tests.support.page.markup import Element
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.page.race import ALARM, WAY_IN, opened, racing, tie
+from tests.support.typed import present
 
 
 def said(person: Person, slot: str) -> str:
@@ -69,13 +70,15 @@ def test_the_sheet_answers_who_fills_first() -> None:
     assert answer(person) == f"Way in fills first: {percent(first)}"
     assert lines(person, "others") == [f"Alarm first {percent(second)}"]
     most = found.rolls_for(Fraction(9, 10))
-    assert said(person, "mean") == f"{decimal(found.mean, 1)} rolls on average. 90 % are decided within {most}."
+    assert (
+        said(person, "mean") == f"{decimal(present(found.mean), 1)} rolls on average. 90 % are decided within {most}."
+    )
     assert said(person, "rolls") == "6"
     within = found.within(6)
     assert lines(person, "scene") == [
         f"Way in first {percent(within[clocks[0],])}",
         f"Alarm first {percent(within[clocks[1],])}",
-        f"neither {percent(1 - sum(within.values()))}",
+        f"neither {percent(1 - sum(within.values(), Fraction()))}",
     ]
     full = [percent(filled_within(race, Goal(id), 6)) for id in clocks]
     assert said(person, "filled") == f"By then, first or not: Way in {full[0]}, Alarm {full[1]}"
