@@ -94,7 +94,6 @@ def test_witchgates_last_two_dice_are_icepools_lowest(check: Check) -> None:
 @pytest.mark.parametrize("pool", range(3, 8))
 def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
     """A twist is as likely as icepool finds half or more dice of one face, whatever is cut."""
-
     largest = icepool.multiset_function(lambda dice: dice.largest_count())
     found = sum(share for count, share in shares(largest(icepool.d6.pool(pool))).items() if 2 * count >= pool)
     for cuts in (0, pool - 1):
