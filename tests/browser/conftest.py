@@ -23,8 +23,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+from razor_core.systems import SYSTEMS
 from tests.browser import returning
 from tests.browser.newer import newer_checkout
 from tests.browser.watch import Watch, origin_of
@@ -44,8 +45,11 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
 ACT_MS = 10_000  # a tap on a started page, on the same machine
-TABLET = {"width": 1180, "height": 820}
-PHONE = {"width": 390, "height": 844}
+TABLET = ViewportSize(width=1180, height=820)
+PHONE = ViewportSize(width=390, height=844)
+
+#: Each game; `make test` takes the first alone.
+EACH_GAME = [*list(SYSTEMS)[:1], *(pytest.param(slug, marks=pytest.mark.long) for slug in list(SYSTEMS)[1:])]
 
 
 def ready(page: Page, attribute: str = "data-ready") -> None:
@@ -322,8 +326,9 @@ def restart(page: Page, site: Site) -> None:
 
     Nothing moves on it: the frames of a throw cost more than the roll does. test_motion.py lets it move.
     """
-    media = {"media": "null", "color_scheme": "null", "forced_colors": "null", "contrast": "null"}
-    page.emulate_media(**media, reduced_motion="reduce")
+    page.emulate_media(
+        media="null", color_scheme="null", forced_colors="null", contrast="null", reduced_motion="reduce"
+    )
     page.set_viewport_size(TABLET)
     if page.url.partition("#")[0] != site.url or not page.locator("html[data-ready]").count():
         visit(page, site)

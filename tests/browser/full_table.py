@@ -11,8 +11,9 @@ from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.system import System
 from razor_core.session.archive import Archive, archive_to_json
-from razor_core.session.events import CharacterSaved, Event, Fiction, Rolled
+from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock

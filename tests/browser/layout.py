@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 #: The widths of the screens that the page must fit, and their heights.
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
@@ -83,6 +83,13 @@ TO_TOP = "() => { scrollTo(0, 0); return []; }"
 TO_END = "() => { scrollTo(0, 99999); return []; }"
 ROLL_OUT_OF_SIGHT = f"() => ({OUT_OF_SIGHT})([document.querySelector('[data-do=roll]')])"
 ROLL_COVERED = f"() => ({UNCOVERED})(document.querySelector('[data-do=roll]')) ? [] : ['Roll is covered']"
+
+
+def box_of(element: Locator) -> FloatRect:
+    """Where an element is on the screen, in CSS px."""
+    box = element.bounding_box()
+    assert box, element
+    return box
 
 
 def expect_fit(page: Page) -> None:

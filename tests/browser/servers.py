@@ -12,10 +12,22 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import ready
-from tools.browser.serve import Site
+from tools.browser.serve import Handler, Site
 
 #: The script that PyScript imports before it runs our Python.
 LAST = "static/durable.js"
+
+
+@contextmanager
+def _answering(site: Site, handler: type[Handler]) -> Iterator[None]:
+    """Let another handler answer the requests to a site."""
+    whole = site.RequestHandlerClass
+    assert isinstance(whole, partial)
+    site.RequestHandlerClass = partial(handler, **whole.keywords)
+    try:
+        yield
+    finally:
+        site.RequestHandlerClass = whole
 
 
 class Hold:
@@ -35,29 +47,28 @@ class Hold:
 @contextmanager
 def holding_python(site: Site) -> Iterator[Hold]:
     """Hold the start of Python back; all that the page does before Python is done."""
-    whole, hold = site.RequestHandlerClass, Hold()
+    hold = Hold()
 
-    class Holding(whole.func):
+    class Holding(Handler):
         def send_head(self) -> Any:
             if self.path.endswith(LAST):
                 hold.asked.set()
                 hold.released.wait(60)
             return super().send_head()
 
-    site.RequestHandlerClass = partial(Holding, **whole.keywords)
-    try:
-        yield hold
-    finally:
-        hold.released.set()
-        site.RequestHandlerClass = whole
+    with _answering(site, Holding):
+        try:
+            yield hold
+        finally:
+            hold.released.set()
 
 
 @contextmanager
 def failing_once(site: Site, name: str) -> Iterator[Hold]:
     """Answer the first request for the file of that name with an error, once that is released."""
-    whole, hold = site.RequestHandlerClass, Hold()
+    hold = Hold()
 
-    class Failing(whole.func):
+    class Failing(Handler):
         def send_head(self) -> Any:
             if hold.asked.is_set() or not self.path.endswith(name):
                 return super().send_head()
@@ -65,17 +76,15 @@ def failing_once(site: Site, name: str) -> Iterator[Hold]:
             hold.released.wait(60)
             return self.send_error(503)
 
-    site.RequestHandlerClass = partial(Failing, **whole.keywords)
-    yield hold
-    site.RequestHandlerClass = whole
+    with _answering(site, Failing):
+        yield hold
 
 
 @contextmanager
 def in_two_parts(site: Site, end: bytes, asked: str) -> Iterator[None]:
     """Send the page up to the end of that text, and the rest when something with that in its path was requested."""
-    whole = site.RequestHandlerClass
 
-    class Parting(whole.func):
+    class Parting(Handler):
         def copyfile(self, source: Any, outputfile: Any) -> None:
             text = source.read()
             first, found, rest = text.partition(end)
@@ -86,17 +95,16 @@ def in_two_parts(site: Site, end: bytes, asked: str) -> Iterator[None]:
                 time.sleep(0.02)
             outputfile.write(rest)
 
-    site.RequestHandlerClass = partial(Parting, **whole.keywords)
-    yield
-    site.RequestHandlerClass = whole
+    with _answering(site, Parting):
+        yield
 
 
 @contextmanager
 def dying(site: Site, name: str) -> Iterator[threading.Event]:
     """Send half of the file of that name, and nothing any more; the event tells that it came to that."""
-    whole, dead = site.RequestHandlerClass, threading.Event()
+    dead = threading.Event()
 
-    class Dying(whole.func):
+    class Dying(Handler):
         def send_head(self) -> Any:
             if dead.is_set():
                 raise ConnectionAbortedError
@@ -104,13 +112,13 @@ def dying(site: Site, name: str) -> Iterator[threading.Event]:
 
         def copyfile(self, source: Any, outputfile: Any) -> None:
             if not self.path.endswith(name):
-                return super().copyfile(source, outputfile)
+                super().copyfile(source, outputfile)
+                return
             text = source.read()
             outputfile.write(text[: len(text) // 2])
             dead.set()
             raise ConnectionAbortedError
 
-    site.RequestHandlerClass = partial(Dying, **whole.keywords)
-    yield dead
-    site.RequestHandlerClass = whole
+    with _answering(site, Dying):
+        yield dead
     assert dead.is_set()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.sheets.tour import STEPS
 from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, visit
@@ -14,7 +14,7 @@ from tests.browser.hands import part, roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
 
-SIZES = (TABLET, {"width": 820, "height": 1180}, PHONE, {"width": 320, "height": 568})
+SIZES = (TABLET, ViewportSize(width=820, height=1180), PHONE, ViewportSize(width=320, height=568))
 #: Sums up how far things move under the open tour without a tap.
 SHIFTS = """
     window.shift = 0;
@@ -121,11 +121,12 @@ def test_the_tour_is_not_shown_for_long_to_who_has_played_before(site: Site, fre
 
 def test_the_tour_is_begun_in_about_and_left_by_escape_or_a_tap(page: Page) -> None:
     """By Escape, by its own button, and by a tap elsewhere."""
-    for leave in (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: page.keyboard.press("Escape"),
         lambda: tour(page).locator("button.quiet").click(),
         lambda: page.locator("#log").click(position={"x": 300, "y": 500}),
-    ):
+    )
+    for leave in ways:
         begin_tour(page)
         leave()
         expect(tour(page)).to_be_hidden()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
+from tests.browser.conftest import EACH_GAME
 from tests.browser.hands import (
     add_modifiers,
     choose,
@@ -178,7 +178,7 @@ REACHABLE = """() => {
 REACHED = "() => document.activeElement !== document.body && delete document.activeElement.dataset.reach"
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Page, game: str) -> None:
     """From the first control to the last and out again, with a character, a clock, a result and open panels."""
     select_game(page, game)

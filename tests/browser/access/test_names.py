@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.hands import part
@@ -43,7 +43,7 @@ def add_character(page: Page, name: str, side: str) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_a_strike_with_typed_dice_is_played_by_names_alone(page: Page, size: dict[str, int]) -> None:
+def test_a_strike_with_typed_dice_is_played_by_names_alone(page: Page, size: ViewportSize) -> None:
     """Make two characters, let one act against the other, roll, type dice, read what follows, go back and forth."""
     page.set_viewport_size(size)
     expect(page.locator("html")).to_have_attribute("data-ready", "")

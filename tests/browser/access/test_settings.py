@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -41,7 +43,9 @@ def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_s
 
 
 @pytest.mark.parametrize(("scheme", "ground"), [("dark", "rgb(0, 0, 0)"), ("light", "rgb(255, 255, 255)")])
-def test_high_contrast_is_chosen_or_asked_for_by_the_device(page: Page, scheme: str, ground: str) -> None:
+def test_high_contrast_is_chosen_or_asked_for_by_the_device(
+    page: Page, scheme: Literal["dark", "light"], ground: str
+) -> None:
     """Black and white either way, light or dark as the device."""
     page.emulate_media(color_scheme=scheme)
     assert page.evaluate(GROUND) != ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from razor_core.session.archive import archive_to_json
@@ -60,7 +60,7 @@ def test_more_clocks_are_drawn_each_time_their_end_is_scrolled_to(page: Page) ->
     clocks, end = part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
     for width, height in ((1180, 820), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
-        file = {"name": "many.razor.json", "mimeType": "application/json", "buffer": MANY.encode()}
+        file = FilePayload(name="many.razor.json", mimeType="application/json", buffer=MANY.encode())
         page.locator("input[data-input=session-load]").set_input_files(file)
         for count in (16, 40, 64, 88):
             expect(clocks).to_have_count(count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.session.archive import archive_to_json
 from tests.browser.hands import log_lines, part, put_clock, rolls, type_dice
@@ -56,7 +56,7 @@ def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> No
     total = len(archive.log) + len(archive.session.log)
     older = part(page, "Log").get_by_role("button", name="Older", include_hidden=True)
     expect(older).to_be_hidden()
-    file = {"name": "long.razor.json", "mimeType": "application/json", "buffer": archive_to_json(archive).encode()}
+    file = FilePayload(name="long.razor.json", mimeType="application/json", buffer=archive_to_json(archive).encode())
     page.locator("input[data-input=session-load]").set_input_files(file)
     expect(rolls(page).first).to_contain_text("roll 500")
     expect(log_lines(page)).to_have_count(20)

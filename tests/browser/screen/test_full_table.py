@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from razor_core.systems import SYSTEMS
+from tests.browser.conftest import EACH_GAME
 from tests.browser.full_table import LONG_WORDS, sit_down
 from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
 from tests.browser.layout import (
@@ -88,7 +89,7 @@ def use_panel(page: Page, game: str) -> None:
         roll_button(page).click()
 
 
-@pytest.fixture(params=[*SYSTEMS][:1] + [pytest.param(slug, marks=pytest.mark.long) for slug in [*SYSTEMS][1:]])
+@pytest.fixture(params=EACH_GAME)
 def game(page: Page, request: pytest.FixtureRequest) -> str:
     """A game whose table is full, with a common result on its card."""
     sit_down(page, request.param)

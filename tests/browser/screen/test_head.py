@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import put_clock, roll, undo
-from tests.browser.layout import WIDTHS, expect_in_sight, resize, to_part
+from tests.browser.layout import WIDTHS, box_of, expect_in_sight, resize, to_part
 
 NAMES = ("Undo", "Redo", "Show", "Settings", "Help")
 #: Where each part of the page begins, and how large the page is.
@@ -23,7 +23,7 @@ def test_the_head_is_one_line_of_named_buttons_at_every_width(page: Page) -> Non
         assert head.evaluate("head => head.offsetHeight") < 60, width
         buttons = [head.get_by_role("button", name=name, exact=True) for name in NAMES]
         expect_in_sight(head.get_by_role("combobox", name="Game", exact=True), *buttons)
-        boxes = [button.bounding_box() or {} for button in buttons]
+        boxes = [box_of(button) for button in buttons]
         assert min(min(box["width"], box["height"]) for box in boxes) >= 44, width
         assert boxes[-1]["x"] + boxes[-1]["width"] >= width - 16, width
 

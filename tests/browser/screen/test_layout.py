@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
@@ -30,6 +31,7 @@ from tests.browser.layout import (
     LARGE,
     MISFITS,
     WIDTHS,
+    box_of,
     expect_fit,
     expect_in_sight,
     expect_parts,
@@ -45,6 +47,7 @@ LONG = "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter"
 OPEN = "panel => { panel.open = true; }"
 
 
+@pytest.mark.long
 def test_a_full_page_fits_every_screen(page: Page) -> None:
     """Long texts, capped Edge, a Strike with choices, errors, each panel with answers, and the sheets of modifiers."""
     fiction(page, "Who").fill(LONG)
@@ -170,11 +173,12 @@ def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     select_game(page, "trident_sphere")
     enter(page, "trident_sphere", strong=1, stat=30, training=30)
     floors = page.locator("#preview .zone i").filter(has_text="N ")
-    tn, fn = (each.bounding_box() or {} for each in floors.all())
+    tn, fn = map(box_of, floors.all())
     assert tn["x"] + tn["width"] <= fn["x"] + 1
     expect_fit(page)
 
 
+@pytest.mark.long
 def test_every_sheet_fits_every_screen(page: Page) -> None:
     """No wider than the screen, and what is tapped on it has room for a thumb."""
     put_clock(page, "Gate")
@@ -194,6 +198,7 @@ def test_every_sheet_fits_every_screen(page: Page) -> None:
         assert sheets_misfits(page, *sheets) == [], width
 
 
+@pytest.mark.long
 def test_every_sheet_holds_letters_of_twice_the_size(page: Page) -> None:
     """It scrolls down where it must, never to the side."""
     type_dice(page, [4, 4, 4, 4])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
+from tests.browser.conftest import EACH_GAME
 from tests.browser.hands import enter, fiction, panel, part, roll, roll_button, select_game
 from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
 
@@ -103,7 +105,7 @@ def test_what_if_acts_where_it_stands(page: Page) -> None:
     expect(page.locator("#razorweave")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None:
     """On paper there is nothing but the open sheet, without its buttons, and what was picked is said in words."""
     page.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
@@ -152,12 +154,13 @@ def test_the_sheets_fit_every_screen(page: Page, game: str) -> None:
     for who in ("Kira", "Vance of the many names, who has one more"):
         fiction(page, "Who").fill(who)
         roll(page)
-    for opened in (
+    sheets: tuple[Callable[[], Locator], ...] = (
         lambda: odds_sheet(page),
         lambda: luck_sheet(page),
         lambda: look_up(page, "Tables", "#tables"),
         lambda: look_up(page, "Errata", "#errata"),
-    ):
+    )
+    for opened in sheets:
         resize(page, 1180)
         sheet = opened()
         for folded in sheet.locator("summary").all():

@@ -164,6 +164,7 @@ ENDS = """(element) => {
 }"""
 
 
+@pytest.mark.long
 def test_no_name_makes_the_page_wider_or_hides_roll(page: Page) -> None:
     """In every part, after a start; Roll is where the thumb is and rolls; a name turns no line around but its own."""
     for at, name in enumerate(STRANGE):

@@ -92,6 +92,7 @@ def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> No
     shown.evaluate("() => delete document.documentElement.requestFullscreen")
 
 
+@pytest.mark.long
 def test_it_fits_every_screen_in_every_game(page: Page) -> None:
     """Headline, sum and dice whole on the screen, Roll in reach, nothing wider than it."""
     put_clock(page, "Reinforcements of the lower town")
@@ -145,6 +146,6 @@ def test_a_contest_shows_the_dice_of_both_sides_and_what_decided(page: Page, gam
         resize(page, width, WIDTHS[width])
         expect(result.locator(".side")).to_have_count(2)
         expect_in_sight(result.get_by_role("heading"), *result.locator(".side .die").all())
-        for each in (*result.locator(".side").all(), *result.locator(".reckoning li").all()):
-            expect_in_sight(each)
-            assert each.evaluate(LETTERS) > 16
+        for line in (*result.locator(".side").all(), *result.locator(".reckoning li").all()):
+            expect_in_sight(line)
+            assert line.evaluate(LETTERS) > 16

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.conftest import TABLET, settled
@@ -21,9 +21,9 @@ def begin(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE_SIZE], ids=["tablet", "phone"])
-def test_a_round_is_played_by_taps(page: Page, size: dict[str, int]) -> None:
+def test_a_round_is_played_by_taps(page: Page, size: ViewportSize) -> None:
     """Choose, take a turn, roll in it, react, end it; the line is in sight in all of that, with who is next first."""
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     begin(page)
     sheet, line = page.locator("#turn-order"), part(page, "Turn order")
     for name in (PLAYERS[1], PLAYERS[3], FOES[2]):
@@ -49,6 +49,7 @@ def test_a_round_is_played_by_taps(page: Page, size: dict[str, int]) -> None:
     expect(line.locator("li button").first).to_contain_text(PLAYERS[1])
 
 
+@pytest.mark.long
 def test_it_has_room_beside_a_full_table(page: Page) -> None:
     """At every size of screen and letters, on the sheet too; the whole form stays in sight at 1180 x 820."""
     begin(page)

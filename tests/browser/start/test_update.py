@@ -147,7 +147,7 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     status.evaluate("status => { status.dataset.state = 'saved'; }")
     before = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
     starts: list[str] = []
-    page.on("load", lambda: starts.append("load"))
+    page.on("load", lambda page: starts.append("load"))
     take(page)
     expect_taken(page)
     ready(page, STORED)

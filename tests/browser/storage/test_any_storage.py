@@ -20,9 +20,9 @@ READ = (
     "draft.characters",
     "draft.oracle",
     "draft.groups.razorweave",
+    *("sessions.1", "sessions.x", "settings", "early", "current", "1.snapshot", "1.r.00000001.x", "event.0"),
+    *("draft.gemini", "draft.heroes"),
 )
-READ += ("sessions.1", "sessions.x", "settings", "early", "current", "1.snapshot", "1.r.00000001.x", "event.0")
-READ += ("draft.gemini", "draft.heroes")
 #: Stores texts, once.
 FILL = """((texts) => {
     if (sessionStorage.getItem("filled")) return;
