@@ -1,9 +1,11 @@
 """The app: a roll becomes an event that is kept and shown, and the page says how well it is kept."""
 
+from collections.abc import Callable
+
 import pytest
 
 from app.panels import PANELS
-from app.storage.stores import StoreError
+from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Fiction, Rolled
@@ -17,7 +19,7 @@ from tests.support.storage.kept import AT, kept
 KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
 
 
-def looks(person: Person) -> tuple:
+def looks(person: Person) -> tuple[object, ...]:
     """What the result, the log and the storage hold."""
     return *(person.page.region(name).text for name in ("result", "log")), person.entries, person.tier
 
@@ -199,7 +201,9 @@ class Refusing(FakeLocal):
     ],
     ids=["saved", "one place only", "full", "blocked", "none"],
 )
-def test_the_page_says_how_well_a_roll_is_kept(local, durable: FakeDurable | None, state: str, reason: str) -> None:
+def test_the_page_says_how_well_a_roll_is_kept(
+    local: Callable[[], Local] | None, durable: FakeDurable | None, state: str, reason: str
+) -> None:
     """What is not kept does not look as if it were; the roll stands whatever the device does."""
     person = Person(4, 4, 4, 4, kept=local and local(), durable=durable)
     if isinstance(person.storage, FakeLocal) and person.storage.quota == 900:

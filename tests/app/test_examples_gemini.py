@@ -3,6 +3,7 @@
 from razor_core.rules.consequences import Side
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Tier
+from razor_core.systems.gemini.tasks import Model
 from razor_core.table.characters import Rating, Skill
 from tests.support.page.characters import SHEET, act_as, aim_at, character, conditions, edit, table
 from tests.support.page.consequences import take
@@ -53,7 +54,7 @@ def test_the_vault_before_the_guards_return() -> None:
     """ "Time Limit Model": five successes in five rolls of a minute; one failure, and it cannot be done any more."""
     person = table(GAME, ADA, dice=(GOOD, GOOD, BAD))
     person.press("character-skill", skill="Locks")
-    set_up(person, gemini.TASKS.Model.TIME_LIMIT, name="Vault", goal="5", limit="5")
+    set_up(person, Model.TIME_LIMIT, name="Vault", goal="5", limit="5")
     person.press("task-begin")
     for counted in ("Vault: 1 of 5", "Vault: 2 of 5", "Vault: 2 of 5"):
         person.press("roll")
@@ -68,7 +69,7 @@ def test_a_chase_with_an_edge_in_one_interval_and_dazed_in_the_next() -> None:
     person = table(GAME, ADA, GUARD, dice=(GOOD, BAD, BAD, GOOD))
     person.press("character-skill", skill="Blades")
     aim_at(person, "Guard")
-    set_up(person, gemini.TASKS.Model.CONTESTED, name="Chase")
+    set_up(person, Model.CONTESTED, name="Chase")
     person.press("task-begin")
     person.tap_modifier("edges", "Major Edge")
     assert person.check.x == 4

@@ -22,10 +22,11 @@ def example(heading: str, *, alternate: bool = False) -> dict[str, Any]:
     """The example under that heading: its check and its dice as printed, with what they come to."""
     found = [each for each in load(GAME)["examples"] if each["heading"].endswith(heading)]
     (row,) = [each for each in found if each.get("alternate", False) is alternate]
-    return row
+    found_row: dict[str, Any] = row
+    return found_row
 
 
-def skilled(person: Person, name: str, rating: str, value: int, skill: str = "", proficiency: str = "") -> None:
+def skilled(person: Person, name: str, rating: str, value: Any, skill: str = "", proficiency: str = "") -> None:
     """Make a character with that rating, a Skill on it and a Proficiency, and let them act with it."""
     make_character(person, name, **{rating: value})
     edit(person, name)

@@ -8,6 +8,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import Rolled
 from razor_core.systems.frameworks import Check
+from razor_core.table.characters import Character
 from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, recipient, take
 from tests.support.page.groups import column, roll_all, together
@@ -19,7 +20,7 @@ MOMENTUM, INTERFERENCE, VENTURE = (kind(GAME, name) for name in ("Momentum", "In
 CANCEL = "Momentum and interference cancel: neither is left"
 
 
-def contest(*cast: object) -> Person:
+def contest(*cast: Character) -> Person:
     """Someone with the two characters in a contest."""
     person = table(GAME, *cast)
     together(person)
@@ -297,7 +298,7 @@ def test_a_state_that_lasts_is_on_every_roll_of_its_character() -> None:
 # -- success at a cost -------------------------------------------------------------------------------------------------
 
 
-def failed(*cast: object) -> Person:
+def failed(*cast: Character) -> Person:
     """Someone whose check has failed."""
     person = table(GAME, *cast, dice=(3, 2) * 4)
     person.press("roll")

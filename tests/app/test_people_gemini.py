@@ -1,14 +1,16 @@
 """Project Gemini at the table: conditions, momentum by side, defences, and tasks with a character of their own."""
 
+from typing import Any
+
 import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import percent
-from razor_core.session.events import ConditionGiven, ModifierGiven
-from razor_core.systems import SYSTEMS, gemini
+from razor_core.systems import gemini
 from razor_core.systems.gemini import Check, Tier
 from razor_core.systems.gemini.tasks import Model
+from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import (
     SHEET,
@@ -17,6 +19,7 @@ from tests.support.page.characters import (
     brought,
     carried,
     character,
+    condition,
     edit,
     kind,
     table,
@@ -31,10 +34,9 @@ DETERMINED, TURN = kind(GAME, "Determined"), "Determined: treat it as a success"
 THUG = character("Thug", GAME, side=Side.OPPOSITION, defences=(Rating("opposition", 7),))
 
 
-def in_state(name: str, *states: str, **values: object) -> Character:
+def in_state(name: str, *states: str, **values: Any) -> Character:
     """A character with these conditions."""
-    found = tuple(SYSTEMS[GAME].SHEET.condition(state) for state in states)
-    return character(name, GAME, conditions=found, **values)
+    return character(name, GAME, conditions=tuple(condition(GAME, state) for state in states), **values)
 
 
 def pools(person: Person) -> dict[str, int]:
@@ -82,7 +84,7 @@ def test_an_attribute_of_ten_can_be_enhanced() -> None:
 
 def test_a_target_brings_its_defence_and_what_its_conditions_do_to_rolls_against_it() -> None:
     """Taken back, or another actor: exactly that part changes."""
-    blind = SYSTEMS[GAME].SHEET.condition("Blinded")
+    blind = condition(GAME, "Blinded")
     person = table(GAME, character("Ada", GAME), THUG)
     person.elsewhere(ConditionGiven("t", blind))
     assert (person.check.opposition, person.check.modifier) == (3, 0)
@@ -211,7 +213,7 @@ def standing(person: Person) -> str:
     return person.page.text("roll", "good-chance")
 
 
-def chance(**values: int) -> str:
+def chance(**values: Any) -> str:
     """The chance of a success of that check."""
     return percent(gemini.odds(Check(**{"skill": 0, **values}))[Tier.SUCCESS])
 

@@ -2,10 +2,10 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import LADDER, Check
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock

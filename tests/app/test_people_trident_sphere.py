@@ -1,5 +1,7 @@
 """Trident Sphere at the table: a foe can be tapped as the target, and brings its defence."""
 
+from typing import Any
+
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Rating
@@ -40,7 +42,8 @@ def test_a_defence_is_kept_with_its_character() -> None:
     """Typed on the sheet; another target brings its own, and what it does not have is as at first."""
     person = Person(game=GAME)
     make_character(person, "Kira")
-    for name, stats in (("Ogre", {"Quick": 4, "Strong": 6}), ("Imp", {"Quick": 7})):
+    cast: dict[str, dict[str, Any]] = {"Ogre": {"Quick": 4, "Strong": 6}, "Imp": {"Quick": 7}}
+    for name, stats in cast.items():
         make_character(person, name, foe=True, **stats)
         edit(person, name)
         person.type("defence-defense_training", "1", form=SHEET)
@@ -97,7 +100,7 @@ def test_a_keyword_that_a_character_carries_is_set_by_its_chip() -> None:
     assert "hidden" not in person.page.slot(GAME, "box-ease")
     (folded,) = person.page.region(GAME).all("class", "seldom")
     assert "open" not in folded
-    assert person.page.slot(GAME, "modifiers-risk").inside("class")["class"] == "keywords"
+    assert person.page.slot(GAME, "modifiers-risk").must_be_in("class")["class"] == "keywords"
 
 
 def test_a_point_pool_is_as_large_as_the_book_allows() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.storage.stores import Memory
+from app.ui.template import Slots
 from tests.support.page.characters import act_as, aim_at
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
@@ -117,11 +118,11 @@ def test_a_contest_with_somebody_secret_is_not_even_seen_for_a_moment(store: Hea
     make_character(person, "Hound", foe=True, secret=True)
     fill = screen.page.fill
 
-    def watched(region: str, slots: object) -> None:
-        fill(region, slots)  # type: ignore[arg-type]
+    def watched(region: str, slots: Slots) -> None:
+        fill(region, slots)
         seen.append(screen.page.region("result").text)
 
-    screen.page.fill = watched  # type: ignore[method-assign, assignment]
+    screen.page.fill = watched  # type: ignore[method-assign]
     act_as(person, "Kira")
     aim_at(person, "Hound")
     person.press("kind", kind="Contest")

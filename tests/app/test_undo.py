@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from razor_core.session.events import CharacterSaved
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock

@@ -3,8 +3,9 @@
 import pytest
 
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved, ConsequenceTaken, Fiction, GroupRolled, ModifierGiven, Rolled
+from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled
 from razor_core.systems.frameworks import Check as Pool
+from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.tasks import TaskRolled
 from tests.support.page.characters import act_as, carried, kind, playing
@@ -214,7 +215,8 @@ def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None
     rolls = [Rolled(system="frameworks", check=Pool(), faces=(1, 1), fiction=Fiction(who="Orc"))] * 2
     orcs = [CharacterSaved(Character(id=id, name="Orc", system="frameworks")) for id in "ab"]
     storage = kept(*orcs)
-    for seq, event in enumerate((GroupRolled("frameworks", "Contest", "Tie", (0, 0)), *rolls), 3):
+    events: list[Event] = [GroupRolled("frameworks", "Contest", "Tie", (0, 0)), *rolls]
+    for seq, event in enumerate(events, 3):
         put_record(storage, seq, event, act="3.kept")
     person = Person(kept=storage)
     for label in ("Orc: Gain interference", "Orc (2): Gain interference"):

@@ -173,7 +173,7 @@ def test_a_mistaken_tick_is_undone_alone() -> None:
     assert ((person.entries, applied(person)), is_off(person, PROGRESS)) == (after, True)
     person.undo()
     person.undo()
-    assert (filled(person), person.log, person.tier) == ({"Gate": 0}, (), None)
+    assert (filled(person), len(person.log), person.tier) == ({"Gate": 0}, 0, None)
 
 
 def test_a_consequence_of_an_older_roll_names_that_roll() -> None:

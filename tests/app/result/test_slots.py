@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.result import slots as result
+from app.ui.template import Slots
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Mark, Tone
@@ -93,6 +95,7 @@ def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
     region = person.page.region("result")
     for entry in person.entries:
         person.show(entry.record.key)
+        assert isinstance(entry.record.event, Rolled)
         told = entry.record.event.result
         assert (region["data-tier"], region["data-tone"]) == (told.tier.name, told.tier.tone.name)
         assert (person.card("headline"), person.card("meaning")) == (told.headline, told.meaning)
@@ -146,7 +149,12 @@ def test_the_card_is_drawn_for_the_result_and_for_what_follows(monkeypatch: pyte
     person.press("roll")
     drawings: list[tuple[int, ...]] = []
     real = result.slots
-    monkeypatch.setattr(result, "slots", lambda event, *rest: [drawings.append(event.faces), real(event, *rest)][1])
+
+    def counted(event: Rolled, *rest: Any) -> Slots:
+        drawings.append(event.faces)
+        return real(event, *rest)
+
+    monkeypatch.setattr(result, "slots", counted)
     person.press("roll")
     assert drawings == [(1, 1, 1, 1)] * 2
 

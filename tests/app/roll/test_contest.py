@@ -8,14 +8,15 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
-from razor_core.session.events import CharacterSaved, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import GroupDecided, GroupRolled, Rolled
 from razor_core.session.session import Record
-from razor_core.systems.frameworks import SHEET, Check
+from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from tests.support.page.characters import act_as, aim_at, carried, character, table
+from tests.support.page.characters import act_as, aim_at, carried, character, condition, table
 from tests.support.page.consequences import take
-from tests.support.page.groups import chances, column, roll_all, sides, together, type_faces, type_number
+from tests.support.page.groups import chances, column, group_rolled, roll_all, sides, together, type_faces, type_number
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -43,7 +44,7 @@ def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
 
 def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     """By name, with what it does."""
-    exhausted = SHEET.condition("Exhausted")
+    exhausted = condition(GAME, "Exhausted")
     person = facing(cast=(KIRA, replace(THUG, conditions=(exhausted,), modifiers=(Modifier("momentum", "Momentum"),))))
     own, other = column(person, "brought")
     assert own == ""
@@ -94,7 +95,7 @@ def test_a_contest_of_two_takes_four_taps_and_reads_both_sheets() -> None:
     aim_at(person, "Thug")
     together(person)
     person.press("roll")
-    assert contest(person).event.numbers == (4, 3)
+    assert group_rolled(person).numbers == (4, 3)
     assert [event.check.score for event in person.log] == [3, 2]
     assert person.card("headline") == "Kira wins: Success"
     assert "Reflex 4 beats 3" in person.card("reckoning")

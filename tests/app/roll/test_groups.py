@@ -1,11 +1,13 @@
 """The panel of checks rolled together: its sides, their dice and numbers, and its odds and outcomes in every game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.numbers import percent
+from razor_core.rules.results import Chance
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
@@ -16,6 +18,7 @@ from tests.support.page.groups import (
     column,
     dice_typed,
     gathered,
+    group_rolled,
     roll_all,
     sides,
     together,
@@ -123,10 +126,10 @@ def test_typed_dice_that_do_not_fit_roll_for_nobody(faces: str) -> None:
     """The error names the side; the dice stay typed, and neither log nor storage has anything."""
     person = two(*[1] * 4)
     type_faces(person, 1, faces)
-    before = dict(person.storage.texts)
+    before = dict(person.texts)
     roll_all(person)
     assert error(person).startswith("Vance: ")
-    assert (person.entries, person.storage.texts) == ((), before)
+    assert (person.entries, person.texts) == ((), before)
     assert (column(person, "answer"), dice_typed(person)) == (["", ""], ["", faces])
 
 
@@ -157,8 +160,13 @@ def test_an_undo_takes_all_rolls_of_one_press() -> None:
 def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every key in a dice field: those of big pools take a while."""
     contest, cooperation = SYSTEMS["frameworks"].GROUPS
-    asked = []
-    counted = replace(contest, odds=lambda sides: asked.append(sides) or contest.odds(sides))
+    asked: list[object] = []
+
+    def odds_of(sides: Sequence[Participant]) -> tuple[Chance, ...]:
+        asked.append(sides)
+        return contest.odds(sides)
+
+    counted = replace(contest, odds=odds_of)
     monkeypatch.setattr(SYSTEMS["frameworks"], "GROUPS", (counted, cooperation))
     person = gathered("frameworks", "Kira", "Vance")
     for faces in ("5", "5 ", "5 4"):
@@ -215,7 +223,7 @@ def test_the_numbers_of_the_sides_decide_where_the_dice_are_level(kira: str, van
     winner = "Tie" if ours == theirs else f"{'Kira' if ours > theirs else 'Vance'} wins"
     headline = person.card("headline")
     assert headline.startswith(winner)
-    assert person.entries[0].record.event.numbers == (ours, theirs)
+    assert group_rolled(person).numbers == (ours, theirs)
     again = Person(kept=person.storage, game="frameworks")
     assert again.page.region("result").text == person.page.region("result").text
     type_number(person, 0, "4")
@@ -230,7 +238,7 @@ def test_a_number_that_is_none_is_refused(text: str) -> None:
     type_number(person, 0, text)
     assert error(person).startswith("Reflex: ")
     roll_all(person)
-    assert person.entries[0].record.event.numbers == (3, 0)
+    assert group_rolled(person).numbers == (3, 0)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -8,9 +8,10 @@ import pytest
 from app.storage.stores import Memory
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import CharacterSaved, GroupRolled, ModifierGiven, ModifierTaken, Rolled
+from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
+from razor_core.table.character_events import CharacterSaved, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Rating
 from tests.support.page.characters import aim_at, carried, character, kind, table
 from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, together, two, type_faces

@@ -301,7 +301,9 @@ def turn(person: Person, at: int) -> None:
         ((BAD, GOOD), (0,), [1, 1]),
     ],
 )
-def test_either_roll_of_a_contest_can_be_turned(faces: tuple[int, int], turned: tuple[int, ...], counted: list) -> None:
+def test_either_roll_of_a_contest_can_be_turned(
+    faces: tuple[int, int], turned: tuple[int, ...], counted: list[int]
+) -> None:
     """Its side has a success more, the other none. Each turn is undone by itself, and the roll after them."""
     person = determine(begun(Model.CONTESTED), times=len(turned))
     roll(person, *faces)

@@ -6,12 +6,12 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import percent
-from razor_core.session.events import ConditionGiven
 from razor_core.systems.gemini import SHEET, Check
 from razor_core.systems.gemini.task_odds import odds
 from razor_core.systems.gemini.tasks import Model, Progress
+from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character, Rating, Skill
-from tests.support.page.characters import act_as, aim_at, brought, character, table
+from tests.support.page.characters import act_as, aim_at, brought, character, condition, table
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
 from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, bars, begun, line, running, set_up
@@ -102,7 +102,7 @@ def test_a_rivals_skill_for_any_attribute_goes_with_the_best(ratings: tuple[Rati
 
 def test_what_concerns_a_task_concerns_all_of_its_rolls() -> None:
     """One tap uses Disoriented, or leaves Restrained out, until another tap; the odds of all rolls say so."""
-    states = tuple(SHEET.condition(each) for each in ("Disoriented", "Restrained"))
+    states = tuple(condition("gemini", each) for each in ("Disoriented", "Restrained"))
     ada = character("Ada", GAME, ratings=(Rating("Wits", 5),), conditions=states)
     person = table(GAME, ada, dice=(BAD, BAD, BAD))
     set_up(person, Model.COMPLICATIONS, limit="9")
@@ -124,7 +124,7 @@ def test_what_concerns_a_task_concerns_all_of_its_rolls() -> None:
 
 def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     """What is for some checks waits there too, stays for the later rolls, and over a start of the page."""
-    blinded, dazed = (SHEET.condition(each) for each in ("Blinded", "Dazed"))
+    blinded, dazed = (condition("gemini", each) for each in ("Blinded", "Dazed"))
     person = contest()
     for state in (blinded, dazed):
         person.elsewhere(ConditionGiven("t", state))

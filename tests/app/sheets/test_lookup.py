@@ -147,7 +147,7 @@ def test_an_open_sheet_follows_the_form_and_a_closed_one_does_not() -> None:
     )
     person.type("dc", "")
     assert "dc" in person.page.text("odds", "axis")
-    assert worths(person) == table(person) == []
+    assert (worths(person), table(person)) == ([], [])
     assert "disabled" in person.page.slot("odds", "save")
     person.act("odds-csv")
     assert person.page.saved == []
@@ -309,11 +309,11 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert place
             assert place.said("printed") == (cell.printed or "none")
             assert place.said("right") == cell.right
-            assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
+            assert {"data-wrong" in place, bool(place.said("off"))} == {cell.wrong}
     for name, holds in (("broken", False), ("kept", True)):
         said = [each.said("claim") for each in person.page.slot("errata", f"{name}-claims").elements]
         assert said == [claim.text for claim in found.claims() if claim.holds is holds]
-        assert ("hidden" in person.page.slot("errata", name)) is not said
+        assert ("hidden" in person.page.slot("errata", name)) is (not said)
     if not tables and not found.claims():
         assert "nothing to check" in person.page.text("errata", "about")
 

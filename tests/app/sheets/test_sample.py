@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.sheets.sample import NAME, sample
+from razor_core.rules.consequences import Side
 from razor_core.session.events import Rolled
-from razor_core.table.characters import Side
 from razor_core.table.clock_events import ClockTicked
 from tests.support.page.person import Person
 from tests.support.storage.kept import AT

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_two_tabs_that_know_different_names_do_not_correct_one_another(lost: boo
             if lost and key.startswith(KEYS.records):
                 continue
             for tab in (one, other):
-                tab.do(lambda tab=tab, key=key, text=text: tab.app.storage_changed(key, text))
+                tab.do(partial(tab.app.storage_changed, key, text))
     else:
         pytest.fail("they go on for ever")
     assert listed(one) == listed(other) == ["Friday"]
@@ -149,17 +150,15 @@ def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
     person = Person()
     rename(person, "Friday")
     person.act("session-save")
-    text, before = person.page.saved[-1][1], dict(person.storage.texts)
+    text, before = person.page.saved[-1][1], dict(person.texts)
     person.act("session-load", value=text[:-9])
     assert person.page.text("sessions", "error").startswith("The file was not read: ")
-    assert person.storage.texts == before
+    assert person.texts == before
     person.act("session-load", value=text)
     assert person.page.text("sessions", "error") == ""
     assert listed(person) == ["Friday", "Friday"]
     assert person.app.session.world == archive_from_json(text).session.world
-    assert {key: kept for key, kept in person.storage.texts.items() if key in before} | {CURRENT: ""} == before | {
-        CURRENT: ""
-    }
+    assert {key: kept for key, kept in person.texts.items() if key in before} | {CURRENT: ""} == before | {CURRENT: ""}
 
 
 def dates(person: Person) -> list[str]:

@@ -1,6 +1,7 @@
 """The head of a session: what a start reads before its first frame, and that nothing is done with it alone."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -24,7 +25,7 @@ class Reads(FakeLocal):
         super().__init__(dict(texts))
         self.records = set[str]()
 
-    def read(self, keys: list[str]) -> list[str | None]:
+    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
         self.records |= {key for key in keys if key.startswith(NAMES.records)}
         return [self.texts.get(key) for key in keys]
 
@@ -46,7 +47,7 @@ def left() -> Person:
 
 def opened(person: Person, settle: bool = False) -> tuple[Person, Reads]:
     """Somebody who opens what that person has left, and what they read it from."""
-    store = Reads(person.storage.texts)
+    store = Reads(person.texts)
     return Person(*[4] * 8, kept=store, settle=settle), store
 
 
@@ -84,7 +85,7 @@ def test_a_page_that_closes_at_once_loses_nothing(left: Person, leave: bool) -> 
     again, store = opened(left)
     if leave:
         again.leave()
-    assert store.texts == left.storage.texts
+    assert store.texts == left.texts
     assert opened(again, settle=True)[0].app.session == left.app.session
 
 
@@ -103,7 +104,7 @@ def test_a_head_of_other_records_is_not_read(left: Person) -> None:
 )
 def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     """It is not read, or what it says is gone with the first frame."""
-    about, *rest = left.storage.texts[KEY].split("\n")
+    about, *rest = left.texts[KEY].split("\n")
     lines = {
         "no snapshot": [about],
         "one record less": [about, *rest[:-1]],
@@ -123,8 +124,8 @@ def test_a_short_session_and_a_full_device_have_no_head(left: Person) -> None:
     short = Person(3, 3, 3, 3)
     short.press("roll")
     short.leave()
-    assert KEY not in short.storage.texts
-    store = FakeLocal({key: text for key, text in left.storage.texts.items() if key != KEY})
+    assert KEY not in short.texts
+    store = FakeLocal({key: text for key, text in left.texts.items() if key != KEY})
     store.quota = 0
     full = Person(kept=store)
     full.leave()

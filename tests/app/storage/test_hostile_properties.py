@@ -1,6 +1,7 @@
 """Whatever is typed and tapped, in any order: a check or a refusal, and a table that stands and is kept."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ def outcome(work: Callable[[], Any]) -> Any:
 def test_dice_are_faces_or_a_refusal(text: str) -> None:
     """On a die of any size; a face is a number that can be reckoned with and shown."""
     for sides in (6, 10, 20, 100):
-        found = outcome(lambda sides=sides: read_faces(text, sides))
+        found = outcome(partial(read_faces, text, sides))
         if isinstance(found, RuleError):
             assert found.field == "faces"
         else:

@@ -157,7 +157,12 @@ async def test_the_next_number_looks_only_at_what_was_written_since(
     """However many records are in the quick store; what another tab has put there is new."""
     looked: list[str] = []
     real = Keys.order
-    monkeypatch.setattr(Keys, "order", lambda keys, key: [looked.append(key), real(keys, key)][1])
+
+    def order(keys: Keys, key: str) -> tuple[int, str] | None:
+        looked.append(key)
+        return real(keys, key)
+
+    monkeypatch.setattr(Keys, "order", order)
     one, two = device.tab("a"), device.tab("b")
     for _ in range(20):
         write_event(one, renamed("one"))

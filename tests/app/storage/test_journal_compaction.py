@@ -220,7 +220,9 @@ async def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None)
     assert await all_names(again) == everything
 
 
-async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(short: None) -> None:
+async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(
+    short: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They were folded while there was none; then one is there, and is no more when they are on their way."""
     device = Device(durable=FakeDurable(why="none"))
     journal = await device.played(2 * SHORT)
@@ -230,7 +232,8 @@ async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_the
         device.durable.why = "blocked"
         raise StoreError("blocked")
 
-    device.durable.why, device.durable.write = "", blocked
+    device.durable.why = ""
+    monkeypatch.setattr(device.durable, "write", blocked)
     again = device.tab("b")
     await again.flush()
     assert device.durable.why == "blocked"

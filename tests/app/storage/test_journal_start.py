@@ -1,6 +1,7 @@
 """A start of the journal: gaps filled, damage set aside, newer formats left alone, the first format migrated."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -135,7 +136,12 @@ async def test_a_start_reads_each_record_once_and_writes_nothing(
     held, device.durable.writes = dict(device.local.texts), []
     got: list[str] = []
     real = FakeLocal.read
-    monkeypatch.setattr(FakeLocal, "read", lambda local, keys: [got.extend(keys), real(local, keys)][1])
+
+    def read(local: FakeLocal, keys: Sequence[str]) -> Sequence[str | None]:
+        got.extend(keys)
+        return real(local, keys)
+
+    monkeypatch.setattr(FakeLocal, "read", read)
     device.local.heard.clear()
     loading._snapshot.cache_clear()
     again = device.tab("b")

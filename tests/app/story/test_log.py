@@ -1,6 +1,5 @@
 """The log: its lines, its filters, and the copies that can be made of it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -8,33 +7,27 @@ from random import Random
 import pytest
 
 from app.story import log
-from app.ui.template import Node
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
-from razor_core.session.events import (
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
+from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini.tasks import Task
+from razor_core.table.character_events import (
     CharacterSaved,
     ConditionGiven,
     ConditionTaken,
-    ConsequenceTaken,
-    Fiction,
-    GroupRolled,
     ModifierGiven,
     ModifierTaken,
-    Noted,
-    Rolled,
-    SessionRenamed,
 )
-from razor_core.systems import SYSTEMS
-from razor_core.systems.gemini.tasks import Task
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.turns import TurnsBegun
-from tests.support.page.fake import value_of
+from tests.support.page.fake import nodes, value_of
 from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.person import Person
 from tests.support.page.tasks import determine
@@ -123,9 +116,9 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
 
     def made(act: str, data: dict[str, str]) -> list[str]:
         """Do this, and name the templates of the lines that are other objects than before."""
-        before = {id(each): each for each in person.page.last_rendered("log")["entries"]}
+        before = {id(each): each for each in nodes(person.page.last_rendered("log"), "entries")}
         person.act(act, **data)
-        after: Sequence[Node] = person.page.last_rendered("log")["entries"]
+        after = nodes(person.page.last_rendered("log"), "entries")
         return [each.template for each in after if id(each) not in before]
 
     assert made("roll", {}) == ["roll"]

@@ -1,6 +1,7 @@
 """The log: older entries, which are read when they are wanted."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,9 @@ def newest(upto: int, down_to: int = 1) -> list[str]:
     return [str(number) for number in range(upto, down_to - 1, -1)]
 
 
-def stores(*names: int, alone: bool = False) -> dict:
+def stores(*names: int, alone: bool = False) -> dict[str, Any]:
     """The stores of a device, after a session in which these have rolled."""
-    both = {"kept": FakeLocal(), "durable": None if alone else FakeDurable()}
+    both: dict[str, Any] = {"kept": FakeLocal(), "durable": None if alone else FakeDurable()}
     rolled(Person(**both), *names)
     return both
 

@@ -8,6 +8,7 @@ import pytest
 from app.ui.first_paint import KEY, MOST, REGIONS, painted
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
+from tests.support.page.fake import nodes
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
@@ -97,16 +98,16 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
     back = painted(json.dumps(kept(person)["regions"]))
     for region in ("clocks", "result", "characters"):
         assert plain(back(region)) == plain(person.page.last_rendered(region))
-    (clock,) = back("clocks")["clocks"]
+    (clock,) = nodes(back("clocks"), "clocks")
     assert isinstance(clock, Node)
-    assert clock == person.page.last_rendered("clocks")["clocks"][0]
+    assert clock == nodes(person.page.last_rendered("clocks"), "clocks")[0]
 
 
 @pytest.mark.parametrize("slots", [5, [], "x", None, {"more": 5, "entries": None}], ids=str)
 def test_a_kept_slot_that_is_garbage_is_ignored(slots: Any) -> None:
     """Edited by hand: no such slot equals one that is drawn."""
     assert all(slot == {} for slot in painted(json.dumps({"log": slots}))("log").values())
-    (node,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))("log")["entries"]
+    (node,) = nodes(painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))("log"), "entries")
     assert all(slot == {} for slot in node.slots.values())
 
 

@@ -242,7 +242,7 @@ def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
 def test_every_control_has_a_name() -> None:
     """Also those in templates, of which some get theirs when they are filled."""
     for each in everything():
-        filled_later = each.inside("id") and each.inside("id")["id"].startswith("t-") and "data-slot" in each
+        filled_later = "data-slot" in each and each.must_be_in("id")["id"].startswith("t-")
         if each.tag in {"button", *CONTROLS} and not filled_later and each.get("type") != "hidden":
             assert each.name, each.attributes
     for each in evening().page.html.walk():
@@ -284,6 +284,6 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
     }
     assert filled.keys() >= {"oracle", "groups", "tasks", "task", "odds", "tables", "errata", "luck"}
     for outer, slots in filled.items():
-        inside = {each.get("id") for each in HTML.one("id", outer).walk()} - {outer}
+        inside = {each["id"] for each in HTML.one("id", outer).all("id")} - {outer}
         for inner in inside & filled.keys():
             assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)

@@ -73,7 +73,7 @@ def test_a_form_has_no_control_that_means_nothing(slug: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "field"), FIELDS)
-def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field) -> None:
+def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field[object]) -> None:
     """By a control, or by reasons that are typed; the slot for its error stands on the form once."""
     by_reason = [each for each in form(slug).all("data-do", "modifiers") if each["data-field"] == field.name]
     assert controls(slug, field.name) or by_reason
@@ -81,7 +81,7 @@ def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str,
 
 
 @pytest.mark.parametrize(("slug", "field"), FIELDS)
-def test_a_control_has_the_bounds_the_members_and_the_default_of_its_field(slug: str, field: Field) -> None:
+def test_a_control_has_the_bounds_the_members_and_the_default_of_its_field(slug: str, field: Field[object]) -> None:
     """A number its min, max and value, or every number as a radio; a flag its box; an enum a radio for each member."""
     found, default = controls(slug, field.name), field.default
     if isinstance(default, Enum):
@@ -185,7 +185,7 @@ def test_a_box_gives_way_where_something_carried_can_set_it(slug: str) -> None:
     assert boxes == {f"box-{field}" for field in flags}
     for field in flags:
         (box,) = controls(slug, field)
-        assert box.within("label")["data-slot"] == f"box-{field}"
+        assert box.must_be_in("data-slot")["data-slot"] == f"box-{field}"
 
 
 def test_the_sheet_of_a_task_has_its_bounds_and_its_models() -> None:

@@ -1,5 +1,7 @@
 """Player against player in Witchgates: both sides, forfeits, ties."""
 
+from typing import Any
+
 import pytest
 
 from razor_core.rules.modifiers import Modifier
@@ -17,10 +19,10 @@ from tests.support.page.characters import (
 from tests.support.page.consequences import choose_form, chosen, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person
-from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
+from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, effect, filled, merited, position
 
 
-def two_players(**values: object) -> Person:
+def two_players(**values: Any) -> Person:
     """Kira acts against Vance, another player, in a contest."""
     person = at_the_gates(merited("Kira"), merited("Vance", **values))
     aim_at(person, "Vance")
@@ -56,10 +58,10 @@ def test_a_side_of_a_contest_loses_the_esoteric_that_it_risked() -> None:
 def test_a_contest_begins_with_a_medium_effect() -> None:
     """It can be raised again, and stays so while the contest is chosen."""
     person = two_players()
-    assert person.check.effect is Effect.MEDIUM
+    assert effect(person) is Effect.MEDIUM
     person.pick("effect", "HIGH")
     together(person)
-    assert person.check.effect is Effect.HIGH
+    assert effect(person) is Effect.HIGH
 
 
 def test_a_contest_can_be_forfeited_before_the_dice() -> None:
@@ -149,13 +151,13 @@ def test_a_reduced_effect_of_a_side_lowers_what_its_side_offers() -> None:
     choose_form(person, f"Kira: {RISKY}", "Reduced effect")
     take(person, "Kira: Medium reduced effect: Medium effect from now on")
     assert filled(person) == {"Kira: Merit": 1}
-    assert person.check.effect is Effect.MEDIUM
+    assert effect(person) is Effect.MEDIUM
     take(person, f"Kira: {DEAL}", by=1)
     assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 1}
     person.undo()
     person.undo()
     assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 2}
-    assert person.check.effect is Effect.HIGH
+    assert effect(person) is Effect.HIGH
 
 
 def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
@@ -164,7 +166,7 @@ def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
     roll_all(person, 6, 2)
     choose_form(person, f"Vance: {RISKY}", "Worsened position")
     take(person, "Vance: Medium worsened position: Desperate from now on")
-    assert person.check.position is Position.RISKY
+    assert position(person) is Position.RISKY
     assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
     person.undo()
     assert column(person, "adjusts-text") == ["", "Risky, Medium"]
@@ -187,7 +189,7 @@ def test_undo_gives_the_one_who_answers_what_they_had() -> None:
     person.undo()
     person.play(GAME)
     assert column(person, "adjusts-text") == ["", "Controlled, Medium"]
-    assert person.check.position is Position.RISKY
+    assert position(person) is Position.RISKY
 
 
 def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
@@ -197,7 +199,7 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     choose_form(person, f"Ash: {RISKY}", "Worsened position")
     take(person, "Ash: Medium worsened position: Desperate from now on")
     assert [words.partition(":")[0] for words in column(person, "brought")] == ["Desperate", "Risky"]
-    assert person.check.position is Position.RISKY
+    assert position(person) is Position.RISKY
 
 
 def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_them() -> None:

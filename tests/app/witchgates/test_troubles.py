@@ -2,8 +2,9 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ClockRemoved, ConsequenceTaken
+from razor_core.session.events import ConsequenceTaken
 from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.table.clock_events import ClockRemoved
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
     aim_at,
@@ -24,8 +25,10 @@ from tests.support.page.witchgates import (
     RISKY,
     SUFFER,
     at_the_gates,
+    effect,
     filled,
     merited,
+    position,
     rolls,
 )
 
@@ -41,7 +44,7 @@ def test_a_reduced_effect_lowers_the_offers_of_the_card_and_the_form() -> None:
     take(person, "Mark 2 boxes of a track", by=2)
     choose_form(person, RISKY, "Reduced effect")
     take(person, "Medium reduced effect: Medium effect from now on")
-    assert (filled(person), person.check.effect) == ({}, Effect.MEDIUM)
+    assert (filled(person), effect(person)) == ({}, Effect.MEDIUM)
     take(person, MARK, by=1)
     assert filled(person) == {"Road": 1}
     person.undo()
@@ -57,7 +60,7 @@ def test_a_worsened_position_is_on_the_form_for_what_comes() -> None:
     rolls(person, 4)
     choose_form(person, "Controlled: one medium trouble, if any", "Worsened position")
     take(person, WORSENED)
-    assert person.check.position is Position.DESPERATE
+    assert position(person) is Position.DESPERATE
     assert "Controlled: one medium trouble" in person.page.region("result").text
 
 
@@ -96,7 +99,7 @@ def test_undo_brings_back_what_the_roll_had() -> None:
     person.press("redo")
     person.pick("effect", "MAJOR")
     person.undo()
-    assert person.check.effect is Effect.MAJOR
+    assert effect(person) is Effect.MAJOR
 
 
 def test_undo_takes_back_only_what_the_consequence_changed() -> None:
@@ -110,12 +113,12 @@ def test_undo_takes_back_only_what_the_consequence_changed() -> None:
         take(person, WORSENED)
         for action, after in (("undo", by_hand), ("redo", "DESPERATE"), ("undo", by_hand)):
             person.press(action)
-            assert person.check.position.name == after
+            assert position(person).name == after
     person.press("redo")
     person.pick("position", "CONTROLLED")
     for action in ("undo", "redo", "undo"):
         person.press(action)
-        assert person.check.position is Position.CONTROLLED
+        assert position(person) is Position.CONTROLLED
 
 
 def test_a_consequence_of_before_has_the_value_of_its_roll() -> None:
@@ -125,7 +128,7 @@ def test_a_consequence_of_before_has_the_value_of_its_roll() -> None:
     person.elsewhere(ConsequenceTaken(WORSENED, roll=person.entries[-1].record.key))
     person.pick("position", "DESPERATE")
     person.undo()
-    assert person.check.position is Position.RISKY
+    assert position(person) is Position.RISKY
 
 
 def test_with_another_game_on_the_table_its_own_form_is_set() -> None:
@@ -138,11 +141,11 @@ def test_with_another_game_on_the_table_its_own_form_is_set() -> None:
     take(person, WORSENED)
     assert person.values == before
     person.play(GAME)
-    assert person.check.position is Position.DESPERATE
+    assert position(person) is Position.DESPERATE
     person.play("frameworks")
     person.undo()
     person.play(GAME)
-    assert person.check.position is Position.RISKY
+    assert position(person) is Position.RISKY
 
 
 def test_the_form_of_a_game_that_was_not_shown_yet_is_set_too() -> None:

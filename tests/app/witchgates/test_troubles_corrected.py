@@ -6,7 +6,7 @@ from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import carried, character
 from tests.support.page.consequences import choose_form, line, take
-from tests.support.page.witchgates import GAME, MARK, RISKY, at_the_gates, filled, rolls
+from tests.support.page.witchgates import GAME, MARK, RISKY, at_the_gates, effect, filled, position, rolls
 
 WORSENED = "Medium worsened position: Desperate from now on"
 
@@ -21,16 +21,16 @@ def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
         person.tap("Correct…", within="result")
         person.act("correct-set", name="faces", value="6")
         person.press(correct)
-        assert person.check.position is Position.RISKY
+        assert position(person) is Position.RISKY
         person.undo()
-        assert person.check.position is Position.DESPERATE
+        assert position(person) is Position.DESPERATE
         person.press("redo")
-        assert person.check.position is Position.RISKY
+        assert position(person) is Position.RISKY
         person.undo()
     person.pick("position", "CONTROLLED")
     person.tap("Correct…", within="result")
     person.press("correct-void")
-    assert person.check.position is Position.CONTROLLED
+    assert position(person) is Position.CONTROLLED
 
 
 def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
@@ -71,11 +71,11 @@ def test_a_correction_takes_back_a_reduced_effect_with_what_it_marked() -> None:
         person.tap("Correct…", within="result")
         person.act("correct-set", name="faces", value="6")
         person.press(correct)
-        assert (filled(person), person.check.effect) == ({"Road": 3}, Effect.HIGH)
+        assert (filled(person), effect(person)) == ({"Road": 3}, Effect.HIGH)
         if offered:
             assert line(person, "Mark 2 boxes of a track").template != "consequence-taken"
         person.undo()
-        assert (filled(person), person.check.effect) == ({"Road": 4}, Effect.MEDIUM)
+        assert (filled(person), effect(person)) == ({"Road": 4}, Effect.MEDIUM)
 
 
 def test_a_reduced_effect_takes_back_what_a_full_track_really_took() -> None:

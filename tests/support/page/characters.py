@@ -1,10 +1,11 @@
 """Helpers of the tests of characters."""
 
 from dataclasses import replace
+from typing import Any
 
-from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
@@ -93,7 +94,7 @@ def kira(*dice: int) -> Person:
     return person
 
 
-def character(name: str, slug: str, **values: object) -> Character:
+def character(name: str, slug: str, **values: Any) -> Character:
     """A character with the game's first ratings, and the first letter of the name as the id."""
     ratings = tuple(Rating(*each) for each in SYSTEMS[slug].SHEET.ratings.items())
     return Character(**{"id": name[0].lower(), "name": name, "system": slug, "ratings": ratings, **values})
@@ -107,7 +108,7 @@ def table(slug: str, *cast: Character, dice: tuple[int, ...] = (), clocks: tuple
     return person
 
 
-def playing(slug: str, *dice: int, modifiers: tuple[Modifier, ...] = (), **values: object) -> Person:
+def playing(slug: str, *dice: int, modifiers: tuple[Modifier, ...] = (), **values: Any) -> Person:
     """Someone who acts as Kira, a character of that game with its first ratings and these modifiers."""
     return table(slug, character("Kira", slug, modifiers=modifiers, **values), dice=dice)
 
@@ -122,10 +123,17 @@ def conditions(person: Person) -> dict[str, list[str]]:
     return {each.name: [one.name for one in each.conditions] for each in person.characters}
 
 
-def kind(slug: str, name: str, **values: object) -> Modifier:
+def kind(slug: str, name: str, **values: Any) -> Modifier:
     """The game's kind of modifier of that name, with these values changed."""
     (found,) = [each for each in SYSTEMS[slug].SHEET.carried if each.name == name]
     return replace(found, **values)
+
+
+def condition(slug: str, name: str) -> Condition:
+    """The game's condition of that name."""
+    found = SYSTEMS[slug].SHEET.condition(name)
+    assert found
+    return found
 
 
 def brought(person: Person) -> dict[str, bool]:

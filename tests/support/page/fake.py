@@ -281,6 +281,13 @@ def _entered() -> frozenset[str]:
     return frozenset(each["data-enter"] for each in first_index().all("data-enter"))
 
 
+def nodes(slots: Slots, name: str) -> Sequence[Node]:
+    """The nodes in that slot, which is a list."""
+    slot = slots[name]
+    assert not isinstance(slot, str | Mapping)
+    return slot
+
+
 def _kind(slot: Slot) -> type:
     return str if isinstance(slot, str) else dict if isinstance(slot, Mapping) else list
 
@@ -357,7 +364,7 @@ def _put(control: Element, value: str) -> None:
 
 def _set(element: Element, attributes: Attributes) -> None:
     for name, value in attributes.items():
-        own = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
+        own: object = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
         own = own or (name == "id" and (value is None or value in _entered()))
         assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a node"
         if value is None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from razor_core.session.events import GroupRolled
 from razor_core.systems import SYSTEMS
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
@@ -46,6 +47,11 @@ def sides(person: Person) -> list[Element]:
 def column(person: Person, slot: str) -> list[str]:
     """That slot of every side."""
     return [each.said(slot) for each in sides(person)]
+
+
+def group_rolled(person: Person) -> GroupRolled:
+    """The last roll of a group in the session."""
+    return [each.record.event for each in person.entries if isinstance(each.record.event, GroupRolled)][-1]
 
 
 def chances(person: Person) -> list[tuple[str, str]]:

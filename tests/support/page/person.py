@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -27,7 +28,7 @@ from tests.support.page.fake import FakePage, check, choose, value_of
 from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
 from tests.support.page.with_lines import WithLines
-from tests.support.storage.fakes import FakeDurable
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 from tests.support.storage.kept import AT, put_record
 
 #: Each person opens a tab of their own.
@@ -154,7 +155,7 @@ class Person(Reader, WithLines):
     def hear(self, *keys: str) -> None:
         """Receive what another tab has put into the quick store, under these keys or under all."""
         for key in keys or sorted(self.storage.keys("")):
-            self.do(lambda key=key: self.app.storage_changed(key, self.storage.get(key)))
+            self.do(partial(self.app.storage_changed, key, self.storage.get(key)))
 
     def elsewhere(self, *events: Event) -> None:
         """Let another tab write these events, and receive them."""
@@ -164,6 +165,12 @@ class Person(Reader, WithLines):
             self.hear(put_record(self.storage, max(known, default=0) + 1, event, tab="other"))
 
     # -- the state of the app ------------------------------------------------------------------------------------------
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What the quick store of the device holds, by key."""
+        assert isinstance(self.storage, Memory | FakeLocal)
+        return self.storage.texts
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import pytest
 
 from razor_core.rules.numbers import percent
-from razor_core.session.events import ModifierGiven
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Task
+from razor_core.table.character_events import ModifierGiven
 from razor_core.table.tasks import progress
 from razor_core.table.world import Running
 from tests.support.page.markup import Element
@@ -77,7 +77,7 @@ def running(person: Person) -> Running:
 def now(person: Person) -> Progress:
     """How far the task has come."""
     found = progress(person.world, running(person))
-    assert found
+    assert isinstance(found, Progress)
     return found
 
 

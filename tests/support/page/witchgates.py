@@ -1,7 +1,10 @@
 """Helpers of the tests of Witchgates at the table: characters with merits, rolls, and what is then marked."""
 
+from typing import Any
+
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
@@ -18,7 +21,7 @@ RISKY = "Risky: two medium troubles or one high"
 RAIN, CHARM = (Modifier("esoteric", name, optional=True) for name in ("Name of rain", "Charm"))
 
 
-def merited(name: str, side: Side = Side.PLAYER, **values: object) -> Character:
+def merited(name: str, side: Side = Side.PLAYER, **values: Any) -> Character:
     """A character with the track of that name, a merit."""
     return character(name, GAME, side=side, clocks=(name,), **values)
 
@@ -42,3 +45,15 @@ def rolls(person: Person, *faces: int) -> None:
 def filled(person: Person) -> dict[str, int]:
     """The clocks that are not empty."""
     return {clock.name: clock.filled for clock in person.clocks if clock.filled}
+
+
+def position(person: Person) -> Position:
+    """The position of the check on the form."""
+    found: Position = person.check.position
+    return found
+
+
+def effect(person: Person) -> Effect:
+    """The effect of the check on the form."""
+    found: Effect = person.check.effect
+    return found
