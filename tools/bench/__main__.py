@@ -1,4 +1,4 @@
-"""Measure the site in dist/ and print one table of ratios: `make bench`.
+"""Measure the site in dist/ and print one table of ratios, which is also in build/bench.txt: `make bench`.
 
     python -m tools.bench [--only empty_starts rolls] [--rounds 11]
     python -m tools.bench --compare HEAD~1
@@ -75,7 +75,7 @@ def measure(bench: Bench, chosen: Sequence[Callable[[Bench], list[Row]]], watch:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the table. Return 1 if something could not be measured; a missed goal is not an error."""
+    """Print and store the table. Return 1 if something could not be measured; a missed goal is not an error."""
     parser = argparse.ArgumentParser(description="Measure the built site.")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the folder of the built site")
     parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the site built with --stock")
@@ -83,6 +83,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--only", nargs="+", choices=sorted(names), help="the measures to run (default: all)")
     parser.add_argument("--rounds", type=int, help=f"samples of each side, at least {MIN_ROUNDS} (default: as needed)")
     parser.add_argument("--compare", metavar="REF", help="a commit whose page is built and measured beside this one")
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "build" / "bench.txt", help="the file that gets the table too"
+    )
     options = parser.parse_args(arguments)
     if options.rounds is not None and options.rounds < MIN_ROUNDS:
         parser.error(f"--rounds must be at least {MIN_ROUNDS}")
@@ -114,7 +117,10 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("The benchmark was interrupted.", file=sys.stderr)
         return 130
-    print(f"ratios, with their 95 % intervals\n\n{text}\n\n{watch}")
+    text = f"ratios, with their 95 % intervals\n\n{text}\n\n{watch}"
+    print(text)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_text(f"{text}\n", encoding="utf-8")
     return 0
 
 

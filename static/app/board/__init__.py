@@ -1,1 +1,1 @@
-"""What is on the table: characters, clocks, and the panels that only some games have: oracle, effect."""
+"""What is on the table: characters and their sheets, clocks and their timers, the turn order, and the oracle."""

@@ -1,1 +1,1 @@
-"""The form of a check: who acts against whom, draft, modifiers, fiction, links."""
+"""The form of a check: who acts, against whom and how they answer; drafts, modifiers, actions, fiction, links."""

@@ -1,1 +1,1 @@
-"""Connect this device with others at the table: codes, lines, and the sheets Invite and Join."""
+"""Connect this device with others at the table: codes, lines, host and guest, and the sheets Invite and Join."""

@@ -1,1 +1,1 @@
-"""A race of clocks: what is laid, its odds, its sheet, and the line beside the clocks."""
+"""A race of clocks: how it is set up, its odds, its sheet, and the line beside the clocks."""

@@ -1,1 +1,1 @@
-"""What a roll came to: the card, its consequences, the log."""
+"""What a roll came to: the card, its consequences, retries and corrections."""

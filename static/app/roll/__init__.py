@@ -1,1 +1,1 @@
-"""What is rolled, and the roll: game, kind, group or task; the odds before it; dice thrown or typed."""
+"""What is rolled, and the roll: game, kind, group, sides or Extended Task; its odds, its dice, and links to a check."""

@@ -1,1 +1,1 @@
-"""Sheets that open over the page: sessions, odds, tables, errata, settings, help, rulings, tour."""
+"""Sheets that open over the page: sessions, tables, errata, settings, help, rulings, tour; `lookup` fills others."""

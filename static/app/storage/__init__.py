@@ -1,1 +1,1 @@
-"""What the device stores: journal, stores, the list of sessions, session files, and what could not be read."""
+"""What the device stores: sessions as journals, their list and files, both stores, and what could not be read."""

@@ -1,1 +1,1 @@
-"""The only code that touches the browser's page: templates, diff, first paint, figures, notices."""
+"""Draw the page and read its forms: templates, diff, first paint, figures, notices. Only `page` touches the browser."""

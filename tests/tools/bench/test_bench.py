@@ -54,12 +54,16 @@ def test_bad_options_are_refused(arguments: list[str], message: str, capsys: pyt
 
 def test_only_what_a_measure_needs_is_started(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Counting bytes needs no server and no browser."""
+    out = tmp_path / "build/bench.txt"
     (tmp_path / "sw.js").write_text('precache({url:"index.html"},{url:"runtime/one-1.0.0/one.wasm"})')
     (tmp_path / "index.html").write_text("Razor")
     (tmp_path / "runtime/one-1.0.0").mkdir(parents=True)
     (tmp_path / "runtime/one-1.0.0/one.wasm").write_bytes(b"one")
-    assert main(["--only", "transfer", "--site", str(tmp_path), "--stock", str(tmp_path / "none")]) == 0
-    assert capsys.readouterr().out.count(" bytes ") == 4
+    assert (
+        main(["--only", "transfer", "--site", str(tmp_path), "--stock", str(tmp_path / "none"), "--out", str(out)]) == 0
+    )
+    assert (table := capsys.readouterr().out).count(" bytes ") == 4
+    assert table.endswith(out.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.slug} {'worst' if form.worst else 'typical'}")

@@ -84,13 +84,14 @@ def test_starts_are_compared_without_luck(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(profiles, "warm", warm)
     pages = [bench(tmp_path), bench(tmp_path)]
-    for each in pages:
-        each.long = Starting(tmp_path)
+    longs = [Starting(tmp_path) for _ in pages]
+    for each, long in zip(pages, longs, strict=True):
+        each.long = long
     for row in starts(*pages):
         assert {*row.ours, *row.reference} == {2}
-    for each in pages:
-        assert not each.long.warmed
-        assert each.long.flags == []
+    for long in longs:
+        assert not long.warmed
+        assert long.flags == []
 
 
 def test_rounds_are_fixed_only_where_they_may_vary(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from statistics import median
 
@@ -100,6 +101,11 @@ def test_sampling_ends_early() -> None:
 def test_another_side_comes_first_in_each_round() -> None:
     """So that none always follows the same other one's load."""
     order = list[str]()
-    found = take(Rounds(4, 4), lambda _: True, *(lambda name=name: order.append(name) or name for name in "abc"))
+
+    def sample(name: str) -> str:
+        order.append(name)
+        return name
+
+    found = take(Rounds(4, 4), lambda _: True, *(partial(sample, name) for name in "abc"))
     assert "".join(order) == "abcbcacababc"
     assert found == (["a"] * 4, ["b"] * 4, ["c"] * 4)

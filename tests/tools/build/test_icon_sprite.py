@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.tools.conftest import Node
+
 ROOT = Path(__file__).resolve().parents[3]
 MODULES = ROOT / "node_modules"
 LUCIDE = MODULES / "lucide-static"
@@ -22,7 +24,7 @@ def icon(name: str) -> str:
 
 
 @pytest.fixture
-def sprite(node: Any) -> Any:
+def sprite(node: Node) -> Any:
     """Print the sprite of a page."""
 
     def run(page: str, modules: Path = MODULES) -> subprocess.CompletedProcess[str]:

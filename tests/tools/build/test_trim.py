@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools.conftest import Node
+
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGE = ROOT / "node_modules/pyodide"
 #: The names that a wasm exports, and those that it imports.
@@ -27,7 +29,7 @@ Names = Callable[[Path], tuple[set[str], set[str]]]
 
 
 @pytest.fixture
-def names(node: Callable[..., object]) -> Names:
+def names(node: Node) -> Names:
     """Return what a wasm exports and imports."""
 
     def run(wasm: Path) -> tuple[set[str], set[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_moved_decorators_still_apply() -> None:
     assert "@property" not in changed
     assert "@lru_cache" not in changed
     assert "    @staticmethod\n" in changed
-    names: dict = {}
+    names: dict[str, Any] = {}
     exec(compile(changed, "dice.py", "exec"), names)
     dice = names["Dice"]()
     assert (dice.sides, dice.twice(), dice.thrown()) == (6, 12, 1)

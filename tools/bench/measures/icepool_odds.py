@@ -10,6 +10,9 @@ The Icepool expressions are the fastest exact ones we found. Icepool has no unli
 length a chain of 6s no longer changes the tier, so limited chains give exactly the tiers of Frameworks.
 """
 
+# Icepool has types, but does not say so (no py.typed).
+# mypy: allow-subclassing-any, disable-error-code="import-untyped"
+
 from __future__ import annotations
 
 import gc
@@ -232,7 +235,7 @@ FORMS = (
 def odds_table() -> list[Mapping[Any, Fraction]]:
     """Return the 30 odds of Razorweave's table: each DC at each level of Edge and Burden."""
     system = find("razorweave")
-    nets = ({"burden": 2}, {"burden": 1}, {}, {"edge": 1}, {"edge": 2})
+    nets: tuple[dict[str, int], ...] = ({"burden": 2}, {"burden": 1}, {}, {"edge": 1}, {"edge": 2})
     return [system.odds(system.Check(dc=dc, **net)) for dc in range(12, 23, 2) for net in nets]
 
 
@@ -240,9 +243,13 @@ def race_odds() -> Outlook:
     """Return how a race of two clocks of 12 goes, of two sides with checks of Razorweave that tick 0 to 3."""
     system = find("razorweave")
     worth = dict(zip(system.Tier, (0, 0, 1, 2, 3), strict=True))
+
+    def ticks(clock: str) -> Callable[[Any], tuple[tuple[str, int]]]:
+        return lambda tier: ((clock, worth[tier]),)
+
     race = tuple(Clock(id=id, name=id, segments=12) for id in ("way in", "alarm"))
     movers = tuple(
-        Mover.of(system.odds(system.Check(dc=dc, attribute=2)), lambda tier, id=clock.id: ((id, worth[tier]),))
+        Mover.of(system.odds(system.Check(dc=dc, attribute=2)), ticks(clock.id))
         for clock, dc in zip(race, (16, 18), strict=True)
     )
     return outlook(Race(race, movers, tuple(Goal(clock.id) for clock in race)))

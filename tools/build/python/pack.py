@@ -32,8 +32,8 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
 
     cuts: list[tuple[int, int, bytes]] = []
     for node in ast.walk(ast.parse(source, path)):
-        documented = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
-        if documented and ast.get_docstring(node) is not None:
+        documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        if isinstance(node, documented) and ast.get_docstring(node) is not None:
             # Keep a short docstring: without one a dataclass generates its own at every start.
             cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
         if types and isinstance(node, ast.arg) and node.annotation:
