@@ -162,3 +162,12 @@ def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
     lines = ("def f():", "    import js", "if 0:", "    from razor_core.rules import odds", "from os import path")
     module.write_text("\n".join((*lines, "if TYPE_CHECKING:", "    from app.app import App", "")))
     assert imports(module) == {"js", "razor_core.rules.odds", "os"}
+
+
+@pytest.mark.parametrize("path", CORE, ids=name_of)
+def test_values_of_the_core_are_frozen(path: Path) -> None:
+    """Every public dataclass."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            made = [text for each in node.decorator_list if (text := ast.unparse(each)).startswith("dataclass")]
+            assert all("frozen=True" in text for text in made), f"freeze {node.name}"

@@ -1,6 +1,6 @@
 """Events: what each changes, the lines it has for the log, and that one for something gone changes nothing."""
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -359,13 +359,10 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
     assert Noted("x" * 500).text == "x" * 500
 
 
-def test_every_event_is_frozen_and_hashable() -> None:
+def test_every_event_is_hashable() -> None:
     """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
     elsewhere |= {TimerSet, TimerTicked, *(each for each in get_args(Event) if each.__module__ == turns.__name__)}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
-        field = next(iter(vars(type(value))["__dataclass_fields__"]))
-        with pytest.raises(FrozenInstanceError):
-            setattr(value, field, getattr(value, field))
         assert isinstance(hash(value), int)

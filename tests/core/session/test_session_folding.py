@@ -3,12 +3,10 @@
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.session import session as module
 from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import (
     TAIL,
     UNFOLDED,
-    Entry,
     Record,
     Redone,
     Session,
@@ -111,19 +109,6 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
     short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)
-
-
-def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """World and log are those of a session that was never folded."""
-    monkeypatch.setattr(module, "TAIL", 16)
-    monkeypatch.setattr(module, "UNFOLDED", 8)
-    session, whole, pages = Session(), Session(), tuple[Entry, ...]()
-    for each in long(100):
-        whole = apply(whole, each)
-        session, gone = fold_tail(apply(session, each))
-        pages += gone
-        assert len(session.tail) < 16
-        assert (session.world, pages + session.log) == (whole.world, whole.log)
 
 
 def test_undo_reaches_back_as_far_as_it_says() -> None:

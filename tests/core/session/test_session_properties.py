@@ -25,19 +25,12 @@ from razor_core.session.session import (
 from razor_core.table.clock_events import ClockTicked
 from tests.support.journals import journals
 from tests.support.plays import plays
-
-
-def after(records: Sequence[Record], start: Session | None = None) -> Session:
-    """Return the session after the records, in this order."""
-    session = start or Session()
-    for each in records:
-        session = apply(session, each)
-    return session
+from tests.support.sessions import after, record
 
 
 def following(session: Session, event: Event | Undone | Redone, act: str = "new") -> Record:
     """Return the next record of the session."""
-    return Record(seq=session.next, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event)
+    return record(session.next, event, act)
 
 
 #: So many acts that some reach over the middle, and most do not.
@@ -59,7 +52,7 @@ def tail_of(limit: int) -> Iterator[None]:
 @given(journals(), st.lists(plays, min_size=1, max_size=4))
 def test_undo_gives_the_world_before_and_redo_gives_it_back(records: Sequence[Record], events: list[Event]) -> None:
     """World and log, for an act of any events."""
-    before = after(records)
+    before = after(*records)
     made = before
     for event in events:
         made = apply(made, following(made, event))
@@ -73,7 +66,7 @@ def test_undo_gives_the_world_before_and_redo_gives_it_back(records: Sequence[Re
 @given(journals(), st.integers(0, 14))
 def test_the_last_records_give_the_same_table_and_acts(records: Sequence[Record], most: int) -> None:
     """Also where an act, or its undo, reaches back over the first of them."""
-    whole = after(records)
+    whole = after(*records)
     few = recent(whole, most)
     assert (few.world, few.acts) == (whole.world, whole.acts)
     assert few.tail == whole.tail[max(0, len(whole.tail) - most) :]
@@ -84,7 +77,7 @@ def test_the_last_records_give_the_same_table_and_acts(records: Sequence[Record]
 @given(journals())
 def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records: Sequence[Record]) -> None:
     """And each redo does what its description says."""
-    made = session = after(records)
+    made = session = after(*records)
     assume(not acts(made.tail).redoable)
     while done := acts(session.tail).done:
         session = apply(session, following(session, Undone(done[-1])))
@@ -100,13 +93,13 @@ def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records
 def test_any_order_of_the_records_gives_the_same_session(records: Sequence[Record], data: st.DataObject) -> None:
     """Equal in every part, even where some come twice."""
     shuffled = data.draw(st.permutations([*records, *records[::2]]))
-    assert after(shuffled) == after(records)
+    assert after(*shuffled) == after(*records)
 
 
 @given(journals())
 def test_session_is_what_its_records_make_it(records: Sequence[Record]) -> None:
     """The log has the records of acts that are not undone, in order."""
-    session = after(records)
+    session = after(*records)
     found = acts(records)
     assert session.tail == records
     assert session.acts.undone == found.undone
@@ -119,18 +112,18 @@ def test_session_is_what_its_records_make_it(records: Sequence[Record]) -> None:
 @given(many_acts, st.integers(4, 8))
 def test_folding_changes_neither_world_nor_log(records: Sequence[Record], limit: int) -> None:
     """And the session can be made from base and tail alone."""
-    session = after(records)
+    session = after(*records)
     with tail_of(limit):
         short, gone = fold_tail(session)
     assert short.world == session.world
     assert gone + short.log == session.log
-    assert after(short.tail, Session(base=short.base, world=short.base, upto=short.upto)) == short
+    assert after(*short.tail, start=Session(base=short.base, world=short.base, upto=short.upto)) == short
 
 
 @given(many_acts, st.integers(4, 8), st.data())
 def test_folded_session_goes_on_as_the_whole_one(records: Sequence[Record], limit: int, data: st.DataObject) -> None:
     """World and log, whatever happens next, undo and redo included."""
-    session = after(records)
+    session = after(*records)
     with tail_of(limit):
         short, gone = fold_tail(session)
     left = sorted(about(short.tail) | {"new"})
@@ -145,7 +138,7 @@ def test_folded_session_goes_on_as_the_whole_one(records: Sequence[Record], limi
 @given(many_acts, st.integers(4, 8))
 def test_fold_leaves_each_act_whole(records: Sequence[Record], limit: int) -> None:
     """No act, undo or redo in the tail is about one that was folded."""
-    session = after(records)
+    session = after(*records)
     with tail_of(limit):
         short, _ = fold_tail(session)
     older = session.tail[: len(session.tail) - len(short.tail)]
@@ -157,7 +150,7 @@ def test_fold_leaves_each_act_whole(records: Sequence[Record], limit: int) -> No
 @given(journals(), st.integers(1, 20))
 def test_record_at_the_end_costs_the_others_nothing(records: Sequence[Record], by: int) -> None:
     """A plain event at the end is applied alone: the old entries are the same objects."""
-    session = after(records)
+    session = after(*records)
     longer = apply(session, replace(following(session, ClockTicked("a", by))))
     assert all(old is new for old, new in zip(session.log, longer.log, strict=False))
     assert all(old is new for old, new in zip(session.tail, longer.tail, strict=False))

@@ -18,28 +18,22 @@ from razor_core.table.character_events import ModifierGiven, ModifierTaken
 from razor_core.table.characters import find as find_character
 from razor_core.table.clocks import Board
 from razor_core.table.tasks import TaskCorrected, TaskRolled, find, progress
-from razor_core.table.world import EMPTY, World
+from razor_core.table.world import World
 from tests.support import generators
 from tests.support.plays import task_plays
+from tests.support.running import after
 from tests.support.typed import present
 
 #: Worlds after events of tasks and changes by hand; and any world that a file may have.
-lived = st.lists(task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
+lived = st.lists(task_plays, min_size=4, max_size=24).map(lambda events: after(*events))
 worlds = lived | generators.worlds()
-
-
-def after(world: World, events: Iterable[Event]) -> World:
-    """Return the world after the events."""
-    for event in events:
-        world, _ = event.apply(world)
-    return world
 
 
 @generators.tries(3)
 @given(generators.boards(), st.lists(task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board: Board, events: Iterable[Event]) -> None:
     """With distinct ids, and names within their bounds."""
-    end = after(World(clocks=board), events)
+    end = after(*events, start=World(clocks=board))
     kept = Session(base=end, world=end, upto=(7, "s"))
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
 
