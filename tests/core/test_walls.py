@@ -2,9 +2,8 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[2]
 CORE = sorted((ROOT / "razor_core").rglob("*.py"))
@@ -55,6 +54,15 @@ def name_of(path: Path) -> str:
     return dotted.removeprefix("static.")
 
 
+MODULES = {name_of(path): path for path in (*CORE, *PAGE)}
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room_of(module: str) -> str:
     """The room that a module is in."""
     return max((room for room in MAY_IMPORT if module == room or module.startswith(f"{room}.")), key=len)
@@ -77,9 +85,10 @@ def only_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """The dotted names of the modules that a file imports, anywhere in it but for the type checker alone."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     typing = {inside for node in ast.walk(tree) if only_for_types(node) for inside in ast.walk(node)}
     found = set()
     for node in ast.walk(tree):
@@ -100,30 +109,29 @@ def ours(path: Path) -> set[str]:
     return {name for name in imports(path) if name.split(".")[0] in ("razor_core", "app")}
 
 
-@pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
-def test_each_room_imports_only_from_the_rooms_it_may(path: Path) -> None:
+def test_each_room_imports_only_from_the_rooms_it_may() -> None:
     """The page may import from the core; the core never from the page."""
-    module = name_of(path)
-    room = room_of(module)
-    for name in ours(path):
-        other = room_of(name)
-        if room.startswith("app") and other.startswith("razor_core"):
-            continue
-        assert other == room or other in MAY_IMPORT[room], f"{module} imports {name}"
+    faults = []
+    for module, path in MODULES.items():
+        room = room_of(module)
+        others = {name: room_of(name) for name in ours(path)}
+        faults += [
+            f"{module} imports {name}"
+            for name, other in others.items()
+            if other not in {room, *MAY_IMPORT[room]}
+            and not (room.startswith("app") and other.startswith("razor_core"))
+        ]
+    assert not faults
 
 
-@pytest.mark.parametrize("path", CORE, ids=name_of)
-def test_no_game_imports_another(path: Path) -> None:
-    """And of the rest of the core, only the registry imports a game."""
-    module = name_of(path)
-    games = {game_of(name) for name in ours(path)} - {""}
-    assert games <= {game_of(module)} or module == "razor_core.systems"
-
-
-@pytest.mark.parametrize("path", PAGE, ids=name_of)
-def test_the_page_imports_no_game(path: Path) -> None:
-    """It asks the registry, and uses what the contract names."""
-    assert not [name for name in ours(path) if game_of(name)]
+def test_only_the_registry_imports_games() -> None:
+    """No game another, nothing else of the core a game, and the page none: it asks the registry."""
+    faults = []
+    for module, path in MODULES.items():
+        games = {game_of(name) for name in ours(path)} - {"", game_of(module)}
+        if games and module != "razor_core.systems":
+            faults.append(f"{module} imports {games}")
+    assert not faults
 
 
 def test_rooms_import_downwards() -> None:
@@ -138,22 +146,28 @@ def test_rooms_import_downwards() -> None:
         reached(room, ())
 
 
-@pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
-def test_only_two_modules_touch_the_browser(path: Path) -> None:
+def test_only_three_modules_touch_the_browser() -> None:
     """All others use the standard library and take the rest as arguments."""
-    outside = {name.split(".")[0] for name in imports(path)} - {"razor_core", "app"}
-    allowed = BROWSER if name_of(path) in AT_THE_BROWSER else set()
-    assert outside - allowed <= sys.stdlib_module_names - BROWSER
+    faults = []
+    for module, path in MODULES.items():
+        outside = {name.split(".")[0] for name in imports(path)} - {"razor_core", "app"}
+        allowed = BROWSER if module in AT_THE_BROWSER else set()
+        if not outside - allowed <= sys.stdlib_module_names - BROWSER:
+            faults.append(f"{module} imports {outside}")
+    assert not faults
 
 
-@pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
-def test_no_module_uses_the_global_random_generator(path: Path) -> None:
+def test_no_module_uses_the_global_random_generator() -> None:
     """Randomness is an argument: only the classes of `random` are used."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "random":
-            assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}
-        if isinstance(node, ast.Import):
-            assert "random" not in {alias.name for alias in node.names}
+    faults = []
+    for module, path in MODULES.items():
+        for node in ast.walk(parsed(path)):
+            classes = {"Random", "SystemRandom"}
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                faults += [f"{module} imports {alias.name}" for alias in node.names if alias.name not in classes]
+            if isinstance(node, ast.Import) and "random" in {alias.name for alias in node.names}:
+                faults.append(f"{module} imports random")
+    assert not faults
 
 
 def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
@@ -164,10 +178,12 @@ def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
     assert imports(module) == {"js", "razor_core.rules.odds", "os"}
 
 
-@pytest.mark.parametrize("path", CORE, ids=name_of)
-def test_values_of_the_core_are_frozen(path: Path) -> None:
+def test_values_of_the_core_are_frozen() -> None:
     """Every public dataclass."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            made = [text for each in node.decorator_list if (text := ast.unparse(each)).startswith("dataclass")]
-            assert all("frozen=True" in text for text in made), f"freeze {node.name}"
+    faults = []
+    for path in CORE:
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                made = [text for each in node.decorator_list if (text := ast.unparse(each)).startswith("dataclass")]
+                faults += [f"{name_of(path)}: freeze {node.name}" for text in made if "frozen=True" not in text]
+    assert not faults
