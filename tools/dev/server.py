@@ -89,7 +89,10 @@ class Tree:
     def make(self) -> None:
         """Make the page anew from the sources. Raises PageError if they are wrong; then the page stays as it was."""
         command = [self.node, str(Path(__file__).with_name("page.mjs")), str(self.root)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        except OSError:
+            raise PageError(f"Razor needs Node 20 or newer as '{self.node}'. NODE=... names another.") from None
         if done.returncode:
             raise PageError(done.stderr.strip())
         self.made = {f"/{path}": text for path, text in json.loads(done.stdout).items()}

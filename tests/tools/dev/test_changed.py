@@ -151,6 +151,13 @@ def test_without_a_good_page_the_fault_is_shown(tree: Path) -> None:
     assert b"Razor 1.2.3" in (follower.tree.generated("/") or b"")
 
 
+def test_without_node_it_says_what_is_missing(tree: Path) -> None:
+    """In the terminal and on the page."""
+    follower = Follower(Tree(tree, "no-such-node"), Changes())
+    follower.start()
+    assert follower.changes.fault == "Razor needs Node 20 or newer as 'no-such-node'. NODE=... names another."
+
+
 def test_a_port_in_use_is_named(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With another to choose."""
     follower = Follower(Tree(tree), Changes())
