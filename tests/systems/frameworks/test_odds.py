@@ -144,3 +144,13 @@ def test_frameworks_a_target_is_out_of_reach_only_without_a_chance() -> None:
     for score, penalty, venture, interference in product(range(4), range(4), range(4), (False, True)):
         check = Check(score=score, penalty=penalty, venture=venture, interference=interference)
         assert (plan(check).target == "out of reach") == (odds(check).at_least(Tier.SUCCESS) == 0)
+
+
+@pytest.mark.parametrize(("score", "venture"), [(2, 0), (3, 1), (4, 2)])
+def test_frameworks_margins_of_dice_that_do_not_explode_are_counted(score: int, venture: int) -> None:
+    """With interference: tier and margin together, exactly."""
+    counted = Shares[tuple[str, int]]()
+    for faces in product(range(1, 7), repeat=score):
+        counted[brute.read(sorted(faces, reverse=True)[venture:])] += Fraction(1, 6**score)
+    found = margins(Check(score=score, venture=venture, interference=True), most=12)
+    assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted
