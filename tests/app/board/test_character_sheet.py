@@ -133,7 +133,7 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
     ("slug", "level"), [("gemini", "11"), ("frameworks", "13"), ("witchgates", "4"), ("trident_sphere", "31")]
 )
 def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
-    """The error names the Skill, or the level where it is no number; the name stays typed."""
+    """Added or saved: the error names the Skill, or the level where it is no number; the name stays typed."""
     person = Person(game=slug)
     person.press("character-new")
     for text in (level, ""):
@@ -143,6 +143,10 @@ def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
         assert error(person).startswith("Lore: " if text else "level: ")
         assert person.page.values(SHEET)["skill"] == "Lore"
         assert person.page.texts(SHEET, "skills") == []
+    person.type("name", "Kira", form=SHEET)
+    person.type("level", level, form=SHEET)
+    person.press("character-save")
+    assert (person.characters, person.page.shown, level in error(person)) == ((), SHEET, True)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -74,18 +74,6 @@ def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     assert [person.page.values(SHEET)[name] for name in ("skill", "rating", "carried")] == [""] * 3
 
 
-def test_save_refuses_a_skill_that_cannot_be() -> None:
-    """The sheet stays as it was typed."""
-    person = Person(game="gemini")
-    person.press("character-new")
-    person.type("name", "Kira", form=SHEET)
-    person.type("skill", "Cooking", form=SHEET)
-    person.type("level", "99", form=SHEET)
-    person.press("character-save")
-    assert (person.characters, person.page.shown) == ((), SHEET)
-    assert "99" in person.page.text(SHEET, "error")
-
-
 def test_a_character_is_changed_in_their_place() -> None:
     """Other name and ratings, the same id and place; adding and dropping Skills and Burdens leaves typed ratings."""
     person = kira()

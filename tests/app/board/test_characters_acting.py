@@ -60,7 +60,7 @@ def test_who_acts_fills_the_form() -> None:
 
 
 def test_the_character_whose_name_is_typed_acts() -> None:
-    """In any letters; what was set up while nobody did is theirs. Another name is nobody's of the table."""
+    """In any letters; what was set up while nobody did is theirs. Another name brings and loses nothing."""
     person = two()
     for typed, acts in (("Nobody", ["Kira", "Vance"]), (" kira", ["[Kira]", "Vance"]), ("Vance", ["Kira", "[Vance]"])):
         person.type("who", typed)
@@ -78,6 +78,13 @@ def test_the_character_whose_name_is_typed_acts() -> None:
     aim_at(person, "Kira")
     person.type("who", "Kira")
     assert (chips(person), person.said.who) == (["Kira", "Vance"], "Kira")
+    person = playing("frameworks", *[3] * 9, modifiers=(kind("frameworks", "Momentum"),))
+    person.type("who", "A passer-by")
+    assert (chips(person), brought(person)) == (["Kira"], {})
+    person.press("roll")
+    assert carried(person) == {"Kira": ["Momentum"]}
+    act_as(person, "Kira")
+    assert person.check.momentum
 
 
 def test_a_second_tap_on_who_acts_changes_nothing() -> None:
@@ -92,7 +99,7 @@ def test_a_second_tap_on_who_acts_changes_nothing() -> None:
 
 
 def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
-    """Name and rating, and the buttons to roll with; undone, the buttons follow."""
+    """Name, rating, the chosen Skill, and the buttons to roll with; undone, the buttons follow."""
     person = kira()
     person.press("character-change")
     person.type("name", "Vance", form=SHEET)
@@ -104,11 +111,6 @@ def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
     assert "Stealth & Evasion AGI 3" in person.page.texts("abilities", "rolls")
     person.type("intent", "past the guards")
     assert (chips(person), person.said.who) == (["[Kira]"], "Kira")
-
-
-def test_a_change_of_who_acts_leaves_what_they_roll_with() -> None:
-    """The Skill that was chosen, with its new number."""
-    person = kira()
     person.press("character-skill", skill="Stealth & Evasion")
     edit(person)
     person.type("rating-MIG", "6", form=SHEET)
@@ -219,12 +221,12 @@ def test_what_is_for_the_next_roll_goes_with_it_and_one_undo_brings_it_back() ->
 
 def test_a_chip_says_once_how_long_it_lasts() -> None:
     """Not again where its name does, neither on the form nor on the sheet."""
-    person = playing("razorweave", modifiers=(kind("razorweave", "Edge, next roll"),))
-    assert brought(person) == {"Edge, next roll": True}
-    (chip,) = person.page.slot("razorweave", "modifiers-edge").elements
-    assert chip.text == "Edge, next roll"
+    lucky = Modifier("edge", "Lucky", lifetime=Lifetime.NEXT)
+    person = playing("razorweave", modifiers=(lucky, kind("razorweave", "Edge, next roll")))
+    chips = person.page.slot("razorweave", "modifiers-edge").elements
+    assert [chip.text for chip in chips] == ["Lucky next roll", "Edge, next roll"]
     edit(person)
-    assert held(person) == ["Edge, next roll (edge)"]
+    assert held(person) == ["Lucky (edge), next roll", "Edge, next roll (edge)"]
 
 
 @pytest.mark.parametrize("field", ["esoteric", "merit", "misfortune"])
@@ -262,17 +264,6 @@ def test_what_counts_for_others_says_whose_it_is() -> None:
     assert (brought(person), person.check.modifier) == ({}, 0)
     aim_at(person, "Thug")
     assert (brought(person), person.check.modifier) == ({"Target: Blinded +5": False}, 0)
-
-
-def test_a_typed_name_is_nobodys_character() -> None:
-    """They bring nothing and lose nothing; picked again, the character brings all they have."""
-    person = playing("frameworks", *[3] * 9, modifiers=(kind("frameworks", "Momentum"),))
-    person.type("who", "A passer-by")
-    assert (chips(person), brought(person)) == (["Kira"], {})
-    person.press("roll")
-    assert carried(person) == {"Kira": ["Momentum"]}
-    act_as(person, "Kira")
-    assert person.check.momentum
 
 
 # -- against whom ------------------------------------------------------------------------------------------------------

@@ -5,19 +5,12 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.table.clock_events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import Clock, Colour, LinkKind
+from tests.app.board.boards import at_a_board
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
 NEW, SHEET = "clock-new", "clock-change"
-
-
-def at_a_board(*names: str) -> Person:
-    """Someone with these clocks on the board, of six segments each."""
-    person = Person()
-    for name in names:
-        make_clock(person, name)
-    return person
 
 
 def opened(person: Person, name: str) -> Clock:
@@ -142,33 +135,31 @@ def test_a_clock_is_dragged_to_any_place(to: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "taps", "filled"), [("50", ["1"], 53), ("2", ["-1"], 1), ("2", ["1", "1"], 7), ("999", ["1"], 200)]
+    ("typed", "taps", "filled", "events"),
+    [
+        ("50", [{"by": "1"}], 53, 1),
+        ("2", [{"by": "-1"}], 1, 1),
+        ("2", [{"by": "1"}, {"by": "1"}], 7, 2),
+        ("999", [{"by": "1"}], 200, 1),
+        ("0", [{}], 0, 1),
+        ("120", [{}], 120, 1),
+        ("3", [{}], 3, 0),
+    ],
 )
-def test_a_clock_is_changed_by_any_amount(typed: str, taps: list[str], filled: int) -> None:
-    """One undo a tap; the sheet stays open and says where the clock is."""
+def test_a_clock_is_changed_by_any_amount_or_set_to_one(
+    typed: str, taps: list[dict[str, str]], filled: int, events: int
+) -> None:
+    """One event a tap, none to the number that it has; the sheet stays open and says where the clock is."""
     person = Person(game="frameworks")
     make_clock(person, "Focus", "POOL", 200)
     advance(person, "Focus", 3)
     before = len(person.entries)
     opened(person, "Focus")
     person.type("amount", typed, form=SHEET)
-    for by in taps:
-        person.press("clock-by", by=by)
-    assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + len(taps))
-    assert (person.page.shown, person.page.text(SHEET, "about")) == (SHEET, f"Pool, {filled} of 200")
-
-
-@pytest.mark.parametrize(("typed", "filled", "events"), [("0", 0, 1), ("120", 120, 1), ("3", 3, 0)])
-def test_a_clock_is_set_to_a_number(typed: str, filled: int, events: int) -> None:
-    """As one event; to the number that it has, none."""
-    person = Person(game="frameworks")
-    make_clock(person, "Focus", "POOL", 200)
-    advance(person, "Focus", 3)
-    before = len(person.entries)
-    opened(person, "Focus")
-    person.type("amount", typed, form=SHEET)
-    person.press("clock-set")
+    for data in taps:
+        person.press("clock-by" if data else "clock-set", **data)
     assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + events)
+    assert (person.page.shown, person.page.text(SHEET, "about")) == (SHEET, f"Pool, {filled} of 200")
 
 
 @pytest.mark.parametrize(

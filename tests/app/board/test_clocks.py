@@ -11,19 +11,12 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
+from tests.app.board.boards import at_a_board
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
 NEW, SHEET = "clock-new", "clock-change"
-
-
-def at_a_board(*names: str) -> Person:
-    """Someone with these clocks on the board, of six segments each."""
-    person = Person()
-    for name in names:
-        make_clock(person, name)
-    return person
 
 
 # -- a new clock -------------------------------------------------------------------------------------------------------
@@ -116,13 +109,11 @@ def test_a_clock_is_advanced_and_taken_back_by_buttons_that_name_it() -> None:
 def test_a_full_clock_never_wraps() -> None:
     """It stays full and says so, in its name too."""
     person = at_a_board("Gate")
-    advance(person, "Gate", 9)
-    gate = person.drawn("Gate")
-    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("6/6", "full", True)
-    assert gate.one("data-do", "clock-menu").name == "Gate, 6 of 6, full"
-    advance(person, "Gate", -1)
-    gate = person.drawn("Gate")
-    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("5/6", "", False)
+    for by, expected, name in ((9, ("6/6", "full", True), "6 of 6, full"), (-1, ("5/6", "", False), "5 of 6")):
+        advance(person, "Gate", by)
+        gate = person.drawn("Gate")
+        assert (gate.said("count"), gate.said("state"), "data-full" in gate) == expected
+        assert gate.one("data-do", "clock-menu").name == f"Gate, {name}"
 
 
 @pytest.mark.parametrize("filled", [0, 1, 6])

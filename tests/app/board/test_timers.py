@@ -6,6 +6,7 @@ import pytest
 
 from razor_core.table.clock_events import ClockAdded, ClockTicked, TimerSet
 from razor_core.table.clocks import Clock, Timer
+from tests.app.board.boards import at_a_board
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.page.timers import SHEET, countdown, open_timer, sleep, start_timer, wait, wake
@@ -13,14 +14,6 @@ from tests.support.storage.kept import AT, kept
 
 NOW = int(AT.timestamp())
 HOUR = 60 * 60
-
-
-def at_a_board(*names: str) -> Person:
-    """Someone with these clocks on the board, of six segments each."""
-    person = Person()
-    for name in names:
-        make_clock(person, name)
-    return person
 
 
 @pytest.fixture
@@ -175,20 +168,6 @@ def test_a_late_tap_changes_nothing(person: Person) -> None:
 # -- undo and redo -----------------------------------------------------------------------------------------------------
 
 
-def test_an_undone_tick_does_not_come_again(person: Person) -> None:
-    """The timer goes on with its next interval; redone, the tick is there again."""
-    wait(person, 120)
-    person.undo()
-    assert person.toast == "Undone: Timer: Guards +1: 1 of 6"
-    wake(person)
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "120 s")
-    person.redo()
-    assert person.clock("Guards").filled == 1
-    person.undo()
-    wait(person, 120)
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (1, "120 s")
-
-
 def test_undo_takes_back_what_its_button_says(person: Person) -> None:
     """Also where a tick was due that moment: that stays, and what can be redone too."""
     make_clock(person, "Alarm")
@@ -199,19 +178,6 @@ def test_undo_takes_back_what_its_button_says(person: Person) -> None:
     person.now += timedelta(seconds=120)
     person.redo()
     assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 2), ("Alarm", 0)]
-
-
-def test_a_pause_is_undone_without_the_time_that_passed(person: Person) -> None:
-    """So is a start, redone."""
-    open_timer(person, "Guards")
-    person.press("timer-pause")
-    sleep(person, HOUR + 30)
-    person.undo()
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "90 s")
-    person.undo()
-    sleep(person, HOUR)
-    person.redo()
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "90 s")
 
 
 # -- away --------------------------------------------------------------------------------------------------------------
@@ -266,15 +232,6 @@ def test_a_session_that_was_put_aside_meanwhile_has_it_paused(person: Person) ->
     assert countdown(person, "Guards") == "paused 2:00"
     assert countdown(person, "Alarm") == "300 s"
     assert person.clock("Guards").filled == 0
-
-
-def test_a_clock_of_the_device_that_was_set_back_begins_the_interval_anew(person: Person) -> None:
-    """It takes back no ticks."""
-    person.now -= timedelta(hours=1)
-    wake(person)
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "120 s")
-    wait(person, 120)
-    assert person.clock("Guards").filled == 1
 
 
 def test_a_session_that_cannot_be_written_counts_nothing() -> None:

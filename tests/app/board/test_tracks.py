@@ -33,14 +33,13 @@ def board(person: Person) -> dict[str, str]:
 
 
 def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
-    """Pools begin full; the Wounds of one type defeat when they are as many as the Resistance Attribute."""
+    """Pools begin full. Undo takes the Wound back too."""
     person = made(Vitality=3, Injuries=2, Poise=2, Burdens=3)
     assert board(person) == {"Vitality": "3/3", "Poise": "2/2", "Injuries": "0/2", "Burdens": "0/3"}
-    tick(person, "Vitality", -5)
-    assert board(person)["Injuries"] == "1/2"
-    assert "Defeated" not in person.page.region("characters").text
-    tick(person, "Vitality", 2)
-    tick(person, "Vitality", -2)
+    for by, injuries in ((-5, "1/2"), (2, "1/2"), (-2, "2/2")):
+        assert "Defeated" not in person.page.region("characters").text
+        tick(person, "Vitality", by)
+        assert board(person)["Injuries"] == injuries
     assert board(person) == {"Vitality": "0/3", "Poise": "2/2", "Injuries": "2/2", "Burdens": "0/3"}
     assert "Defeated" in person.page.region("characters").text
     person.undo()

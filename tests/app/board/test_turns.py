@@ -7,7 +7,6 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
-from razor_core.table.turns import RoundBegun, TurnTaken
 from tests.support.page.characters import character, chips, conditions, table
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
@@ -108,21 +107,6 @@ def test_a_round_by_taps_on_names() -> None:
     assert order(person) == "Fast Vance Slow Kira Thug"
 
 
-def test_all_of_it_is_undone_and_redone() -> None:
-    """A tap at a time; who acts is then as the player left it."""
-    person = fighting()
-    take(person, "Kira")
-    take(person, "Vance")
-    person.undo()
-    assert order(person) == "[Kira] Slow Vance Thug"
-    assert person.toast == "Undone: Vance: Slow turn, 3 actions"
-    person.undo()
-    assert order(person) == "Slow Kira Vance Thug"
-    person.redo()
-    person.redo()
-    assert order(person) == "[Vance] Slow Thug"
-
-
 def test_when_all_have_acted_the_next_round_is_all_that_is_left() -> None:
     """Without anybody on turn too."""
     person = fighting(KIRA)
@@ -163,24 +147,11 @@ def test_what_conditions_mean_is_said_when_it_counts() -> None:
     assert person.toast == "Kira’s turn ends. Afflicted [1d6 Poise]: damage"
     assert conditions(person)["Kira"] == ["Afflicted [1d6 Poise]"]
     person.undo()
-    assert conditions(person)["Kira"] == ["Surprised", "Afflicted [1d6 Poise]"]
     person.tap("End turn", within=LINE)
     assert conditions(person)["Kira"] == ["Afflicted [1d6 Poise]"]
     choose(person, "Vance", "Fast")
     take(person, "Vance")
     assert now(person) == "Fast turn · no actions · Stunned: 2 actions fewer"
-
-
-def test_surprised_ends_before_the_round_that_brings_the_reaction_back() -> None:
-    """Of the last who acts."""
-    person = fighting(in_state("Kira", "Surprised"))
-    take(person, "Kira")
-    person.tap("Next round", within=LINE)
-    assert conditions(person)["Kira"] == []
-    assert stands(person, "Kira") == "►►► 3 actions"
-    assert reaction(person, "Kira")["aria-pressed"] == "false"
-    person.undo()
-    assert (order(person), conditions(person)["Kira"]) == ("[Kira]", ["Surprised"])
 
 
 def test_a_reaction_is_a_tap_and_given_back_by_another() -> None:
@@ -215,15 +186,6 @@ def test_with_nobody_on_the_table_the_sheet_says_what_to_do() -> None:
     person.elsewhere(CharacterSaved(KIRA))
     assert "hidden" in person.page.slot(SHEET, "nobody")
     assert order(person) == "Slow Kira"
-
-
-def test_two_tabs_play_the_same_round() -> None:
-    """A round that both begin begins once."""
-    person = fighting()
-    person.elsewhere(TurnTaken("k"), RoundBegun(2))
-    assert person.page.text(LINE, "round") == "Round 2"
-    person.elsewhere(RoundBegun(2))
-    assert person.page.text(LINE, "round") == "Round 2"
 
 
 @pytest.mark.parametrize("slug", [slug for slug, system in SYSTEMS.items() if system.TURNS is None])

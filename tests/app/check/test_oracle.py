@@ -6,10 +6,7 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, dc_odds, verdict
 from razor_core.table.oracle_events import OracleAsked
-from tests.support.games.golden import load
 from tests.support.page.person import Person
-
-EXAMPLE = load("razorweave")["oracle"]["example"]
 
 
 def assert_asks(person: Person, *questions: Question) -> None:
@@ -231,19 +228,6 @@ def test_a_dc_that_is_used_is_in_the_log_as_it_was_used(person: Person) -> None:
     assert lines(person) == ["Oracle: DC 16"]
     person.press("oracle-use")
     assert (lines(person), person.check.dc) == (["Oracle: DC 16"], 16)
-
-
-@pytest.mark.parametrize(("waived", "dc"), [(True, EXAMPLE["printed"]), (False, EXAMPLE["exact"])])
-def test_the_typed_dice_of_the_book_give_its_dc(waived: bool, dc: int) -> None:
-    """The printed one with the question waived; the book's own rule gives another."""
-    person = Person()
-    for at, row in enumerate(EXAMPLE["questions"]):
-        if row["yes_is_harder"] != QUESTIONS[at].yes_is_harder:
-            person.tick("question-harder", at=at)
-    if waived:
-        person.tick("question-waived", at=1)
-    type_dice(person, *(str(row["face"]) for row in EXAMPLE["questions"]))
-    assert told(person) == (f"DC {dc}", "")
 
 
 @pytest.mark.parametrize("face", ["7", "0", "x", "３", ","])

@@ -100,14 +100,17 @@ def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
 
 
 def test_nobody_rolls_without_the_right(host: Person, guest: Person) -> None:
-    """One who plays nobody, or may only look on, has no form; the character can go again."""
-    assert marked(guest) == set()
-    allow(host, "Bo", plays="Kira", may="look on")
-    assert marked(guest) == set()
-    allow(host, "Bo", may="roll")
-    assert marked(guest) == {"data-plays"}
-    allow(host, "Bo", plays="nobody")
-    assert marked(guest) == set()
+    """One who plays nobody, or may only look on, has no form, and reads why; the character can go again."""
+    plays_nobody = " You look on until the host says whom you play."
+    for allowed, rights, why in (
+        ({}, set(), plays_nobody),
+        ({"plays": "Kira", "may": "look on"}, set(), " You look on."),
+        ({"may": "roll"}, {"data-plays"}, ""),
+        ({"plays": "nobody"}, set(), plays_nobody),
+    ):
+        if allowed:
+            allow(host, "Bo", **allowed)
+        assert (marked(guest), guest.page.text("join", "state")) == (rights, f"Connected to Mira's table.{why}")
 
 
 def test_only_who_may_tick_ticks(host: Person, player: Person) -> None:
@@ -194,17 +197,12 @@ def test_a_newer_tab_of_a_guest_takes_over(host: Person, player: Person) -> None
     assert Person(kept=player.storage, guest=True).log == host.log
 
 
-@pytest.mark.parametrize("action", ["timers-due", "about"])
-def test_what_needs_nothing_of_a_guest_is_not_refused(player: Person, action: str) -> None:
-    """The guest's page counts a timer down, and does nothing when it is due; the sheet of help opens by itself."""
+def test_what_needs_nothing_of_a_guest_is_not_refused(player: Person) -> None:
+    """A timer that is due, the sheet of help, which opens by itself, and a chip: the guest stays its character."""
     before = player.toast
-    player.act(action)
-    assert player.toast == before
-
-
-def test_a_guest_stays_its_character(player: Person) -> None:
-    """Its chip does nothing."""
-    before = player.toast
+    for action in ("timers-due", "about"):
+        player.act(action)
+        assert player.toast == before
     for character in ("kira", "warden"):
         player.act("character-pick", character=character)
     assert (player.app.setup.actor, player.toast) == ("kira", before)
@@ -275,17 +273,6 @@ def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: P
     assert player.page.values("character-change")["name"] == "Kira Vey"
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave", secret=True)))
     assert not player.page.is_open("character-change")
-
-
-def test_a_guest_reads_why_it_looks_on(host: Person, guest: Person) -> None:
-    """The host has given it nobody to play, or lets it look on."""
-    assert (
-        guest.page.text("join", "state") == "Connected to Mira's table. You look on until the host says whom you play."
-    )
-    allow(host, "Bo", plays="Kira")
-    assert guest.page.text("join", "state") == "Connected to Mira's table."
-    allow(host, "Bo", may="look on")
-    assert guest.page.text("join", "state") == "Connected to Mira's table. You look on."
 
 
 def test_the_host_finds_its_name_on_the_sheet_of_guests(host: Person, player: Person) -> None:

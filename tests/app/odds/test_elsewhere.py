@@ -70,13 +70,17 @@ def test_what_a_character_carries_there_is_left_out() -> None:
 
 
 def test_it_follows_the_form() -> None:
-    """Another check has other ones; a form without a check, and damage, have none."""
+    """Another check has other ones; a form without a check, and damage, have none. No line, no change."""
     person = Person()
     person.press("odds")
     before = lines(person)
     person.type("dc", "20")
     assert [line[0] for line in lines(person)] == [line[0] for line in before]
     assert lines(person) != before
+    for slug in ("chess", "razorweave"):
+        check = person.check
+        person.act("odds-there", system=slug)
+        assert (person.slug, person.check) == ("razorweave", check)
     person.type("dc", "")
     assert "hidden" in person.page.slot("odds", "elsewhere")
     assert lines(person) == []
@@ -86,13 +90,3 @@ def test_it_follows_the_form() -> None:
     person.press("kind", kind="damage")
     person.press("odds")
     assert "hidden" in person.page.slot("odds", "elsewhere")
-
-
-def test_a_game_that_there_is_not_opens_nothing() -> None:
-    """Nor does the one on the table."""
-    person = Person()
-    person.press("odds")
-    for slug in ("chess", "razorweave"):
-        check = person.check
-        person.act("odds-there", system=slug)
-        assert (person.slug, person.check) == ("razorweave", check)
