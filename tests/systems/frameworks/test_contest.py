@@ -1,9 +1,10 @@
-"""The exact odds of contest and cooperation, checked against slow counts."""
+"""The exact odds of contest and cooperation, checked against slow counts and Icepool."""
 
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
+import icepool
 import pytest
 
 from razor_core.rules.groups import Group, Participant
@@ -158,6 +159,32 @@ def test_frameworks_contest_is_that_of_every_pair_of_pooled_falls(teams: tuple[t
     assert found.first + found.second + found.tied == 1
 
 
+@pytest.mark.parametrize(
+    "teams",
+    [
+        [[(2, 0)], [(3, 1)]],
+        [[(4, 1)], [(4, 1)]],
+        [[(5, 2)], [(3, 0)]],
+        [[(2, 0), (3, 1)], [(2, 1), (1, 0), (2, 0)]],
+    ],
+    ids=str,
+)
+def test_frameworks_finite_contest_is_that_of_icepool(teams: list[list[tuple[int, int]]]) -> None:
+    """With interference on all: Icepool's pools, each with its own highest dropped, put together, compared, exactly."""
+    mine, theirs = (
+        icepool.map(
+            lambda *each: best(sum(each, ())),
+            *(icepool.d6.pool(score)[: score - venture].expand() for score, venture in team),
+            star=False,
+        )
+        for team in teams
+    )
+    against = icepool.map(lambda a, b: (a > b) - (a < b), mine, theirs, star=False)
+    found = contest(*([Check(score=score, venture=v, interference=True) for score, v in team] for team in teams))
+    for who, sign in (("first", 1), ("second", -1), ("tied", 0)):
+        assert getattr(found, who) == against.probability(sign)
+
+
 def test_frameworks_allies_without_losses_are_one_pool_of_all_their_dice() -> None:
     """2 and 3 dice against 4 and 1 are 5 against 5, to the same Fraction, with and without momentum."""
     for momentum in (False, True):
@@ -249,6 +276,16 @@ def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[Values
     assert told["Someone fumbles: interference for all"] == any_fumbles(made)
     assert clean <= told["Success or better, and nobody fumbles"] <= clean + rest
     assert {tier: told[f"Pooled: {tier.label}"] for tier in Tier} == found
+
+
+def test_frameworks_finite_cooperation_is_that_of_icepool() -> None:
+    """With interference on all: Icepool's pools, each with its own highest dropped, put together, exactly."""
+    pools = [icepool.d6.pool(score)[: score - venture].expand() for score, venture in ((2, 0), (3, 1), (2, 1))]
+    joined = icepool.map(lambda *each: brute.read(sum(each, ()))[0], *pools, star=False)
+    found = together([Check(score=score, venture=v, interference=True) for score, v in ((2, 0), (3, 1), (2, 1))])
+    assert {tier.name: chance for tier, chance in found.items() if chance} == {
+        name: joined.probability(name) for name in joined.outcomes()
+    }
 
 
 def test_frameworks_cooperation_of_one_is_a_check() -> None:

@@ -1,10 +1,11 @@
-"""The exact odds of the exploding pool, checked against slow counts and the dice themselves."""
+"""The exact odds of the exploding pool, held against slow counts, against Icepool, and against the dice themselves."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
@@ -116,6 +117,44 @@ def test_frameworks_odds_are_those_of_judging_every_fall_up_to_a_bound(pool: Val
         assert counted[tier] <= chance <= counted[tier] + rest
 
 
+def icepool_chains(thrown: int, momentum: bool, depth: int) -> icepool.Die:
+    """How many dice of each face a pool shows, 6s first, by Icepool, each die exploding to a depth."""
+    faces = range(2, 7) if momentum else range(1, 7)
+    one = icepool.Die([icepool.Vector(int(face == each) for each in range(6, 0, -1)) for face in faces])
+    six = icepool.Vector((1, 0, 0, 0, 0, 0))
+    return thrown @ one.explode([six], depth=depth)
+
+
+def without_the_highest(counts: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """The faces, descending, that such counts leave once so many of the highest are gone."""
+    return tuple(6 - at for at, count in enumerate(counts) for _ in range(count))[lost:]
+
+
+@pytest.mark.parametrize("momentum", [False, True])
+@pytest.mark.parametrize(("score", "venture"), [(1, 0), (2, 0), (2, 1), (3, 0), (3, 2)])
+def test_frameworks_odds_are_those_of_icepool_to_a_depth(score: int, venture: int, momentum: bool) -> None:
+    """Icepool's exploding dice come to the same, but for chains longer than it follows: at most n · d^−(depth+1)."""
+    depth = 8
+    counts = icepool_chains(score, momentum, depth)
+    read = counts.map(lambda each: brute.read(without_the_highest(each, venture)), star=False)
+    bound = Fraction(score, (5 if momentum else 6) ** (depth + 1))
+    found = odds(Check(score=score, venture=venture, momentum=momentum))
+    for tier, chance in found.items():
+        theirs = sum(read.probability((name, margin)) for name, margin in read.outcomes() if name == tier.name)
+        assert abs(theirs - chance) <= bound
+
+
+@pytest.mark.parametrize(("score", "venture"), [(2, 0), (3, 1), (5, 0), (6, 3)])
+def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) -> None:
+    """With interference the dice are Icepool's plain pool with the highest dropped, exactly, margins and all."""
+    pool = icepool.d6.pool(score)[: score - venture].expand()
+    counted = Shares[tuple[str, int]]()
+    for faces in pool.outcomes():
+        counted[brute.read(faces)] += pool.probability(faces)
+    found = margins(Check(score=score, venture=venture, interference=True), most=12)
+    assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted
+
+
 def test_frameworks_parts_of_a_pool_fit_together() -> None:
     """The finite part and the 6s beyond it come to 1; without explosions nothing is beyond it."""
     for thrown, lost, ones in product((1, 2, 7, 22), (0, 1, 3, 13), (False, True)):
@@ -144,13 +183,3 @@ def test_frameworks_a_target_is_out_of_reach_only_without_a_chance() -> None:
     for score, penalty, venture, interference in product(range(4), range(4), range(4), (False, True)):
         check = Check(score=score, penalty=penalty, venture=venture, interference=interference)
         assert (plan(check).target == "out of reach") == (odds(check).at_least(Tier.SUCCESS) == 0)
-
-
-@pytest.mark.parametrize(("score", "venture"), [(2, 0), (3, 1), (4, 2)])
-def test_frameworks_margins_of_dice_that_do_not_explode_are_counted(score: int, venture: int) -> None:
-    """With interference: tier and margin together, exactly."""
-    counted = Shares[tuple[str, int]]()
-    for faces in product(range(1, 7), repeat=score):
-        counted[brute.read(sorted(faces, reverse=True)[venture:])] += Fraction(1, 6**score)
-    found = margins(Check(score=score, venture=venture, interference=True), most=12)
-    assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted

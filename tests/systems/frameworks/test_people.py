@@ -14,6 +14,8 @@ from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, EXHAUSTED, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
+from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 from tests.systems.values import Values, choices
@@ -28,6 +30,19 @@ NOBODY = Setup(system=SLUG, base=Check(), actor=SLUG)
 def encounter(*carried: Modifier) -> Table:
     """Han, with what he carries, and Leia against Thug."""
     return Table(SLUG, someone(SLUG, "Han", *carried), someone(SLUG, "Leia"), foe(SLUG, "Thug"))
+
+
+def test_momentum_that_a_contest_gave_counts_in_the_next_one() -> None:
+    """Point 5: it rerolls 1s and is then spent; a roll without dice to reroll spends it, too."""
+    table = encounter()
+    table.roll(HAN, *TRIUMPH)
+    table.roll(THUG, *FAIL, reacts=True)
+    assert table.carries("Han") == ["Momentum"]
+    assert HAN.check(table.world).rerolls
+    event, _ = table.roll(HAN, 4, 3)
+    assert event.check.momentum
+    assert table.carries("Han") == []
+    assert not HAN.check(table.world).rerolls
 
 
 @pytest.mark.parametrize("worse", [INTERFERENCE, EXHAUSTED.effects[0]], ids=lambda each: each.name)
@@ -45,6 +60,17 @@ def test_a_penalty_is_written_with_a_minus() -> None:
     assert [worth(Check, name, 2) for name in ("penalty", "bonus")] == ["−2", "+2"]
 
 
+def test_momentum_spent_in_a_single_roll_is_not_in_the_contest() -> None:
+    """Point 5: nor in a second roll, nor in the same roll again."""
+    table = encounter(MOMENTUM)
+    event, _ = table.roll(HAN, *SUCCESS)
+    assert event.check.momentum
+    assert not HAN.check(table.world).momentum
+    assert event.again.check(table.world) == Check()
+    other, _ = table.roll(event.again, *SUCCESS)
+    assert not other.check.momentum
+
+
 @pytest.mark.parametrize(("setup", "whose"), [(HAN, "Han"), (NOBODY, "")])
 def test_momentum_and_interference_count_without_a_tap(setup: Setup, whose: str) -> None:
     """Point 6: from the roll that gives them on, also where no character acts."""
@@ -57,6 +83,12 @@ def test_momentum_and_interference_count_without_a_tap(setup: Setup, whose: str)
     table.roll(setup, *FUMBLE)
     assert setup.check(table.world) == Check(interference=True)
     assert not table.world.unnamed or not whose
+
+
+def test_momentum_is_the_carriers_and_no_ally_s() -> None:
+    """Point 6: nor the opponent's."""
+    table = encounter(MOMENTUM)
+    assert [replace(HAN, actor=each).check(table.world).momentum for each in "hlt"] == [True, False, False]
 
 
 def test_a_stunt_takes_the_place_of_momentum() -> None:
@@ -118,6 +150,28 @@ def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
     event, _ = table.roll(harm.toggled(paid), 5, 4, 3)
     assert (event.check, event.reading, event.again.kind) == (Check(bonus=1), DAMAGE, DAMAGE)
     assert table.carries("Han") == ["Venture"]
+
+
+def test_a_venture_for_damage_waits_for_the_damage_of_the_next_action() -> None:
+    """FW-6: not for a later one, also where nobody else acts."""
+    table = encounter()
+    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE))
+    table.roll(ventured, 5, 5, 4)
+    for left in (["Venture for damage"], []):
+        table.roll(HAN, *FAIL)
+        assert table.carries("Han") == left
+
+
+def test_what_allies_roll_in_an_action_does_not_end_it() -> None:
+    """FW-6: neither one who helps nor one who answers; their own ventures wait for an action of their own."""
+    table = encounter(replace(VENTURE, kind=DAMAGE))
+    table.record(ModifierGiven("l", VENTURE))
+    table.roll(HAN, *FAIL)
+    table.roll(replace(HAN, actor="l"), *FAIL, joins=True)
+    table.roll(THUG, *FAIL, reacts=True)
+    assert (table.carries("Han"), table.carries("Leia")) == (["Venture"], ["Venture"])
+    table.roll(replace(HAN, actor="l"), *FAIL)
+    assert (table.carries("Han"), table.carries("Leia")) == ([], [])
 
 
 def test_a_damage_roll_uses_no_momentum_and_begins_no_action() -> None:
@@ -239,6 +293,14 @@ def test_an_item_that_is_paid_is_noted(words: str, line: str) -> None:
     paid(table, "Pay with an item", words=words)
     assert table.session.log[-1].lines == (line,)
     assert table.carries("Han") == []
+
+
+def test_a_clock_of_somebody_who_has_left_is_nobody_s() -> None:
+    """Another tab may have removed them."""
+    table = encounter()
+    table.record(ClockAdded(Clock(id="c", name="Hits lost", kind=ClockKind.POOL), "gone"))
+    assert [clock.name for clock in table.world.clocks] == ["Hits lost"]
+    assert not any(each.clocks for each in table.world.characters)
 
 
 def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> None:

@@ -248,6 +248,23 @@ def test_gemini_contest_lies_within_the_sums_over_intervals(x: int, y: int, goal
     assert mean <= average <= mean + rest * 1000
 
 
+def test_gemini_contest_of_even_chances_by_hand() -> None:
+    """Two of two at even chances: an interval that changes something is one of three even ways.
+
+    One each: a third each way. One ahead: done in two ways of three, level in the third, so 7/9; one behind 1/9.
+    """
+    task = contest(0, 0, 2, 2)
+    level, ahead, behind = (Progress(successes=a, rival_successes=b) for a, b in ((1, 1), (1, 0), (0, 1)))
+    done = [odds(task, here)[Standing.DONE] for here in (level, ahead, behind, START)]
+    assert done == [Fraction(1, 3), Fraction(7, 9), Fraction(1, 9), Fraction(11, 27)]
+    assert odds(task, START) == {
+        Standing.RIVAL_DONE: Fraction(11, 27),
+        Standing.NEVER: 0,
+        Standing.TIE: Fraction(5, 27),
+        Standing.DONE: Fraction(11, 27),
+    }
+
+
 def test_gemini_contest_of_certain_and_impossible_checks() -> None:
     """Both certain: the lower goal is first, equal ones tie. One impossible: the other wins. Both: never."""
     one = Fraction(1)

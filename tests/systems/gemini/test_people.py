@@ -57,6 +57,15 @@ def test_conditions_count_without_a_tap(own: str, theirs: str, check: Values) ->
     assert replace(ADA, actor="b", target="").check(table.world) == Check()
 
 
+def test_a_condition_stays_and_an_edge_for_the_next_roll_goes() -> None:
+    """Point 7: with the character, not with the form."""
+    table = scene(EDGE, conditions="Dazed")
+    event, _ = table.roll(ADA, 90)
+    assert event.check == Check(edges=1, modifier=-2)
+    assert event.again.check(table.world) == ADA.check(table.world) == Check(modifier=-2)
+    assert table.carries("Ada") == ["Dazed"]
+
+
 @pytest.mark.parametrize(
     ("setup", "momentum"), [(ADA, 1), (RIVAL, 0), (Setup(system=SLUG, base=Check(), actor=SLUG), 1)]
 )

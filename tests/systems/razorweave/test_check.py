@@ -1,8 +1,12 @@
-"""The Razorweave check against brute force over all dice, its steps and its plan."""
+"""The Razorweave check against brute force over all dice and against icepool, its steps and its plan."""
 
+from collections import Counter
+from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
+import icepool
 import pytest
 
 from razor_core.rules.results import Mark
@@ -24,6 +28,19 @@ MODIFIERS: tuple[Values, ...] = (
 def level(net: int, **others: Any) -> Check:
     """A check of that level of Edge and Burden."""
     return Check(edge=max(net, 0), burden=max(-net, 0), **others)
+
+
+@cache
+def icepool_joint(net: int) -> dict[tuple[int, bool], int]:
+    """What icepool makes of a pool: (kept dice added up, all rolled are ones) by ways to fall."""
+    shown = icepool.multiset_function(
+        lambda pool: ((pool.highest(4) if net >= 0 else pool.lowest(4)).sum(), pool.keep_outcomes([1]).size())
+    )
+    count = 4 + abs(net)
+    joint: Counter[tuple[int, bool]] = Counter()
+    for (kept, ones), ways in shown(icepool.d6.pool(count)).items():
+        joint[kept, ones == count] += ways
+    return dict(joint)
 
 
 @pytest.mark.parametrize("net", NETS)
@@ -52,10 +69,29 @@ def test_judge_agrees_with_a_plain_count_on_every_fall(net: int, dc: int, attrib
 
 
 @pytest.mark.parametrize("net", NETS)
-def test_kept_total_is_that_of_every_fall(net: int) -> None:
-    """The distribution and the mean of the four kept dice."""
+@pytest.mark.parametrize("dc", DCS)
+def test_odds_are_those_of_icepool(net: int, dc: int) -> None:
+    """The odds of all tiers, and of each tier or better, equal what icepool makes of the same pool."""
+    tiers: Counter[str] = Counter()
+    for (kept, all_ones), ways in icepool_joint(net).items():
+        tiers[brute.tier_name(kept + 2 - dc, all_ones)] += ways
+    found = odds(level(net, dc=dc, attribute=2))
+    assert {tier.name: chance for tier, chance in found.items() if chance} == {
+        name: Fraction(ways, tiers.total()) for name, ways in tiers.items()
+    }
+    for floor in Tier:
+        reached = sum(tiers[tier.name] for tier in Tier if tier.rank >= floor.rank)
+        assert found.at_least(floor) == Fraction(reached, tiers.total())
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_kept_total_is_that_of_icepool(net: int) -> None:
+    """The distribution and the mean of the four kept dice equal icepool's highest or lowest four."""
+    count = 4 + abs(net)
+    die = icepool.d6.highest(count, 4) if net >= 0 else icepool.d6.lowest(count, 4)
     found = kept_total(level(net))
-    assert found.mean() == brute.mean(net)
+    assert dict(found) == {total: Fraction(ways, die.denominator()) for total, ways in die.items()}
+    assert found.mean() == die.mean() == brute.mean(net)
     assert [found.at_least(total) for total in range(4, 25)] == [brute.chance(net, total) for total in range(4, 25)]
 
 

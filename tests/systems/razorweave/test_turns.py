@@ -1,7 +1,9 @@
 """Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
 from dataclasses import replace
+from fractions import Fraction
 
+import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
@@ -131,3 +133,20 @@ def test_an_ally_with_the_same_check_does_what_one_does_alone(check: Check) -> N
     """In half the rounds: the odds of two are those of one who does both."""
     odds = [way.ticks for way in two_turns(check)]
     assert odds[2:] == odds[:2]
+
+
+def test_icepool_comes_to_the_same() -> None:
+    """An independent reckoner, for +2 against DC 16 with a Set Up on the same check, which all ones miss anyway."""
+    limits = ((21, 3, 2), (16, 2, 1), (14, 1, 1))
+
+    def reached(total: int, at: int) -> int:
+        return next((row[at] for row in limits if total >= row[0]), 0)
+
+    def strike(edge: int) -> icepool.Die:
+        dice = (icepool.d6.pool(4 + edge)).highest(4).sum() if edge else 4 @ icepool.d6
+        return dice.map(lambda total: reached(total + 2, 1))
+
+    set_up = (4 @ icepool.d6).map(lambda total: reached(total + 2, 2))
+    after = set_up.map(strike)
+    _, found, *_ = two_turns(Check(dc=16, attribute=2))
+    assert dict(found.ticks) == {count: Fraction(after.probability(count)) for count in range(4)}

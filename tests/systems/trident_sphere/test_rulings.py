@@ -1,5 +1,6 @@
 """Each ruling of docs/rulings.md on Trident Sphere, by its number: what would break if it were read another way."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -92,6 +93,21 @@ def test_trident_sphere_ts_4_determination_reads_the_die() -> None:
     assert tier(5, stat=10, strong=5, determination=True) is Tier.SUCCESS
 
 
+@pytest.mark.parametrize("pair", list(combinations(FLAGS, 2)), ids="+".join)
+def test_trident_sphere_ts_4_two_keywords_neither_chain_nor_mix(pair: tuple[str, str]) -> None:
+    """Two that are opposed do nothing; of any other two exactly one acts on a result, the one of that result."""
+    both = dict.fromkeys(pair, True)
+    for stat in range(-20, 25):
+        for face in (2, 10, 11, 19):
+            numbers = {"stat": stat, "strong": 5}
+            plain, found = tier(face, **numbers), tier(face, **numbers, **both)
+            alone = {tier(face, **numbers, **{flag: True}) for flag in pair} - {plain}
+            if set(pair) in ({"risk", "assurance"}, {"ease", "difficulty"}):
+                assert found is plain
+            else:
+                assert found is (alone.pop() if alone else plain)
+
+
 def test_trident_sphere_ts_4_what_determination_makes_no_keyword_changes() -> None:
     """Made a Failure it is not made a Disaster by Risk, made a Success not a Triumph by Ease; the steps say so."""
     check: Values = {"strong": 9, "determination": True, "risk": True, "ease": True}
@@ -100,12 +116,25 @@ def test_trident_sphere_ts_4_what_determination_makes_no_keyword_changes() -> No
         assert sum("(TS-4)" in step for step in judge(Check(**check), (face,)).steps) == 1
 
 
+def test_trident_sphere_ts_5_riders_of_both_sides() -> None:
+    """The target's on Disaster and Failure, the actor's on Success and Triumph, nobody's on a Pass."""
+    found = {tier(12, stat=stat, strong=5): rider(12, stat=stat, strong=5) for stat in (-20, -5, 0, 5, 20)}
+    assert list(found) == list(Tier)
+    assert list(found.values()) == ["target", "target", "", "actor", "actor"]
+
+
 def test_trident_sphere_ts_5_assurance_and_difficulty_keep_back_a_rider_of_what_was_rolled() -> None:
     """A rolled Failure gives none under Assurance, a Disaster made one does; likewise Success and Triumph."""
     assert rider(5, assurance=True) == ""
     assert rider(5, assurance=True, quick=10) == "target"
     assert rider(15, difficulty=True) == ""
     assert rider(15, difficulty=True, stat=8) == "actor"
+
+
+def test_trident_sphere_ts_5_cancelled_keywords_keep_no_rider_back() -> None:
+    """Assurance with Risk, and Difficulty with Ease, are as if not there."""
+    assert rider(5, risk=True, assurance=True) == "target"
+    assert rider(15, ease=True, difficulty=True) == "actor"
 
 
 def test_trident_sphere_ts_6_half_of_strong_is_rounded_down() -> None:

@@ -1,15 +1,16 @@
-"""Player against player: against brute force, and what is said and offered (WG-8, WG-13)."""
+"""Player against player: against brute force, against icepool, and what is said and offered (WG-8, WG-13)."""
 
 from fractions import Fraction
 from itertools import product
 
+import icepool
 import pytest
 
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.systems.witchgates import Check, judge
-from razor_core.systems.witchgates.contest import CONTEST
+from razor_core.systems.witchgates.contest import CONTEST, ahead
 from razor_core.systems.witchgates.stakes import REDUCED
 from tests.support.games.golden import load
 from tests.systems.values import Values
@@ -49,6 +50,19 @@ def test_witchgates_contest_odds_are_those_of_every_two_falls(one: Check, other:
         ("Bo wins", Fraction(sum(mine < theirs for mine, theirs in pairs), len(pairs))),
         ("a tie", Fraction(sum(mine == theirs for mine, theirs in pairs), len(pairs))),
     ]
+
+
+@pytest.mark.parametrize(("mine", "theirs"), list(product(range(1, 8), repeat=2)))
+def test_witchgates_contest_odds_are_icepools(mine: int, theirs: int) -> None:
+    """Highest die against highest die, for every two sizes of pool, as icepool has it."""
+
+    def pooled(dice: int) -> Check:
+        flags: Values = dict.fromkeys(("scene", "esoteric", "merit", "misfortune")[: max(dice - 3, 0)], True)
+        return Check(rating=min(dice, 3), **flags)
+
+    difference = icepool.d6.highest(mine, 1) - icepool.d6.highest(theirs, 1)
+    ways = sum(ways for by, ways in difference.items() if by > 0)
+    assert ahead(pooled(mine), pooled(theirs)) == Fraction(ways, difference.denominator())
 
 
 @pytest.mark.parametrize("row", load("witchgates")["contest"]["rows"], ids=str)

@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.recipients import target, targets
-from razor_core.systems.witchgates import CLOCK_KINDS, Check
+from razor_core.systems.witchgates import CLOCK_KINDS, Check, Effect, Position
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE, injury
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
@@ -53,6 +53,17 @@ def test_harm_goes_where_it_is_dealt() -> None:
     table.take(situation, dealt)
     table.take(situation, suffered)
     assert [table.filled(each.id) for each in TRACKS] == [2, 1, 2, 1, 1, 1]
+
+
+def test_each_consequence_has_a_target_of_its_own() -> None:
+    """Point 8: what one moved last does not move the others."""
+    table = scene()
+    event, situation = table.roll(ASH, *GLANCE)
+    mark, complication = labelled(event.result, "Mark 1 box"), labelled(event.result, "Medium complication")
+    last = replace(situation, last={mark.label: "storm"})
+    assert present(target(last, mark)).id == "storm"
+    assert present(target(replace(last, last={**last.last, complication.label: "door"}), complication)).id == "door"
+    assert target(last, complication) is None
 
 
 def test_what_works_for_the_players_is_not_what_works_against_them() -> None:
@@ -129,6 +140,14 @@ def test_a_hit_loses_nothing() -> None:
     setup = ASH.toggled(table.of("Ash").carried[0])
     table.roll(setup, *GLANCE, 1)
     assert table.carries("Ash") == ["Moth lamp"]
+
+
+def test_help_is_named_for_one_check() -> None:
+    """Point 8: scene, esoteric, merit, miss-fortune and injury are not on the next roll, whoever makes it."""
+    base = Check(rating=2, scene=True, esoteric=True, merit=True, misfortune=True, cuts=1, injury=2)
+    setup = replace(ASH, base=replace(base, position=Position.DESPERATE, effect=Effect.HIGH))
+    after = setup.after_roll().base
+    assert after == Check(rating=2, cuts=1, position=Position.DESPERATE, effect=Effect.HIGH)
 
 
 @pytest.mark.parametrize(("invoked", "gains"), [(True, ["Injury", "Lost word"]), (False, ["Injury"])])
