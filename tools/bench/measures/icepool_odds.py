@@ -11,7 +11,7 @@ length a chain of 6s no longer changes the tier, so limited chains give exactly 
 """
 
 # Icepool has types, but does not say so (no py.typed).
-# mypy: allow-subclassing-any, disable-error-code="import-untyped"
+# mypy: allow-subclassing-any
 
 from __future__ import annotations
 
