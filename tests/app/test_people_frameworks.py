@@ -1,7 +1,5 @@
 """Frameworks at the table: momentum, interference and ventures, with characters and without."""
 
-from dataclasses import replace
-
 import pytest
 
 from razor_core.rules.consequences import Side
@@ -9,10 +7,9 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import Rolled
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Character
-from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
-from tests.support.page.consequences import aim, applied, chosen, is_off, line, recipient, take
+from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
+from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.groups import column, roll_all, together
-from tests.support.page.moves import roll_all_the_same
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -67,15 +64,6 @@ def test_what_a_roll_brings_is_on_the_next_check_without_a_tap_and_on_no_other(
     assert (carries(person), person.log) == ((False, False), ())
 
 
-def test_a_triumph_takes_something_else_in_place_of_momentum() -> None:
-    """Then there is none; one of the three is chosen."""
-    person = Person(6, 6, 1, 1, game=GAME)
-    person.press("roll")
-    take(person, "Use a momentum stunt")
-    assert carries(person) == (False, False)
-    assert is_off(person, "Use a stunt of the place or encounter")
-
-
 @pytest.mark.parametrize(
     ("dice", "gained", "stunt"),
     [
@@ -122,26 +110,6 @@ def test_cooperation_with_a_triumph_and_a_fumble_leaves_neither_unless_a_stunt_i
     assert carried(person) == {"Kira": [], "Vance": ["Interference"]}
 
 
-def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
-    """It is shown with whoever acts until they fall or the table takes it away."""
-    person = table(GAME, character("Kira", GAME), dice=(1,) * 4)
-    for label, states in (
-        ("By a ledge: slip and hang from it", ["Holding a ledge"]),
-        ("Climbing or hanging: fall", []),
-    ):
-        roll_all_the_same(person)
-        take(person, label)
-        assert (conditions(person), carries(person)) == ({"Kira": states}, (False, False))
-
-
-def test_a_triumph_under_interference_leaves_neither() -> None:
-    """FW-18: they cancel."""
-    person = table(GAME, character("Kira", GAME, modifiers=(INTERFERENCE,)), dice=(6, 6))
-    person.press("roll")
-    assert (person.tier, carried(person), carries(person)) == ("TRIUMPH", {"Kira": []}, (False, False))
-    assert CANCEL in person.page.region("result").text
-
-
 def test_a_contest_rolls_with_the_momentum_of_the_contest_before() -> None:
     """Gained by one, and spent by the next roll for all: it rerolls."""
     person = contest(character("Kira", GAME), character("Vance", GAME))
@@ -154,18 +122,6 @@ def test_a_contest_rolls_with_the_momentum_of_the_contest_before() -> None:
     assert carried(person)["Kira"] == []
 
 
-def test_momentum_that_a_roll_has_spent_is_in_no_contest() -> None:
-    """Though the check joined before."""
-    person = contest(character("Kira", GAME, modifiers=(MOMENTUM,)), character("Vance", GAME))
-    act_as(person, "Kira")
-    person.press("kind", kind="")
-    person.dice.script = [3] * 9
-    person.press("roll")
-    together(person)
-    roll_all(person, *[3] * 9)
-    assert [event.check.momentum for event in person.log] == [True, False, False]
-
-
 def test_in_a_contest_what_stands_against_one_is_on_the_other_sides_roll_once() -> None:
     """Each is the target of the other, in the odds as in the roll."""
     marked = Modifier("bonus", "Marked", lifetime=Lifetime.NEXT, scope=Scope.TARGET)
@@ -175,41 +131,7 @@ def test_in_a_contest_what_stands_against_one_is_on_the_other_sides_roll_once() 
     assert [event.check.bonus for event in person.log] == [1, 0]
 
 
-def test_a_roll_made_again_has_no_spent_momentum() -> None:
-    """Nor has the third."""
-    person = table(GAME, character("Kira", GAME, modifiers=(MOMENTUM,)), dice=(5,) * 18)
-    person.press("roll")
-    person.press("again")
-    person.press("again")
-    assert [event.check.momentum for event in person.log] == [True, False, False]
-
-
 # -- ventures ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
-    """Not on whatever comes next; used, it is gone, and no loss of it stays."""
-    person = table(GAME, character("Kira", GAME), dice=(5,) * 20)
-    person.pick("venture", "1")
-    person.press("roll")
-    assert (person.check, carried(person)) == (Check(), {"Kira": ["Venture"]})
-    tap_carried(person, "Venture")
-    assert person.check == Check(bonus=1)
-    person.press("roll")
-    assert (person.check, carried(person)) == (Check(), {"Kira": []})
-
-
-def test_a_venture_is_lost_after_the_next_action() -> None:
-    """Alone at the table too. What somebody else rolls before leaves it, and Undo brings it back."""
-    person = table(GAME, character("Han", GAME, modifiers=(VENTURE,)), character("Leia", GAME), dice=(3,) * 20)
-    act_as(person, "Leia")
-    person.press("roll")
-    assert carried(person)["Han"] == ["Venture"]
-    act_as(person, "Han")
-    person.press("roll")
-    assert (carried(person)["Han"], brought(person)) == ([], {})
-    person.undo()
-    assert brought(person) == {"Venture": False}
 
 
 def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:
@@ -284,17 +206,6 @@ def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:
     assert person.check == Check()
 
 
-def test_a_state_that_lasts_is_on_every_roll_of_its_character() -> None:
-    """And on nobody else's."""
-    hurt = replace(kind(GAME, "State"), name="Exhausted")
-    person = table(GAME, character("Han", GAME, modifiers=(hurt,)), character("Leia", GAME), dice=(3,) * 20)
-    for _ in range(2):
-        assert person.check.penalty == 1
-        person.press("roll")
-    act_as(person, "Leia")
-    assert person.check.penalty == 0
-
-
 # -- success at a cost -------------------------------------------------------------------------------------------------
 
 
@@ -310,49 +221,6 @@ def pay(person: Person, label: str, words: str = "", by: int = 0) -> None:
     if words:
         person.put("consequence-words", words, consequence="Success at a cost, if the referee agrees")
     take(person, label, by)
-
-
-def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
-    """A new one under their name, which the next price ticks; wits have one of their own, and so has everyone."""
-    person = failed(character("Han", GAME), character("Leia", GAME))
-    assert recipient(person, "Pay with hits") == "Han"
-    pay(person, "Pay with hits", by=2)
-    act_as(person, "Han")
-    for label, by in (("Pay with hits", 1), ("Pay with wits", 3)):
-        roll_all_the_same(person)
-        pay(person, label, by=by)
-    act_as(person, "Leia")
-    person.press("roll")
-    pay(person, "Pay with hits", by=1)
-    assert [(each.name, each.filled) for each in person.world.clocks] == [
-        ("Han: Hits lost", 3),
-        ("Han: Wits lost", 3),
-        ("Leia: Hits lost", 1),
-    ]
-    assert [len(each.clocks) for each in person.characters] == [2, 1]
-
-
-@pytest.mark.parametrize(
-    ("label", "words", "name", "penalty"),
-    [
-        ("Pay with a state: Exhausted", "", "Exhausted", 1),
-        ("Pay with another state", "twisted ankle", "State: twisted ankle", 1),
-        ("Pay with a state of penalty 2", "broken arm", "State: broken arm −2", 2),
-    ],
-)
-def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(
-    label: str, words: str, name: str, penalty: int
-) -> None:
-    """It stays with its character; a tap leaves it out of a roll that it does not concern."""
-    person = failed(character("Chen", GAME), character("Han", GAME))
-    pay(person, label, words)
-    person.dice.script = [3] * 9
-    for _ in range(2):
-        person.type("score", "4")
-        assert (person.check.penalty, brought(person)) == (penalty, {name: True})
-        person.press("roll")
-    act_as(person, "Han")
-    assert person.check.penalty == 0
 
 
 def test_a_state_that_is_paid_needs_a_name() -> None:

@@ -71,17 +71,6 @@ def test_a_condition_entered_on_the_form_goes_with_its_actor() -> None:
     assert (person.check.setbacks, person.check.modifier) == (0, 0)
 
 
-def test_an_attribute_of_ten_can_be_enhanced() -> None:
-    """The point beyond the most counts on x (GM-2); no field shows an error."""
-    ada = in_state("Ada", "Enhanced", ratings=(Rating("Agility", 10),))
-    person = table(GAME, ada, dice=(50, 50))
-    assert (person.check.attribute, person.check.modifier, person.check.x) == (10, 1, 8)
-    assert person.page.text(GAME, "error-attribute") == ""
-    person.press("roll")
-    person.press("again")
-    assert [event.check.x for event in person.log] == [8, 8]
-
-
 def test_a_target_brings_its_defence_and_what_its_conditions_do_to_rolls_against_it() -> None:
     """Taken back, or another actor: exactly that part changes."""
     blind = condition(GAME, "Blinded")
@@ -116,53 +105,6 @@ def test_a_condition_for_some_checks_waits_for_a_tap_at_each() -> None:
 
 
 # -- momentum ----------------------------------------------------------------------------------------------------------
-
-
-def test_only_rolls_of_the_players_bring_momentum() -> None:
-    """A foe's success or failure, and a rival's, bring none (GM-6)."""
-    person = table(GAME, character("Ada", GAME), THUG, dice=(GOOD, BAD))
-    act_as(person, "Thug")
-    for _ in range(2):
-        person.press("roll")
-        assert "Momentum" not in person.page.region("result").text
-    act_as(person, "Ada")
-    aim_at(person, "Thug")
-    set_up(person, Model.CONTESTED)
-    person.press("task-begin")
-    person.dice.script = [GOOD, GOOD]
-    person.press("roll")
-    assert [event.actor for event in person.log[-2:]] == ["a", "t"]
-    own, rival, _ = (each.record.key for each in person.entries[-3:])
-    for key, offered in ((own, True), (rival, False)):
-        person.show(key)
-        assert ("The players gain 1 Momentum" in person.page.region("result").text) is offered
-
-
-def test_determined_takes_the_gms_point_back() -> None:
-    """And brings the players' instead; undone, the GM has it again."""
-    person = table(GAME, character("Ada", GAME, modifiers=(DETERMINED,)), dice=(BAD,))
-    person.press("roll")
-    take(person, "The GM gains 1 Momentum", by=1)
-    assert pools(person) == {"GM's Momentum": 1}
-    take(person, TURN)
-    assert (pools(person), carried(person)) == ({}, {"Ada": []})
-    take(person, "The players gain 1 Momentum", by=1)
-    assert pools(person) == {"Players' Momentum": 1}
-    for _ in range(3):
-        person.undo()
-    assert (pools(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
-
-
-def test_only_who_is_determined_can_turn_a_failure() -> None:
-    """After the roll too; once it is used, the next failure stays one (GM-5)."""
-    person = table(GAME, character("Ada", GAME), character("Bo", GAME, modifiers=(DETERMINED,)), dice=(BAD,) * 3)
-    person.press("roll")
-    assert TURN not in person.page.region("result").text
-    act_as(person, "Bo")
-    person.press("roll")
-    take(person, TURN)
-    person.press("roll")
-    assert TURN not in person.page.region("result").text
 
 
 def test_momentum_is_spent_on_the_form_and_a_pool_has_five() -> None:

@@ -10,19 +10,16 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
-    SHEET,
     act_as,
     aim_at,
     brought,
-    carry,
     character,
     conditions,
-    edit,
     table,
     tap_carried,
 )
 from tests.support.page.consequences import aim, chosen, is_off, line, recipient, take
-from tests.support.page.moves import make_character, make_clock
+from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -159,33 +156,6 @@ def test_a_condition_that_is_dealt_is_on_the_rolls_of_whom_it_was_dealt_to() -> 
     assert person.check.burden == 0
     person.undo()
     assert (conditions(person)["Thug"], brought(person)) == ([], {})
-
-
-def test_a_severe_condition_is_a_burden_of_two() -> None:
-    """From the sheet, and from the list of reasons for a Burden."""
-    person = table(GAME, character("Kira", GAME))
-    edit(person)
-    person.tap("Severe Condition", within=SHEET)
-    person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition −2"])
-    other = Person()
-    other.tap_modifier("burden", "Severe Condition")
-    assert other.check.burden == 2
-    edit(person)
-    carry(person, "Burden", "Broken arm", 2)
-    person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm −2", "Severe Condition −2"])
-
-
-def test_a_hero_is_struck_on_a_clock_of_their_own() -> None:
-    """It came with them when they were made."""
-    person = Person(*FULL)
-    make_character(person, "Kira")
-    make_character(person, "Thug", foe=True)
-    act_as(person, "Thug")
-    person.press("kind", kind="strike")
-    person.press("roll")
-    assert filled(person) == {"Kira": 2}
 
 
 # -- the DC ------------------------------------------------------------------------------------------------------------

@@ -10,14 +10,11 @@ from tests.support.page.characters import (
     act_as,
     against,
     aim_at,
-    brought,
-    carried,
     character,
     chips,
     edit,
     kind,
     table,
-    tap_carried,
 )
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
@@ -79,17 +76,6 @@ def test_the_roll_knows_its_target() -> None:
     aim_at(person, "Ogre")
     person.press("again")
     assert [(event.actor, event.target, event.check.quick) for event in person.log] == [("k", "o", 4)] * 2
-
-
-def test_a_resource_is_spent_by_the_roll_that_it_is_tapped_for() -> None:
-    """It gives its bonus to one check (TS-7)."""
-    person = table(GAME, character("Kira", GAME, modifiers=(kind(GAME, "Resource"),)), dice=(10, 10))
-    person.press("roll")
-    assert brought(person) == {"Resource": False}
-    tap_carried(person, "Resource")
-    person.press("roll")
-    assert [event.check.resource_bonus for event in person.log] == [0, 1]
-    assert (carried(person), brought(person)) == ({"Kira": []}, {})
 
 
 def test_a_keyword_that_a_character_carries_is_set_by_its_chip() -> None:
