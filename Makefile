@@ -35,11 +35,12 @@ need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
   || { echo "Razor needs Node 20 or newer as '$(NODE)'. NODE=... names another." >&2; exit 1; }
 
-# One step after another, whatever -j says: the last lines must be the test runner's. Only the two installs run together.
-ifndef INSTALLING
+# One step after another, whatever -j says: the last lines must be the test runner's. Only steps that keep one processor
+# busy run together.
+ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: dev serve build install test test-all lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
+.PHONY: dev serve build install test test-all checks lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
 .PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons hooks format clean
 
 # The page from the working tree, which follows each change.
@@ -53,12 +54,16 @@ build: $(NODE_STAMP)
 	@$(NODE) tools/build/build.mjs
 
 install:
-	@$(MAKE) --silent --no-print-directory -j2 INSTALLING=1 $(NODE_STAMP) $(VENV_STAMP)
+	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 $(NODE_STAMP) $(VENV_STAMP)
 
 # -- tests -------------------------------------------------------------------------------------------------------------
 
 # What a change has to pass; a few minutes.
-test: install lint types unit pyodide browser
+test: checks unit pyodide browser
+
+# A build keeps what it makes at length, which the tests' builds then find.
+checks: install
+	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 build lint types
 
 # Everything, for a release and before an issue is closed.
 test-all: LONG := yes

@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint, verify } from "./integrity.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
+import { QR, qrSource } from "./qr.mjs";
 import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";
 
 const LOCK = "pyodide-lock.json";
@@ -26,9 +27,6 @@ const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workb
 
 // What unpacks the compressed files.
 const XZ = "dist/package/xz-decompress.min.js";
-
-// What draws QR codes and what reads them: two of the modules of qr, by what the page takes from each.
-const QR = { "index.js": "encodeQR", "decode.js": "decodeQR" };
 
 const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
@@ -90,9 +88,6 @@ async function emptyIndex(file) {
   const { info } = JSON.parse(await readFile(file, "utf8"));
   return JSON.stringify({ info, packages: {} });
 }
-
-/** Return the source of a module with what the page uses of qr, whose files are in `folder`. */
-export const qrSource = (folder) => Object.entries(QR).map(([file, name]) => `export { ${name} } from "${folder}/${file}";\n`).join("");
 
 /** Return what the page uses of qr as one module. static/qr.js loads it when a code is first shown or read. */
 async function qrModule(folder) {

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildError } from "../build/build_error.mjs";
 import { configuration, pageMarkup } from "../build/page.mjs";
-import { qrSource } from "../build/runtime.mjs";
+import { qrSource } from "../build/qr.mjs";
 
 const MODULES = join(resolve(dirname(fileURLToPath(import.meta.url)), "../.."), "node_modules");
 const HEAD = '  <script src="./dev/client.js"></script>';
