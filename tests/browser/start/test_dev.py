@@ -52,6 +52,7 @@ def edit(tree: Path, path: str, was: str, becomes: str) -> None:
     (tree / path).write_text(text.replace(was, becomes, 1), encoding="utf-8")
 
 
+@pytest.mark.long
 def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], browser: Browser, watch: Watch) -> None:
     """A style sheet is swapped; Python and markup load the page again, with all that was open. A fault is shown."""
     address = printed.get(timeout=60).split()[3]

@@ -334,7 +334,7 @@ REQUESTED = """() => {
 def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site, new_page: Callable[..., Page]) -> None:
     """On a slow line they would share it with what the page looks like."""
     seen, *requested = visit(new_page(), site).evaluate(REQUESTED)
-    assert len(requested) == 5
+    assert len(requested) == 4
     assert seen <= min(requested)
 
 

@@ -101,6 +101,7 @@ def test_every_control_works_at_once_after_an_offline_start(
     assert tapped >= DEEP, sorted(DEEP - tapped)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("base", ["/razor/"])
 def test_after_one_visit_it_starts_without_server_or_network(
     own_site: Site, new_page: Callable[..., Page], watch: Watch

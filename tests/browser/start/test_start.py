@@ -214,6 +214,7 @@ def unpacked(page: Page) -> dict[str, int]:
     return sizes
 
 
+@pytest.mark.long
 def test_a_device_unpacks_once(site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
     """Memory and wasm are kept unpacked; the second start requests neither. Those of other versions are deleted.
 
