@@ -82,6 +82,7 @@ def test_python_that_ends_says_so(site: Site, fresh_page: Page, watch: Watch) ->
     fresh_page.evaluate(f"() => void {PYTHON}.then((python) => python.runPython('import os; os.abort()'))")
     dialog = fresh_page.get_by_role("alertdialog", name="Razor has stopped")
     expect(dialog).to_be_visible()
+    expect(fresh_page.locator(".py-error:visible")).to_have_count(0)
     fresh_page.keyboard.press("Escape")
     fresh_page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
