@@ -23,7 +23,7 @@ ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conf
   $(addprefix tests/core/,rules/test_numbers.py rules/test_dice.py session/test_codec.py session/test_json_text.py)
 # Not set in `make test`, which leaves out the tests marked `long` (tests/conftest.py); set in `make test-all`.
 LONG :=
-SHORT = $(if $(LONG),, and not long)
+SHORT = $(if $(LONG),,-m "not long")
 # One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
@@ -84,8 +84,7 @@ types: $(VENV_STAMP)
 # The tests that build sites come first: one process builds them while the other goes on with the rest.
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) -m "measured$(SHORT)" $(CORE_TESTS) --cov --cov-report=term-missing
-	@$(BIN)/pytest $(PARALLEL) -m "not measured$(SHORT)" tests/tools tests/app $(CORE_TESTS)
+	@$(BIN)/pytest $(PARALLEL) $(SHORT) tests/tools tests/app $(CORE_TESTS) --cov --cov-report=term-missing
 
 pyodide: install
 	@echo "== core tests on Pyodide"
@@ -95,7 +94,7 @@ pyodide: install
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python -m tools.browser.chromium
-	@$(BIN)/pytest $(PARALLEL) --dist worksteal $(if $(LONG),,-m "not long") tests/browser
+	@$(BIN)/pytest $(PARALLEL) --dist worksteal $(SHORT) tests/browser
 
 # The main tasks of the page in Chromium, Firefox and WebKit, as far as they are or can be installed.
 test-engines: install

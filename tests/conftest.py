@@ -6,6 +6,7 @@ tries others and many more (`make fuzz`). Pyodide has no Hypothesis; the tests t
 
 import gc
 import secrets
+from collections.abc import Generator
 from contextlib import suppress
 from fnmatch import fnmatch
 from random import Random
@@ -31,13 +32,25 @@ LONG = (
 )
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that measure coverage."""
-    for item in items:
-        in_core, is_long = (any(fnmatch(item.nodeid, each) for each in patterns) for patterns in (CORE, LONG))
-        if in_core and not is_long:
-            item.add_marker("measured")
+def is_measured(nodeid: str) -> bool:
+    """Whether the coverage of razor_core counts what the test runs."""
+    return any(fnmatch(nodeid, each) for each in CORE) and not any(fnmatch(nodeid, each) for each in LONG)
+
+
+with suppress(ImportError):
+    from coverage import Coverage
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+        """Measure nothing while a test runs that is not measured."""
+        coverage = None if is_measured(item.nodeid) else Coverage.current()
+        if coverage is None:
+            return (yield)
+        coverage.stop()
+        try:
+            return (yield)
+        finally:
+            coverage.start()
 
 
 with suppress(ImportError):
