@@ -64,12 +64,17 @@ def visit(page: Page, site: Site, attribute: str = "data-ready") -> Page:
     return page
 
 
+def eventually(page: Page, holds: Callable[[], object], what: object = "") -> None:
+    """Wait, while the page goes on, until something holds. Raises AssertionError with `what` after a minute."""
+    end = time.monotonic() + START_MS / 1000
+    while not holds():
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(50)
+
+
 def until(page: Page, function: str, argument: Any = None) -> None:
     """Wait until the promise of a function of JavaScript is true."""
-    end = time.monotonic() + START_MS / 1000
-    while not page.evaluate(function, argument):
-        assert time.monotonic() < end, function
-        page.wait_for_timeout(100)
+    eventually(page, lambda: page.evaluate(function, argument), function)
 
 
 def reload(page: Page) -> None:

@@ -34,7 +34,7 @@ async def test_the_durable_store_has_its_turn_when_what_happened_was_seen(device
     journal = Journal("1", "a", device.local, device.durable, listener=device, defer=due.append)
     journal.load()
     write_event(journal, renamed("one"))
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0)
     assert (len(device.local.texts), device.durable.texts, device.status) == (1, {}, ["saving"])
     due.pop()()
     await journal.flush()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.sheets.tour import STEPS
-from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, visit
+from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, settled, visit
 from tests.browser.hands import part, roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
@@ -60,7 +60,7 @@ def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_
     expect(rolls(page)).to_have_count(1)
     expect(tour(page)).to_be_hidden()
     reload(page)
-    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    settled(page)
     expect(tour(page)).to_be_hidden()
 
 

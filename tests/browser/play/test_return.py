@@ -31,7 +31,7 @@ GIVE_UP = """async () => {
     connection.addIceCandidate = (tries) => (tried.push(tries.candidate), add(tries));
     Object.defineProperty(connection, "connectionState", { value: "failed", configurable: true });
     globalThis.all.line.follow();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve)); // all addresses are tried at once
     delete connection.connectionState;
     globalThis.all.line.follow();
     return tried;

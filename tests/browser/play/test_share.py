@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import ready, restart
+from tests.browser.conftest import ready, restart, settled
 from tests.browser.hands import (
     add_modifiers,
     chips,
@@ -93,7 +93,7 @@ def test_the_devices_own_sharing_is_used_and_a_refusal_is_told(page: Page, given
     if shown:
         expect(notice).to_contain_text("#system=razorweave")
     else:
-        page.evaluate("new Promise((done) => setTimeout(done, 100))")
+        settled(page)
         expect(notice).to_have_count(0)
     if given.endswith("what; }"):
         assert page.evaluate("window.shared.url").endswith("#system=razorweave")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import reload
+from tests.browser.conftest import reload, settled
 from tests.browser.hands import (
     choose,
     dice_shown,
@@ -60,14 +60,13 @@ SEEN = """() => {
 
 def test_thrown_dice_roll_for_less_than_600_ms_and_the_verdict_shows_when_they_land(page: Page) -> None:
     """The card has its size from the first frame; each die moves once, in silence unless something else is set."""
-    at_once = page.evaluate(f"""() => {{
+    assert page.evaluate(f"""async () => {{
         document.querySelector("[data-do=roll]").click();
         window.size = document.querySelector(".card").offsetHeight;
-        return ({SEEN})();
-    }}""")
-    assert at_once == [[False], [False]]
-    page.wait_for_function("() => felt.times.length === 4")
-    assert page.evaluate(SEEN) == [[False], [True]]
+        const at_once = ({SEEN})();
+        while (felt.times.length < 4) await new Promise(requestAnimationFrame);
+        return [at_once, ({SEEN})()];
+    }}""") == [[[False], [False]], [[False], [True]]]
     page.wait_for_function("() => !document.querySelector('[data-rolling]')")
     assert page.evaluate(SEEN) == [[True], [True]]
     assert page.evaluate("document.querySelector('.card').offsetHeight === size")
@@ -159,6 +158,6 @@ def test_the_dice_of_a_group_move_once(page: Page) -> None:
         each.fill("4 4 4 4")
     roll_button(page).click()
     expect(rolls(page)).to_have_count(4)
-    # A throw would move its dice two frames later at most, and vibrate when that ends.
-    page.evaluate("new Promise((done) => setTimeout(done, 600))")
+    # A throw would move its dice two frames later at most.
+    settled(page)
     assert page.evaluate(FELT) == [8, 1, 1]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems import razorweave, witchgates
-from tests.browser.conftest import PHONE, SEEN_TOUR, START_MS, ready, restored
+from tests.browser.conftest import PHONE, SEEN_TOUR, START_MS, eventually, ready, restored
 from tests.browser.hands import dice_shown, expect_judged, expect_odds, roll_button, rolls, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.servers import holding_python, in_two_parts
@@ -84,20 +84,35 @@ def test_a_page_that_arrives_in_two_parts_starts_and_counts_all_the_same(
     assert restored(page)
 
 
+#: Counts the workers that the page registers.
+COUNT_WORKERS = """{
+    const { register } = ServiceWorkerContainer.prototype;
+    window.registered = 0;
+    ServiceWorkerContainer.prototype.register = function (...given) {
+        registered += 1;
+        return register.apply(this, given);
+    };
+}"""
+
+
 @pytest.mark.kept
 def test_nothing_is_stored_for_later_while_a_first_visit_loads(own_site: Site, new_page: Callable[..., Page]) -> None:
     """That would take the line from it. But it is stored where nothing more arrives: the next start may work."""
     page = new_page()
     page.clock.install()
+    page.add_init_script(COUNT_WORKERS)
     held(page)
     page.goto(own_site.url, wait_until="commit")
     expect(page.locator("#roll .loading .amount")).to_have_text(re.compile("[1-9][0-9]? %"), timeout=START_MS)
-    waits = 0
-    while "/sw.js" not in own_site.requests and waits < 9:
+    page.clock.fast_forward(20_000)
+    assert page.evaluate("registered") == 0
+
+    def registered() -> object:
         page.clock.fast_forward(20_000)
-        page.wait_for_timeout(500)
-        waits += 1
-    assert 2 <= waits < 9
+        return page.evaluate("registered")
+
+    eventually(page, registered)
+    eventually(page, lambda: "/sw.js" in own_site.requests)
 
 
 @pytest.mark.long

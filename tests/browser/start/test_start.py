@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import lzma
-import time
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, ready, restored, visit
+from tests.browser.conftest import PHONE, PYTHON, START_MS, TABLET, eventually, ready, restored, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button, rolls, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.returning import SPOIL
@@ -207,11 +206,14 @@ UNPACKED = """async () => {
 
 def unpacked(page: Page) -> dict[str, int]:
     """Wait until memory and wasm are kept unpacked, whole, and nothing else; their sizes by name."""
-    deadline, sizes = time.monotonic() + START_MS / 1000, dict[str, int]()
-    while sorted(name[:7] for name in sizes) != ["memory-", "pyodide"] or min(sizes.values()) < 1_000_000:
-        assert time.monotonic() < deadline, sizes
-        page.wait_for_timeout(50)
-        sizes = page.evaluate(UNPACKED)
+    sizes = dict[str, int]()
+
+    def whole() -> bool:
+        sizes.clear()
+        sizes.update(page.evaluate(UNPACKED))
+        return sorted(name[:7] for name in sizes) == ["memory-", "pyodide"] and min(sizes.values()) > 1_000_000
+
+    eventually(page, whole, sizes)
     return sizes
 
 

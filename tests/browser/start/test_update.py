@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NEVER_COMPILED, START_MS, ready, reload, until, visit
+from tests.browser.conftest import NEVER_COMPILED, START_MS, ready, reload, settled, until, visit
 from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
@@ -57,6 +56,17 @@ def site(folder: Path, watch: Watch) -> Iterator[Site]:
     with Site(folder).start() as served:
         watch.allow(served.url)
         yield served
+
+
+#: Keeps each look for a newer version, a promise.
+COUNT_LOOKS = """{
+    const { update } = ServiceWorkerRegistration.prototype;
+    window.looks = [];
+    ServiceWorkerRegistration.prototype.update = function () {
+        looks.push(update.call(this));
+        return looks.at(-1);
+    };
+}"""
 
 
 @pytest.fixture
@@ -132,7 +142,7 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     look_again(page)
     # As when another tab lets the newer one take over.
     page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))")
-    page.wait_for_timeout(300)
+    settled(page)
     expect(offer(page)).to_be_hidden()
     reload(page)
     assert not is_newer(page)
@@ -141,7 +151,7 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     status.evaluate("status => { status.dataset.state = 'trouble'; }")
     take(page)
     expect(offer(page)).to_contain_text("file")
-    page.wait_for_timeout(300)
+    settled(page)
     assert not is_newer(page)
 
     status.evaluate("status => { status.dataset.state = 'saved'; }")
@@ -164,24 +174,21 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
 def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: Callable[..., None]) -> None:
     """Once an hour while the page is open, when it comes back into view, and at a start."""
     page.clock.install()
+    page.add_init_script(COUNT_LOOKS)
     visit(page, site, STORED)
 
-    def looked(more_than: int = 0) -> int:
-        """How often the worker was requested, once that is so often and no longer grows."""
-        deadline, count = time.monotonic() + 10, -1
-        while count <= more_than or count != site.requests.count("/sw.js"):
-            assert time.monotonic() < deadline
-            count = site.requests.count("/sw.js")
-            time.sleep(0.4)
-        return count
+    def looked() -> tuple[int, int]:
+        """How often the page has looked, once the worker was requested for it; how often it was requested."""
+        page.evaluate("async () => (await Promise.all(looks)).length")
+        return page.evaluate("looks.length"), site.requests.count("/sw.js")
 
-    before = looked()
+    looks, requests = looked()
     page.clock.fast_forward("59:00")
-    assert looked() == before
+    assert looked() == (looks, requests)
     page.clock.fast_forward("01:01")
-    before = looked(more_than=before)
+    assert looked() == (looks + 1, requests + 1)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    looked(more_than=before)
+    assert looked() == (looks + 2, requests + 2)
     publish()
     reload(page)
     expect(offer(page)).to_be_visible(timeout=START_MS)
@@ -280,7 +287,7 @@ def test_half_an_update_changes_nothing(
         reload(page)
         ready(page, STORED)
         assert not is_newer(page)
-        page.wait_for_timeout(300)
+        settled(page)
         expect(offer(page)).to_be_hidden()
     look_again(page)
     take(page)
