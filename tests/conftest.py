@@ -37,20 +37,27 @@ def is_measured(nodeid: str) -> bool:
     return any(fnmatch(nodeid, each) for each in CORE) and not any(fnmatch(nodeid, each) for each in LONG)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run first what is measured: what another test has left in a cache would not be run again."""
+    items.sort(key=lambda item: not is_measured(item.nodeid))
+
+
 with suppress(ImportError):
     from coverage import Coverage
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
         """Measure nothing while a test runs that is not measured."""
-        coverage = None if is_measured(item.nodeid) else Coverage.current()
-        if coverage is None:
-            return (yield)
-        coverage.stop()
+        stopped = list[Coverage]()  # the process of a worker has begun to measure before pytest-cov does
+        while not is_measured(item.nodeid) and (coverage := Coverage.current()):
+            coverage.stop()
+            stopped.append(coverage)
         try:
             return (yield)
         finally:
-            coverage.start()
+            for coverage in reversed(stopped):
+                coverage.start()
 
 
 with suppress(ImportError):

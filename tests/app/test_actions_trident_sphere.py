@@ -2,23 +2,18 @@
 
 from dataclasses import replace
 
-import pytest
-
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Rider, TierText
-from razor_core.systems import SYSTEMS
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
     SHEET,
     act_as,
-    against,
     aim_at,
     brought,
     character,
-    chips,
     edit,
     make_action,
     make_rider,
@@ -130,33 +125,6 @@ def test_a_training_for_any_stat_stays_with_another() -> None:
     assert (person.check.stat, person.check.training) == (1, 0)
 
 
-def test_an_effect_comes_off_the_pool_of_the_target_with_one_tap() -> None:
-    """What remains is known before the roll, with how often the target is at 0."""
-    person = fight(12)
-    # TN 12 and FN 15 with a bonus of 11: only a natural 1 is worse than a Pass.
-    assert chances(person) == [
-        "5.0 % Ogre keeps 20 of 20",
-        "95.0 % Ogre keeps 13 of 20, 3 such effects to 0",
-        "0.0 % Ogre at 0",
-    ]
-    assert person.page.text(GAME, "left") == "95 %: 20 → 13 of 20, Ogre"
-    person.press("roll")
-    take(person, "Effect strength 7", by=-7)
-    assert person.clock("Ogre").filled == 13
-    assert person.tier == "TRIUMPH"
-
-
-@pytest.mark.parametrize("strength", [11, 12, 13, 33])
-def test_each_strength_takes_its_number(strength: int) -> None:
-    """Also the one that stands for every box elsewhere."""
-    person = table(GAME, nix(), ogre(), clocks=(pool(200, 200),), dice=(15,))
-    aim_at(person, "Ogre")
-    person.type("effect-bonus", str(strength - 3))
-    person.press("roll")
-    take(person, f"Effect strength {strength}", by=-strength)
-    assert person.clock("Ogre").filled == 200 - strength
-
-
 def test_nothing_is_taken_from_an_empty_pool() -> None:
     """It stays that of the target, without odds of what is left and without a new one."""
     person = table(GAME, nix(), ogre(), clocks=(pool(0),), dice=(15,))
@@ -189,17 +157,6 @@ def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
     assert person.page.region("result").all("data-by") == []
 
 
-@pytest.mark.parametrize("points", [20, 40, 200])
-def test_a_pool_of_any_size_loses_the_strength(points: int) -> None:
-    """And one undo gives it back."""
-    person = fight(5, points=points)
-    person.press("roll")
-    take(person, "Effect strength 7", by=-7)
-    assert person.clock("Ogre").filled == points - 7
-    person.press("undo")
-    assert person.clock("Ogre").filled == points
-
-
 def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
     """The actor's on a good result, the target's Reaction on a bad one, under whoever uses it."""
     person = fight(4, 1)
@@ -213,47 +170,6 @@ def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
     assert recipient(person, "Reaction Parry: Attack back.") == "Ogre"
     take(person, "Reaction Parry: Attack back.")
     assert "Reaction Parry: Attack back." in person.entries[-1].lines
-
-
-def test_a_rider_for_other_actions_brings_nothing() -> None:
-    """Neither before the roll nor on the card."""
-    shoot = Action(name="Shoot", kinds=("ranged",))
-    person = table(GAME, replace(nix(), actions=(SLASH, shoot)), ogre(), dice=(15, 15))
-    aim_at(person, "Ogre")
-    person.pick("difficulty")
-    assert any("Rider for the actor" in each for each in chances(person))
-    person.press("deed", name="Shoot")
-    assert not any("Rider" in each for each in chances(person))
-    person.pick("difficulty")
-    person.press("roll")
-    assert person.tier == "SUCCESS"
-    assert "may use" not in person.page.text("result", "card")
-    person.press("deed", name="Slash")
-    person.press("roll")
-    assert recipient(person, "Rider Trip: The target falls.") == "Nix"
-
-
-def test_the_defender_answers_with_one_tap() -> None:
-    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends; and back."""
-    person = fight()
-    before = person.check, brought(person)
-    person.press("sides-swap")
-    assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
-    assert person.check == Check(stat=3, quick=4, strong=6)
-    assert person.page.text(GAME, "strength") == ""
-    person.press("sides-swap")
-    assert (person.check, brought(person), person.page.text(GAME, "strength")) == (*before, "7")
-
-
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_the_swap_is_for_two_who_are_there(game: str) -> None:
-    """In every game: a fight goes by turns."""
-    person = table(game, character("Nix", game), character("Ogre", game, side=Side.OPPOSITION))
-    assert "hidden" in person.page.slot("characters", "swap")
-    aim_at(person, "Ogre")
-    assert "hidden" not in person.page.slot("characters", "swap")
-    person.press("sides-swap")
-    assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
 
 
 def test_an_effect_without_an_action_is_typed() -> None:

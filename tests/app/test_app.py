@@ -7,14 +7,11 @@ import pytest
 from app.panels import PANELS
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
-from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
-from tests.support.games.golden import load
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
-from tests.support.storage.kept import AT, kept
 
 KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
 
@@ -25,66 +22,6 @@ def looks(person: Person) -> tuple[object, ...]:
 
 
 # -- rolls -------------------------------------------------------------------------------------------------------------
-
-
-def test_a_new_session_is_empty() -> None:
-    """The page's words on how to start are untouched, and nothing comes to the front."""
-    person = Person()
-    assert (person.entries, person.tier, person.page.opened) == ((), None, [])
-    assert person.page.text("result", "card")
-    assert person.page.region("result").all("data-face") == []
-
-
-def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
-    """Check, faces, reading, fiction; the generator is asked once for each die."""
-    person = Person(2, 3, 4, 5, 6)
-    person.type("who", "Kira")
-    person.pick("attribute-name", "AGI")
-    person.type("attribute", "2")
-    person.type("dc", "16")
-    person.press("kind", kind="strike")
-    person.type_modifier("edge", "Set Up")
-    person.press("roll")
-    edge = Modifier("edge", "Set Up", lifetime=Lifetime.ROLL)
-    assert person.log == (
-        Rolled(
-            system="razorweave",
-            check=Check(dc=16, attribute=2, edge=1),
-            faces=(2, 3, 4, 5, 6),
-            reading="strike",
-            fiction=Fiction(who="Kira", attribute="AGI", modifiers=(edge,)),
-            actor="razorweave",
-        ),
-    )
-    assert person.dice.asked == [(1, 6)] * 5
-
-
-def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
-    """All five by one tap; its time is that of the clock, to the second."""
-    person = Person(4, 4, 4, 4, 4, 4, 4, 4)
-    person.press("roll")
-    assert (person.tier, person.page.opened) == ("FULL_SUCCESS", ["result"])
-    assert "Full Success" in person.page.text("announcer", "text")
-    assert len(person.page.slot("log", "entries").elements) == 1
-    assert Person(kept=person.storage).log == person.log
-    person.now = AT.replace(hour=23, minute=59, second=58, microsecond=7)
-    person.press("roll")
-    assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
-    assert [each.said("time") for each in person.page.slot("log", "entries").elements] == ["23:59", "21:04"]
-
-
-def test_a_form_without_a_check_cannot_be_rolled() -> None:
-    """Nothing is thrown and nothing changes. Typed dice stay: the error is at the form's field, not at the dice."""
-    person = Person()
-    person.type("dc", "99")
-    before = looks(person)
-    person.press("roll")
-    person.type_dice("3 4 5 6")
-    assert looks(person) == before
-    assert (person.dice.asked, person.values["dc"]) == ([], "99")
-    assert person.page.text("roll", "error-faces") == ""
-    assert person.page.text(person.slug, "error-dc")
-    assert person.page.values("typed")["faces"] == "3 4 5 6"
 
 
 def test_a_roll_can_be_made_before_what_stands_there_is_drawn() -> None:
@@ -128,45 +65,12 @@ def test_a_roll_draws_its_result_first_and_the_log_when_that_was_seen(then: str)
 # -- typed dice --------------------------------------------------------------------------------------------------------
 
 
-def test_typed_dice_are_read_as_thrown_ones() -> None:
-    """Without the generator, and the page is told of no throw; the field is empty for the next."""
-    row = max(load("razorweave")["examples"], key=lambda row: len(row["faces"]))
-    person = Person(1, 2, 3, 4)
-    person.press("roll")
-    check = Check(**row["check"])
-    for name in ("dc", "attribute", "bonus"):
-        person.type(name, str(getattr(check, name)))
-    if check.skill:
-        person.pick("skill")
-    for field in ("edge", "burden"):
-        for at in range(getattr(check, field)):
-            person.type_modifier(field, f"reason {at}")
-    person.type_dice(" ".join(map(str, row["faces"])))
-    assert (person.tier, person.log[-1].check, person.log[-1].faces) == (row["tier"], check, tuple(row["faces"]))
-    assert (len(person.dice.asked), person.page.throws) == (4, [["1", "2", "3", "4"]])
-    assert person.page.values("typed")["faces"] == ""
-
-
 def test_the_page_is_told_of_thrown_dice_once_they_are_on_the_card() -> None:
     """Rolled, and rolled again."""
     person = Person(4, 5, 4, 4, 5, 6, 5, 6)
     person.press("roll")
     person.press("again")
     assert person.page.throws == [["4", "5", "4", "4"], ["5", "6", "5", "6"]]
-
-
-@pytest.mark.parametrize("faces", ["3 4 5", "3 4 5 6 6", "3 4 5 7", "3 4 5 0", "three", "３ ４ ５ ６"])
-def test_typed_dice_that_do_not_fit_change_nothing(faces: str) -> None:
-    """An error at the dice, which stay typed; mended, they are read and the error is gone."""
-    person = Person(4, 4, 4, 4)
-    person.press("roll")
-    before = looks(person)
-    person.type_dice(faces)
-    assert looks(person) == before
-    assert person.page.text("roll", "error-faces")
-    assert person.page.values("typed")["faces"] == faces
-    person.type_dice("6 6 6 6")
-    assert (person.page.text("roll", "error-faces"), person.tier) == ("", "CRITICAL_SUCCESS")
 
 
 def test_the_place_for_typed_dice_opens_and_closes() -> None:
@@ -212,25 +116,6 @@ def test_the_page_says_how_well_a_roll_is_kept(
     assert person.state == state
     assert reason in person.status + person.notice
     assert (person.tier, len(person.log), len(person.page.texts("log", "entries"))) == ("FULL_SUCCESS", 1, 1)
-
-
-def test_records_that_cannot_be_read_are_set_aside_and_told_of() -> None:
-    """Whole; the others are there."""
-    storage = kept(KIRA, KIRA)
-    first, second = sorted(storage.texts)
-    storage.texts[first] = "{"
-    person = Person(kept=storage)
-    assert person.log == (KIRA,)
-    assert "1 " in person.notice
-    assert "{" in storage.texts.values()
-    assert second in storage.texts
-
-
-def test_a_draft_that_cannot_be_stored_opens_a_notice() -> None:
-    """The form still works."""
-    person = Person(kept=FakeLocal(quota=0))
-    person.type("dc", "18")
-    assert ("storage is full" in person.notice, person.check) == (True, Check(dc=18))
 
 
 def test_notices_stay_until_they_are_closed() -> None:

@@ -1,13 +1,10 @@
 """A scene of Project Gemini played on the page: an attack, a vault against the clock, a chase, a Wound, a rest."""
 
 from razor_core.rules.consequences import Side
-from razor_core.systems import gemini
-from razor_core.systems.gemini import Tier
-from razor_core.systems.gemini.tasks import Model
 from razor_core.table.characters import Rating, Skill
 from tests.support.page.characters import SHEET, act_as, aim_at, character, conditions, edit, table
 from tests.support.page.consequences import take
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, set_up
+from tests.support.page.tasks import BAD
 
 GAME = "gemini"
 ADA = character(
@@ -48,39 +45,6 @@ def test_an_attack_on_a_foe_by_what_the_foe_answers_with() -> None:
     assert person.page.slot(GAME, "answers").elements[0].said("label") == "as typed"
     aim_at(person, "Guard")
     assert "hidden" in person.page.slot(GAME, "answered")
-
-
-def test_the_vault_before_the_guards_return() -> None:
-    """ "Time Limit Model": five successes in five rolls of a minute; one failure, and it cannot be done any more."""
-    person = table(GAME, ADA, dice=(GOOD, GOOD, BAD))
-    person.press("character-skill", skill="Locks")
-    set_up(person, Model.TIME_LIMIT, name="Vault", goal="5", limit="5")
-    person.press("task-begin")
-    for counted in ("Vault: 1 of 5", "Vault: 2 of 5", "Vault: 2 of 5"):
-        person.press("roll")
-        assert person.card("headline") == counted
-        assert_odds_are_exact(person)
-    assert person.card("task") == "Successes 2 of 5 · Rolls 3 of 5 · 3 minutes passed"
-    assert "Failed 100.0 %" in person.page.region("tasks").text
-
-
-def test_a_chase_with_an_edge_in_one_interval_and_dazed_in_the_next() -> None:
-    """ "Contested Model": both roll; what changes midway is in the odds of the next roll."""
-    person = table(GAME, ADA, GUARD, dice=(GOOD, BAD, BAD, GOOD))
-    person.press("character-skill", skill="Blades")
-    aim_at(person, "Guard")
-    set_up(person, Model.CONTESTED, name="Chase")
-    person.press("task-begin")
-    person.tap_modifier("edges", "Major Edge")
-    assert person.check.x == 4
-    person.press("roll")
-    assert (person.check.x, person.card("headline")) == (2, "Chase: 1 of 2")
-    edit(person)
-    person.tap("Dazed", within=SHEET)
-    person.press("character-save")
-    assert gemini.odds(person.check)[Tier.SUCCESS] == gemini.odds(gemini.Check(opposition=3))[Tier.SUCCESS]
-    person.tap("Next roll of Chase")
-    assert person.card("task").startswith("Successes 1 of 2 · Rival's successes 1 of 2")
 
 
 def test_a_wound_exhaustion_and_a_rest() -> None:

@@ -2,12 +2,10 @@
 
 import pytest
 
-from razor_core.rules.consequences import Side
-from razor_core.session.events import Rolled
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
-from tests.support.page.characters import act_as, against, aim_at, brought, carried, character, conditions, table
-from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
+from tests.support.page.characters import act_as, against, aim_at, carried
+from tests.support.page.consequences import chosen, entries, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
@@ -117,19 +115,6 @@ def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
     assert f"The scene loses {burning}" in person.page.region("log").text
 
 
-def test_an_ally_in_danger_has_it_until_somebody_helps() -> None:
-    """The one who rolled is not offered; the words are in the log."""
-    person = fight("Kira", "Dex", "Vance")
-    roll(person, *[1] * 4)
-    danger = "An ally is put in danger"
-    aim(person, danger, "Dex")
-    assert "Kira" not in line(person, danger).text
-    person.put("consequence-words", "under the shelf", consequence="The GM chooses two different ones")
-    take(person, danger)
-    assert conditions(person) == {"Kira": [], "Dex": ["In danger"], "Vance": [], "Thug": []}
-    assert f"{danger}: under the shelf" in person.page.region("log").text
-
-
 def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     """As the target or as the one who acts, until the clock is full."""
     person = fight("Kira")
@@ -173,100 +158,3 @@ def test_a_named_clock_is_offered_until_it_is_there() -> None:
         "+ Collateral Damage",
         "+ New clock",
     ]
-
-
-def test_the_edge_of_a_set_up_is_spent_with_the_allys_next_roll() -> None:
-    """By the ally who is there; the one who set up rolls without it."""
-    person = fight("Dex", "Kira")
-    turn(person, "Dex", kind="set_up")
-    roll(person, *CLEAR)
-    assert (person.card("headline"), recipient(person, EDGE)) == ("Set Up", "Kira")
-    assert "Progress" not in filled(person)
-    take(person, EDGE)
-    assert person.check.edge == 0
-    turn(person, "Kira", "Thug")
-    assert (person.check.edge, brought(person)) == (1, {"Set Up, Dex": True})
-    roll(person, 2, *CLEAR)
-    assert (filled(person)["Thug"], person.check.edge, brought(person)) == ("2/6", 0, {})
-
-
-def test_of_several_allies_the_one_who_is_tapped_has_two_edge_of_an_exceptional_set_up() -> None:
-    """Nobody is chosen before the tap, so nothing can be given."""
-    person = fight("Dex", "Kira", "Vance")
-    turn(person, "Dex", kind="set_up")
-    roll(person, *BEST)
-    two = "Give 2 Edge to an ally"
-    assert (person.card("headline"), chosen(person, two)) == ("Exceptional Set Up", "")
-    assert (recipient(person, two), is_off(person, two)) == ("Ally", True)
-    aim(person, two, "Vance")
-    take(person, two)
-    turn(person, "Vance", "Thug")
-    assert person.check.edge == 2
-
-
-def test_the_advice_of_a_set_up_is_shown_before_the_roll_and_leads_to_its_ruling() -> None:
-    """And goes with the kind."""
-    person = fight("Dex")
-    for kind, shown in (("set_up", True), ("", False)):
-        person.press("kind", kind=kind)
-        assert ("(RW-16)" in person.page.text("roll", "notes")) is shown
-
-
-def test_a_position_that_the_target_takes_stands_until_it_is_used() -> None:
-    """Left out of a roll it stays, used it is gone."""
-    person = fight("Kira")
-    roll(person, *MISS)
-    take(person, "The target takes the better position")
-    turn(person, "Thug", "Kira")
-    assert brought(person) == {"Better position": True}
-    person.press("modifier-carried", within=GAME, name="Better position")
-    roll(person, *MISS)
-    assert brought(person) == {"Better position": True}
-    roll(person, 1, *MISS)
-    assert brought(person) == {}
-
-
-@pytest.mark.parametrize("acting", ["Thug", "Kira"])
-def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str) -> None:
-    """Before the Skills of whoever acts, also while they are the target; undone, it is there again."""
-    person = fight("Kira")
-    roll(person, *BEST)
-    take(person, "The target loses its next reaction")
-    if acting == "Thug":
-        turn(person, "Thug", "Kira")
-    shown = "Without reaction" if acting == "Thug" else "Target: Without reaction"
-    assert person.page.texts("abilities", "states")[0] == shown
-    person.tap(f"Remove {shown}")
-    assert conditions(person) == {"Kira": [], "Thug": []}
-    person.undo()
-    assert conditions(person)["Thug"] == ["Without reaction"]
-
-
-def test_a_condition_of_a_strike_lands_on_the_struck_or_on_whoever_missed_disastrously() -> None:
-    """Never on the other one."""
-    person = fight("Kira")
-    roll(person, *BEST)
-    take(person, "Give a Condition: Staggered")
-    roll(person, *[1] * 4)
-    take(person, "The attacker falls prone")
-    assert conditions(person) == {"Kira": ["Prone"], "Thug": ["Staggered"]}
-
-
-def test_each_of_split_risks_is_ticked_and_priced_from_its_own_card() -> None:
-    """The label names whose; the cards of the rolls only say where."""
-    person = table(GAME, *(character(name, GAME, side=Side.PLAYER) for name in ("Kira", "Vance")))
-    person.press("kind", kind="Split Risks")
-    for name in ("Kira", "Vance"):
-        act_as(person, name)
-        person.press("group-add")
-    person.dice.script = [1, 1, 2, 2, 3, 3, 2, 3]
-    person.press("roll")
-    label = "Kira: Tick a threat clock"
-    assert recipient(person, label) == "Kira"
-    take(person, label, by=1)
-    take(person, "Vance: Lose position")
-    assert [clock.filled for clock in person.clocks] == [1]
-    assert [[each.name for each in one.modifiers] for one in person.characters] == [[], ["Worse position"]]
-    person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
-    assert "Split Risks" in person.card("notes")
-    assert person.page.region("result").all("data-consequence") == []

@@ -2,15 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import percent
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Check, Tier
 from razor_core.systems.gemini.tasks import Model
-from razor_core.table.character_events import ConditionGiven, ModifierGiven
+from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import (
     SHEET,
@@ -27,7 +25,7 @@ from tests.support.page.characters import (
 )
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, ended, set_up
+from tests.support.page.tasks import BAD, GOOD, ended, set_up
 
 GAME = "gemini"
 DETERMINED, TURN = kind(GAME, "Determined"), "Determined: treat it as a success"
@@ -45,20 +43,6 @@ def pools(person: Person) -> dict[str, int]:
 
 
 # -- conditions --------------------------------------------------------------------------------------------------------
-
-
-def test_conditions_count_by_themselves_and_only_for_whoever_has_them() -> None:
-    """Roll after roll, until they are taken away; the next actor is without them."""
-    person = table(GAME, in_state("Ada", "Dazed", "Empowered"), character("Bo", GAME), dice=(50, 50))
-    for _ in range(2):
-        assert (person.check.modifier, person.check.edges) == (-2, 1)
-        person.press("roll")
-    act_as(person, "Bo")
-    assert (person.check.modifier, person.check.edges, brought(person)) == (0, 0, {})
-    edit(person, "Ada")
-    person.tap("Dazed", within=SHEET)
-    person.press("character-save")
-    assert person.check.modifier == 0
 
 
 def test_a_condition_entered_on_the_form_goes_with_its_actor() -> None:
@@ -130,16 +114,6 @@ def test_momentum_is_spent_on_the_form_and_a_pool_has_five() -> None:
 # -- what is for one roll ----------------------------------------------------------------------------------------------
 
 
-def test_a_roll_made_again_has_no_spent_edge() -> None:
-    """Carried for the next roll, or entered for this one."""
-    lucky = Modifier("edges", "Lucky", lifetime=Lifetime.NEXT)
-    person = table(GAME, character("Ada", GAME, modifiers=(lucky,)), dice=(50, 50))
-    person.tap_modifier("edges", "Minor Edge")
-    person.press("roll")
-    person.press("again")
-    assert [event.check.edges for event in person.log] == [2, 0]
-
-
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 
@@ -175,18 +149,6 @@ def test_a_task_is_its_own_characters_whoever_is_picked() -> None:
     assert standing(person) == chance(modifier=-2)
 
 
-def test_an_edge_for_this_interval_is_on_one_roll_of_the_task() -> None:
-    """Given while it runs, without a tap; the odds of its next roll say so."""
-    person = begun(table(GAME, character("Ada", GAME), dice=(BAD, BAD)))
-    assert standing(person) == chance()
-    person.elsewhere(ModifierGiven("a", Modifier("edges", "Set Up", 2, lifetime=Lifetime.NEXT)))
-    assert standing(person) == chance(edges=2)
-    for _ in range(2):
-        person.press("roll")
-    assert [event.check.edges for event in person.log] == [2, 0]
-    assert standing(person) == chance()
-
-
 def test_dazed_in_the_middle_of_a_task_is_on_its_rolls_from_then_on() -> None:
     """By a tap on the sheet; so it is for a rival."""
     person = begun(table(GAME, character("Ada", GAME), dice=(BAD, BAD, BAD)))
@@ -208,17 +170,6 @@ def test_of_a_contested_task_one_side_gets_what_the_scene_offers_once() -> None:
     person.press("task-begin")
     person.press("roll")
     assert [event.check.edges for event in person.log] == [1, 0]
-
-
-@pytest.mark.parametrize("who", ["Ada", ""])
-def test_a_task_without_a_character_is_of_whoever_is_on_the_form(who: str) -> None:
-    """A typed name is on its rolls."""
-    person = Person(BAD, game=GAME)
-    person.type("who", who)
-    begun(person)
-    assert_odds_are_exact(person)
-    person.press("roll")
-    assert (person.log[0].fiction.who, person.log[0].actor) == (who, GAME)
 
 
 # -- against whom ------------------------------------------------------------------------------------------------------

@@ -1,27 +1,17 @@
 """Razorweave at the table: heroes and foes take turns, strike one another, and carry what comes of it."""
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import LADDER, Check
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
-from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
-    act_as,
-    aim_at,
-    brought,
     character,
     conditions,
     table,
-    tap_carried,
 )
-from tests.support.page.consequences import aim, chosen, is_off, line, recipient, take
-from tests.support.page.moves import make_clock
+from tests.support.page.consequences import aim, chosen, is_off, recipient, take
 from tests.support.page.person import Person
-from tests.support.storage.kept import kept
 
 GAME = "razorweave"
 THREAT = "Tick a threat clock"
@@ -56,58 +46,7 @@ def names(person: Person) -> list[str]:
 # -- who acts ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_next_to_act_has_nothing_of_the_one_before() -> None:
-    """Neither Edge nor bonus, carried or entered, neither intent nor approach nor a closed gate; the DC is for all."""
-    person = table(
-        GAME,
-        character("Kira", GAME, modifiers=(Modifier("edge", "Lucky", lifetime=Lifetime.NEXT),)),
-        character("Thug", GAME, side=Side.OPPOSITION),
-    )
-    person.tap_modifier("edge", "Set Up")
-    person.tap_modifier("edge", "Distraction")
-    person.type_modifier("dc", "Rain", "Harder")
-    person.type("bonus", "2")
-    person.pick("skill")
-    person.type("intent", "past the guards")
-    person.type("approach", "over the roof")
-    gate = SYSTEMS[GAME].GATES[0].name
-    person.pick(f"gate-{gate}")
-    assert names(person) == ["Set Up", "Distraction", "Rain", "Lucky"]
-    act_as(person, "Thug")
-    assert person.check == Check(dc=16, attribute=2)
-    assert (person.said.intent, person.said.approach, names(person)) == ("", "", ["Rain"])
-    assert person.page.text("roll", "advice") == ""
-    act_as(person, "Kira")
-    assert (person.check, names(person)) == (Check(dc=16, attribute=2, edge=1), ["Rain", "Lucky"])
-
-
 # -- whom a strike hits ------------------------------------------------------------------------------------------------
-
-
-def test_a_strike_is_on_the_clock_of_whom_it_is_against() -> None:
-    """With the roll; the attacker's clock is nowhere among the targets. The tick is undone by itself."""
-    person = fight(fighter("Thug", Side.OPPOSITION), fighter("Kira"), fighter("Vance"), dice=(*FULL, *FULL))
-    aim_at(person, "Vance")
-    person.press("roll")
-    assert filled(person) == {"Vance": 2}
-    person.undo()
-    assert (filled(person), len(person.log)) == ({}, 1)
-    assert "Thug" not in line(person, HARM).text
-    assert chosen(person, HARM) == "Vance 0/6"
-
-
-def test_a_strike_against_nobody_in_particular_is_on_the_only_other_side() -> None:
-    """Where there are several, none is hit unless the player says which."""
-    person = fight(fighter("Kira"), fighter("Vance"), fighter("Thug", Side.OPPOSITION), dice=tuple(FULL))
-    person.press("roll")
-    assert filled(person) == {"Thug": 2}
-    thugs = [fighter(name, Side.OPPOSITION) for name in ("Thug", "Boss")]
-    person = fight(fighter("Kira"), *thugs, dice=tuple(FULL))
-    person.press("roll")
-    assert filled(person) == {}
-    aim(person, HARM, "Boss")
-    take(person, HARM, by=2)
-    assert filled(person) == {"Boss": 2}
 
 
 def test_who_is_taken_out_is_not_hit_by_default() -> None:
@@ -141,21 +80,6 @@ def test_the_condition_of_a_strike_at_nobody_in_particular_follows_its_ticks() -
 
 
 # -- Conditions --------------------------------------------------------------------------------------------------------
-
-
-def test_a_condition_that_is_dealt_is_on_the_rolls_of_whom_it_was_dealt_to() -> None:
-    """The Burden counts by itself when they act; undone, it is gone."""
-    person = fight(fighter("Kira"), fighter("Thug", Side.OPPOSITION), dice=tuple(BEST))
-    aim_at(person, "Thug")
-    person.press("roll")
-    take(person, "Give a Condition: Staggered")
-    assert conditions(person) == {"Kira": [], "Thug": ["Staggered"]}
-    act_as(person, "Thug")
-    assert (person.check.burden, brought(person)) == (1, {"Staggered": True})
-    tap_carried(person, "Staggered")
-    assert person.check.burden == 0
-    person.undo()
-    assert (conditions(person)["Thug"], brought(person)) == ([], {})
 
 
 # -- the DC ------------------------------------------------------------------------------------------------------------
@@ -194,45 +118,4 @@ def test_the_number_that_was_set_and_the_dc_that_the_scene_makes_of_it_are_both_
     assert told() == []
 
 
-def test_the_ladder_is_explained_a_tap_away(person: Person) -> None:
-    """Every step with three examples and a benchmark, then one task on all six."""
-    person.tap("DC", within=GAME)
-    terms = person.page.slot("help", "terms").elements
-    shown = {each.said("name"): [line.text for line in each.one("data-slot", "examples").elements] for each in terms}
-    steps = [f"DC {step.dc} {step.name}" for step in LADDER]
-    assert list(shown)[:7] == ["DC", *steps]
-    assert [len(shown[step]) for step in steps] == [3] * 6
-    for name in list(shown)[7:]:
-        assert [line.split(":")[0] for line in shown[name]] == [str(step.dc) for step in LADDER]
-    assert len(shown) == 10
-
-
 # -- undo --------------------------------------------------------------------------------------------------------------
-
-
-def test_undo_after_a_mistaken_tick_takes_the_tick_alone() -> None:
-    """Not the roll, and not the new clock that another tick made before."""
-    person = Person(*PARTIAL)
-    make_clock(person, "Alarm", "THREAT")
-    person.press("roll")
-    take(person, "Tick a progress clock", by=1)
-    take(person, ATTENTION, by=1)
-    person.undo()
-    assert (filled(person), len(person.log)) == ({"Progress": 1}, 1)
-
-
-def test_what_was_set_up_before_somebody_acts_is_theirs() -> None:
-    """The intent, the Edge and the bonus stay; attribute and Skill are those of the sheet. Another begins anew."""
-    person = Person(kept=kept(CharacterSaved(character("Kira", GAME)), CharacterSaved(character("Bo", GAME))))
-    person.type("intent", "to get in", form="fiction")
-    person.type("bonus", "3")
-    person.type("attribute", "5")
-    person.act("modifier-toggle", field="edge", name="Set Up", points="1", lifetime="ROLL")
-    act_as(person, "Kira")
-    assert (person.said.who, person.said.intent, person.check) == (
-        "Kira",
-        "to get in",
-        Check(attribute=2, bonus=3, edge=1),
-    )
-    act_as(person, "Bo")
-    assert (person.said.who, person.said.intent, person.check) == ("Bo", "", Check(attribute=2))

@@ -5,8 +5,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Rating
-from tests.support.page.characters import SHEET, act_as, against, aim_at, brought, character, chips, edit, table
+from tests.support.page.characters import act_as, against, aim_at, brought, character, chips, table
 from tests.support.page.person import Person
 
 
@@ -41,39 +40,6 @@ def test_a_second_session_begins_with_an_empty_form_and_nobody_acting(slug: str)
             assert again.check == SYSTEMS[other].Check()
             assert again.page.text("roll", "advice") == ""
         assert again.notice == ""
-
-
-def test_a_second_session_reads_its_first_roll_as_a_check() -> None:
-    """Not as the strike that was chosen last."""
-    person = Person(4, 4, 4, 4)
-    person.press("kind", kind="strike")
-    person.press("session-new")
-    person.press("roll")
-    assert person.log[0].reading == ""
-
-
-def test_back_in_the_first_session_its_characters_can_act_again() -> None:
-    """They are there, and nobody acts until one is picked; what nobody in particular gained stays with its session."""
-    person = table("frameworks", dice=(6, 6, 1, 1))
-    person.press("roll")
-    assert person.check.momentum
-    person.press("session-new")
-    assert not person.check.momentum
-    person.act("session-open", session="1")
-    assert person.check.momentum
-
-
-def test_the_chips_of_the_sheet_show_the_rating_that_is_typed() -> None:
-    """Before it is saved, and on the buttons to roll with after."""
-    person = table("razorweave", character("Kira", "razorweave", ratings=(Rating("RSN", 0),)))
-    edit(person)
-    person.type("rating-RSN", "3", form=SHEET)
-    person.type("skill", "Investigation", form=SHEET)
-    person.pick("skill-rating", "RSN", form=SHEET)
-    person.press("character-skill-add")
-    assert person.page.texts(SHEET, "skills") == ["Investigation RSN 3"]
-    person.press("character-save")
-    assert person.page.texts("abilities", "rolls") == ["Investigation RSN 3", "RSN 3"]
 
 
 def test_a_link_and_a_cell_of_the_tables_are_rolled_as_they_stand() -> None:

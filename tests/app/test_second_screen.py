@@ -3,8 +3,6 @@
 import pytest
 
 from app.storage.stores import Memory
-from app.ui.template import Slots
-from tests.support.page.characters import act_as, aim_at
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable
@@ -67,32 +65,6 @@ def test_it_shows_the_last_roll_and_the_clocks_as_they_change(person: Person, sc
     assert len(screen.page.throws) == 2
 
 
-def test_what_is_secret_never_reaches_it(person: Person, screen: Person) -> None:
-    """Not a word of it is in the whole page, whoever rolls; revealed, it shows from then on."""
-    make_character(person, "Kira")
-    make_character(person, "Hound", foe=True, secret=True, edge="Scent")
-    person.pick("secret", form="clock-new")
-    make_clock(person, "Doom")
-    make_clock(person, "Alarm")
-    person.press("clock-menu", clock=person.clock("Alarm").id)
-    person.press("clock-link", clock=person.clock("Doom").id)
-    act_as(person, "Kira")
-    aim_at(person, "Hound")
-    person.press("roll")
-    act_as(person, "Hound")
-    person.press("roll")
-    assert len(screen.log) == 2
-    assert screen.tier == "CRITICAL_SUCCESS"
-    assert dials(screen) == ["Kira 0/6", "Alarm 0/6"]
-    for name in ("Hound", "Scent", "Doom"):
-        assert name in person.page.html.text
-        assert name not in screen.page.html.text
-    person.press("clock-menu", clock=person.clock("Doom").id)
-    person.pick("secret", form="clock-change")
-    person.press("clock-save")
-    assert dials(screen)[-2:] == ["Doom 0/6", "Alarm 0/6"]
-
-
 def test_it_says_whose_turn_it_is(store: Heard, screen: Person) -> None:
     """Whichever game was on the table when it was opened; not that of one who is secret."""
     person = Person(kept=store, game="gemini")
@@ -106,29 +78,6 @@ def test_it_says_whose_turn_it_is(store: Heard, screen: Person) -> None:
     assert screen.page.text("turns", "now") == "Round 1 · Ada: Slow turn"
     person.press("turns-end", within="turn-order")
     assert "hidden" in screen.page.region("turns")
-
-
-def test_a_contest_with_somebody_secret_is_not_even_seen_for_a_moment(store: Heard) -> None:
-    """Its rolls arrive one by one."""
-    person = Person(*[3] * 30, kept=store, game="frameworks")
-    screen = Person(kept=store, second=True)
-    store.pages.append(screen)
-    seen = list[str]()
-    make_character(person, "Kira")
-    make_character(person, "Hound", foe=True, secret=True)
-    fill = screen.page.fill
-
-    def watched(region: str, slots: Slots) -> None:
-        fill(region, slots)
-        seen.append(screen.page.region("result").text)
-
-    screen.page.fill = watched  # type: ignore[method-assign]
-    act_as(person, "Kira")
-    aim_at(person, "Hound")
-    person.press("kind", kind="Contest")
-    person.press("roll")
-    assert len(screen.log) == 2
-    assert not [each for each in seen if "Contest" in each or "Hound" in each]
 
 
 def test_it_follows_to_another_session(person: Person, screen: Person) -> None:

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.page.characters import act_as
@@ -102,23 +100,6 @@ ACTS: dict[str, Callable[[Person], None]] = {
 }
 
 
-@pytest.mark.parametrize("label", ACTS)
-def test_everything_is_undone_and_redone_by_its_name(label: str) -> None:
-    """World and log before, and world and log after, exactly."""
-    person = at_the_table()
-    before = person.world, person.entries
-    ACTS[label](person)
-    after = person.world, person.entries
-    assert after != before
-    assert button(person, "undo") == label
-    person.undo()
-    assert (person.world, person.entries) == before
-    assert (button(person, "redo"), button(person, "undo")) == (label, "Kira joins")
-    person.redo()
-    assert (person.world, person.entries) == after
-    assert (button(person, "redo"), button(person, "undo")) == (None, label)
-
-
 def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> None:
     """One tap an act; at either end the button is off, and a late tap does nothing."""
     person = at_the_table()
@@ -136,15 +117,3 @@ def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> N
     assert button(person, "redo") is None
     person.act("redo")
     assert person.world == worlds[0]
-
-
-def test_what_another_tab_did_can_be_undone_here() -> None:
-    """The last act is the last act, whoever did it."""
-    person = at_the_table()
-    other = Person(kept=person.storage)
-    person.elsewhere(ClockTicked("g", 1))
-    assert button(person, "undo") == "Gate +1: 3 of 6"
-    person.undo()
-    other.hear()
-    assert person.clock("Gate").filled == other.clock("Gate").filled == 2
-    assert button(other, "redo") == "Gate +1: 3 of 6"

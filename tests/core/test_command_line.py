@@ -49,21 +49,6 @@ def test_every_field_is_an_option(slug: str, capsys: pytest.CaptureFixture[str])
             assert [*percent(each.chance, 1).split(), *each.label.split()] in lines
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_roll_shows_its_result(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The faces of the given generator, the steps, the headline and the consequences."""
-    system = SYSTEMS[slug]
-    for seed in range(5):
-        result = system.judge(system.Check(), system.roll(system.Check(), Random(seed)))
-        assert main([slug, "--roll"], Random(seed)) == 0
-        _, printed = capsys.readouterr().out.split("\nDice: ")
-        dice = re.sub(r" \(.*?\)", "", printed.split("\n")[0])
-        assert dice == ", ".join(str(die.face) for die in result.dice)
-        assert all(f"\n  {step}\n" in printed for step in result.steps)
-        assert f"\n{result.tier.tone.mark} {result.headline}: {result.meaning}\n" in printed
-        assert printed.count("\n  - ") == len(result.consequences)
-
-
 def test_dice_are_thrown_without_a_generator(capsys: pytest.CaptureFixture[str]) -> None:
     """Five for one Edge, one of them dropped."""
     assert main([*RAZORWEAVE, "--roll"]) == 0
@@ -181,11 +166,6 @@ def test_help_explains_each_option(monkeypatch: pytest.MonkeyPatch, capsys: pyte
         "--roll roll the dice and show the result "
         "--dice [FACE ...] show the result of these faces, as they fell"
     )
-
-
-def test_help_says_what_is_off_by_default(capsys: pytest.CaptureFixture[str]) -> None:
-    """A flag of a game that is not set."""
-    assert "--skill, --no-skill by default no " in help_of(capsys, "razorweave")
 
 
 def test_it_runs_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

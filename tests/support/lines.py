@@ -36,26 +36,6 @@ SNAPSHOT = (
     '"interval":1,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2,"actor":"","rival":""}],"unnamed":[],'
     '"acting":""}}'
 )
-#: The same snapshot, as it is written now.
-SNAPSHOT_WRITTEN = (
-    '{"version":5,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
-    '"filled":3,"kind":"RESOLVE","colour":"GREEN","links":[{"kind":"TUG","to":"c2"}]}],"characters":[{"id":"h1",'
-    '"name":"Kira","system":"razorweave","ratings":[{"name":"AGI","value":2}],"skills":[{"name":"Stealth & Evasion",'
-    '"attribute":"AGI"}],"modifiers":[{"field":"burden","name":"Prone"}]}],"tasks":[{"id":"t1",'
-    '"name":"Rebuild the drive","system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,'
-    '"opposition":5},"goal":4,"limit":6,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2}]}}'
-)
-#: The same snapshot in the fourth format.
-SNAPSHOT_4 = (
-    '{"version":4,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
-    '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
-    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
-    '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"tokens":[{"name":"Prone","field":"burden",'
-    '"points":1,"lasts":"STAYS","cancels":""}],"clock":""}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
-    '"system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'
-    '"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,"interval":1,"unit":"hours"},'
-    '"clocks":["t1.0","t1.1"],"rolls":2}]}}'
-)
 WORLD = World(
     name="Tuesday",
     clocks=(

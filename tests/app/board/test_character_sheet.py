@@ -1,28 +1,21 @@
 """What the sheet of a character asks for in every game, what it takes, and what it refuses."""
 
-from dataclasses import replace
-
 import pytest
 
 from razor_core.rules.fields import bounds
-from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Rating, Skill
+from razor_core.table.characters import Rating
 from tests.support.page.characters import (
     SHEET,
     act_as,
-    carried,
-    carry,
     character,
     controls,
     edit,
     held,
-    kind,
     kira,
     playing,
     table,
 )
-from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
 
@@ -95,41 +88,6 @@ def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "rating", "level", "check", "bare"),
-    [
-        ("razorweave", "MIG", 2, {"attribute": 3, "skill": True}, {"attribute": 3}),
-        ("gemini", "Agility", 3, {"attribute": 4, "skill": 3}, {"attribute": 4, "skill": 0}),
-        ("trident_sphere", "Quick", 5, {"stat": 4, "training": 5}, {"stat": 4}),
-        ("frameworks", "", 3, {"score": 3}, {"score": 4}),
-        ("witchgates", "", 3, {"rating": 3}, {"rating": 2}),
-    ],
-)
-def test_ratings_and_skills_fill_the_form_of_each_game(
-    slug: str, rating: str, level: int, check: dict[str, int], bare: dict[str, int]
-) -> None:
-    """A Skill brings its level, with the number of its rating if it has one; a bare rating brings no Skill."""
-    person, system = Person(game=slug), SYSTEMS[slug]
-    best = rating or next(iter(system.SHEET.ratings))
-    value = bare.get(system.SHEET.rating_field, 0)
-    person.press("character-new")
-    person.type("name", "Kira", form=SHEET)
-    person.type(f"rating-{best}", str(value), form=SHEET)
-    person.type("skill", "Lore", form=SHEET)
-    if rating:
-        person.pick("skill-rating", rating, form=SHEET)
-    person.type("level", str(level), form=SHEET)
-    person.press("character-skill-add")
-    person.press("character-save")
-    assert person.characters[0].skills == (Skill("Lore", rating, level),)
-    person.press("character-skill", skill="Lore")
-    assert person.check == system.Check(**check)
-    assert person.said == Fiction(who="Kira", attribute=rating, skill="Lore")
-    person.press("character-skill", skill="", rating=best)
-    assert person.check == system.Check(**bare)
-    assert person.said == Fiction(who="Kira", attribute=rating, skill="" if rating else best)
-
-
-@pytest.mark.parametrize(
     ("slug", "level"), [("gemini", "11"), ("frameworks", "13"), ("witchgates", "4"), ("trident_sphere", "31")]
 )
 def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
@@ -147,18 +105,6 @@ def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
     person.type("level", level, form=SHEET)
     person.press("character-save")
     assert (person.characters, person.page.shown, level in error(person)) == ((), SHEET, True)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_every_kind_of_modifier_is_given_on_the_sheet(slug: str) -> None:
-    """As the game has it, and under a typed name with typed points."""
-    for of in SYSTEMS[slug].SHEET.carried:
-        person = playing(slug)
-        edit(person)
-        carry(person, of.name)
-        carry(person, of.name, "Own name", 3)
-        person.press("character-save")
-        assert person.characters[0].modifiers == (of, replace(of, name="Own name", points=3 * of.points))
 
 
 @pytest.mark.parametrize("worth", ["", "1.5", "101", "-101"])
@@ -241,33 +187,6 @@ def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:
         person.type("defence-opposition", text, form=SHEET)
         person.press("character-save")
         assert (person.characters[0].defences, error(person)[:11]) == (defences, "opposition:" if text == "31" else "")
-
-
-def test_a_character_never_saved_cannot_be_deleted() -> None:
-    """There is no button for it, and a late tap logs nothing."""
-    person = Person()
-    person.press("character-new")
-    assert "hidden" in person.page.slot(SHEET, "remove")
-    person.act("character-remove")
-    assert (person.entries, person.page.shown) == ((), "")
-    make_character(person, "Kira")
-    edit(person)
-    assert "hidden" not in person.page.slot(SHEET, "remove")
-
-
-def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:
-    """Saving writes only what was changed on it: what another tab did to the character stays done."""
-    person = playing("frameworks", modifiers=(kind("frameworks", "Momentum"),))
-    edit(person)
-    other = Person(*[3] * 9, kept=person.storage, game="frameworks")
-    other.press("roll")
-    assert carried(other) == {"Kira": []}
-    person.hear()
-    person.type("name", "Kira the Cat", form=SHEET)
-    carry(person, "Venture")
-    person.press("character-save")
-    assert carried(person) == {"Kira the Cat": ["Venture"]}
-    assert not person.check.momentum
 
 
 @pytest.mark.parametrize(

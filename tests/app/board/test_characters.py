@@ -6,14 +6,11 @@ from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import SHEET as BOOK
-from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import limits
-from tests.support.page.characters import SHEET, act_as, brought, carry, chips, controls, edit, held, kira
+from tests.support.page.characters import SHEET, carry, chips, controls, edit, held, kira
 from tests.support.page.moves import advance, make_character
 from tests.support.page.person import Person
-from tests.support.storage.kept import kept
 
 
 def add_skill(person: Person, name: str, attribute: str) -> None:
@@ -116,39 +113,6 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
     person.press("character-drop", within=SHEET, name="Drunk", field="burden")
     assert held(person) == ["Cat's feet (edge)", "Drunk (edge)", "Burden"]
     assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
-
-
-def test_when_the_last_character_is_deleted_nobody_acts() -> None:
-    """There is nobody to change, and nothing to roll with."""
-    person = kira()
-    edit(person)
-    person.press("character-remove")
-    assert person.characters == ()
-    assert chips(person) == person.page.texts("abilities", "rolls") == person.page.texts("abilities", "states") == []
-    assert (person.said.who, brought(person)) == ("", {})
-    assert "hidden" in person.doing("character-change")
-
-
-@pytest.mark.parametrize("rating", ["name", "side", "track-0", "skill", "carried", "togglePopover", "elements", "<b>"])
-def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
-    """An imported character may have ratings that no game knows."""
-    character = Character(
-        id="h", name="Kira", system="razorweave", ratings=(Rating(rating, 4),), skills=(Skill("Lore", "RSN"),)
-    )
-    person = Person(kept=kept(CharacterSaved(character)))
-    edit(person, "Kira")
-    person.type("name", "Vance", form=SHEET)
-    person.press("character-save")
-    (after,) = person.characters
-    assert (after.name, after.side, after.ratings) == ("Vance", Side.PLAYER, character.ratings)
-
-
-def test_a_character_without_ratings_can_act() -> None:
-    """The form names them; the number is as at first, not that of who was on the form before."""
-    person = Person(kept=kept(CharacterSaved(Character(id="h", name="Kira", system="razorweave"))))
-    person.type("attribute", "2")
-    act_as(person, "Kira")
-    assert (person.check, person.said.who) == (Check(), "Kira")
 
 
 # -- clocks ------------------------------------------------------------------------------------------------------------

@@ -249,17 +249,3 @@ def test_a_sheet_closes_when_its_clock_goes() -> None:
     opened(made, "Gate")
     made.undo()
     assert (made.page.shown, made.clocks) == ("", ())
-
-
-def test_a_sheet_follows_its_clock() -> None:
-    """It shows what another tab does to the clock, and keeps what is typed and not saved."""
-    storage = kept(ClockAdded(Clock(id="g", name="Gate")), ClockAdded(Clock(id="a", name="Alarm")))
-    person, other = Person(kept=storage), Person(kept=storage)
-    opened(person, "Gate")
-    person.type("note", "half a th", form=SHEET)
-    change(other, "Gate", name="Gates")
-    tie(other, "Gates", LinkKind.RACE, "Alarm")
-    person.hear()
-    assert person.page.text(SHEET, "title") == "Gates"
-    assert len(person.page.texts(SHEET, "links")) == 1
-    assert person.page.values(SHEET)["note"] == "half a th"

@@ -77,18 +77,6 @@ def test_a_size_is_one_tap_and_a_size_of_the_book_sets_the_kind_too() -> None:
         assert person.page.values(NEW) == {"name": "", "segments": str(usual.segments), "kind": "RESOLVE"}
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_no_game_offers_the_clocks_of_another(slug: str) -> None:
-    """Kinds and sizes are those of its own book, also after a change of game."""
-    person = Person()
-    person.play(slug)
-    system, page = SYSTEMS[slug], person.page
-    assert page.texts(NEW, "kinds") == [kind.value.capitalize() for kind in system.CLOCK_KINDS]
-    sizes = [f"{size.name} {size.segments}" for track in system.SHEET.tracks for size in track.sizes if size.name]
-    assert page.texts(NEW, "presets") == sizes
-    assert ("hidden" in page.slot(NEW, "suggested")) is not bool(sizes)
-
-
 # -- ticks -------------------------------------------------------------------------------------------------------------
 
 

@@ -52,19 +52,6 @@ def test_exhausted_adds_up_counts_as_setbacks_and_a_long_rest_takes_one() -> Non
     assert "hidden" in person.page.slot(SHEET, "rest")
 
 
-def test_enhanced_is_for_checks_with_its_attribute() -> None:
-    """Two may stand beside each other; another attribute on the form has none of it."""
-    person = sheet_of_ada()
-    give(person, "Enhanced", number="2", of="Agility")
-    give(person, "Enhanced", of="Wits")
-    assert save(person) == ["Enhanced [+2 Agility]", "Enhanced [+1 Wits]"]
-    for rating, attribute in (("Agility", 6), ("Wits", 3)):
-        person.press("character-skill", rating=rating)
-        assert person.check.attribute == attribute
-    person.type("attribute-name", "Might")
-    assert (person.check.attribute, brought(person)) == (2, {})
-
-
 def test_afflicted_has_an_amount_and_a_pool_and_comes_from_several_sources() -> None:
     """It changes no check; a tap on one takes that one."""
     person = sheet_of_ada()
@@ -94,23 +81,6 @@ def test_what_is_no_number_or_no_amount_is_refused(name: str, entered: dict[str,
     assert save(person) == []
 
 
-def test_a_condition_says_which_rolls_it_is_for_where_it_is_given_and_where_it_counts() -> None:
-    """On the sheet in full; on the form in a few words, unless it counts for every check."""
-    person = sheet_of_ada()
-    said = [each.said("when") for each in person.page.slot(SHEET, "conditions").elements]
-    assert not any(said)
-    for name in ("Blinded", "Dazed", "Restrained"):
-        person.tap(name, within=SHEET)
-    said = [each.said("when") for each in person.page.slot(SHEET, "conditions").elements]
-    assert "own attacks, and attacks against them" in said
-    save(person)
-    shown = {each.text for each in person.page.slot(GAME, "modifiers-modifier").elements}
-    assert shown == {"Blinded −5 attacks only", "Dazed −2"}
-    person.tap_modifier("edges", "Prone target")
-    (chip,) = person.page.slot(GAME, "modifiers-edges").elements
-    assert chip.said("mark") == "this roll"
-
-
 def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> None:
     """Saved with effects that count by themselves; taken off and given again, it is the book's."""
     old = condition("Blinded", Modifier("modifier", "", -5))
@@ -123,25 +93,3 @@ def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> No
         person.tap("Blinded", within=SHEET)
     assert save(person) == ["Blinded"]
     assert brought(person) == {"Blinded −5": False}
-
-
-def test_save_gives_a_condition_whose_brackets_are_still_open() -> None:
-    """With what was entered there; what cannot be is said, and nothing is saved."""
-    person = sheet_of_ada()
-    person.tap("Exhausted", within=SHEET)
-    person.type("bracket-number", "2", form=SHEET)
-    assert save(person) == ["Exhausted [−2]"]
-    edit(person)
-    person.tap("Afflicted", within=SHEET)
-    assert save(person) == ["Exhausted [−2]"]
-    assert (person.page.text(SHEET, "error"), person.page.shown) == ("amount: Enter how much.", SHEET)
-
-
-def test_whoever_falls_unconscious_is_prone_and_stays_so_after_coming_round() -> None:
-    """ "You fall Prone": the two are conditions of their own."""
-    person = sheet_of_ada()
-    person.tap("Unconscious", within=SHEET)
-    assert save(person) == ["Unconscious", "Prone"]
-    edit(person)
-    person.tap("Unconscious", within=SHEET)
-    assert save(person) == ["Prone"]

@@ -4,7 +4,6 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.systems import SYSTEMS
-from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, act_as, against, aim_at, character, chips, edit, table
 from tests.support.page.person import Person
@@ -33,20 +32,6 @@ def test_a_duplicate_joins_under_a_name_of_its_own(slug: str) -> None:
     assert {each.side for each in person.characters} == {Side.OPPOSITION}
     person.undo()
     assert chips(person) == ["[Thug]", "Thug 2"]
-
-
-def test_the_clocks_of_a_duplicate_are_new() -> None:
-    """As many as the first one's, named after the copy, in the same act. What was typed and not saved stays typed."""
-    person = playing()
-    edit(person, "Bo")
-    person.type("name", "Robert", form=SHEET)
-    person.tap("Duplicate", within=SHEET)
-    assert [(each.name, each.filled) for each in person.clocks] == [("Bo", 4), ("Bo 2", 0)]
-    assert person.characters[-1].clocks == (person.clocks[-1].id,)
-    person.undo()
-    assert ([each.name for each in person.clocks], len(person.characters)) == (["Bo"], 4)
-    edit(person, "Bo")
-    assert person.page.values(SHEET)["name"] == "Robert"
 
 
 def test_a_character_is_moved_in_the_rows() -> None:
@@ -103,19 +88,3 @@ def test_an_undo_lets_one_who_was_set_aside_act_again() -> None:
     person.undo()
     assert chips(person) == ["[Ada]", "Bo", "Cy"]
     assert against(person) == ["[Bo]", "Cy"]
-
-
-def test_a_new_character_has_no_place_yet() -> None:
-    """Nor has one whom another tab removed while their sheet was open."""
-    person = playing()
-    person.press("character-new")
-    assert "hidden" in person.page.slot(SHEET, "placed")
-    edit(person, "Bo")
-    assert "hidden" not in person.page.slot(SHEET, "placed")
-    person.elsewhere(CharacterRemoved("b"))
-    assert "hidden" in person.page.slot(SHEET, "placed")
-    before = person.entries
-    for action in ("character-copy", "character-aside"):
-        person.act(action)
-    person.act("character-move", by="1")
-    assert person.entries == before

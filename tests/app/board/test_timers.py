@@ -55,20 +55,6 @@ def test_a_clock_ticks_at_each_interval_and_its_timer_ends_when_it_is_full(perso
     assert (countdown(person, "Guards"), person.page.due) == ("", 0)
 
 
-def test_between_ticks_nothing_is_drawn_and_a_reader_hears_nothing(person: Person) -> None:
-    """The page counts by itself to the first that is due; what is read aloud says how it counts, not the time left."""
-    assert label(person, "Guards") == "Guards, 0 of 6, timer +1 every 2 min"
-    make_clock(person, "Alarm")
-    start_timer(person, "Alarm", every="30", unit="1", by="2")
-    assert person.page.due == NOW + 30
-    before = person.toast
-    wait(person, 29)
-    assert (person.toast, label(person, "Guards")) == (before, "Guards, 0 of 6, timer +1 every 2 min")
-    wait(person, 91)
-    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 1), ("Alarm", 6)]
-    assert person.page.due == NOW + 240
-
-
 def test_a_full_clock_can_be_taken_back(person: Person) -> None:
     """The sheet proposes that, and forward is refused there, as back is for an empty one."""
     advance(person, "Guards", 6)
@@ -143,15 +129,6 @@ def test_a_changed_interval_begins_at_once(person: Person) -> None:
     assert {"every": "2", "unit": "3600"}.items() <= person.page.values(SHEET).items()
 
 
-def test_another_clock_gets_what_was_typed_last(person: Person) -> None:
-    """So a second timer of the same interval is one tap less."""
-    make_clock(person, "Alarm")
-    start_timer(person, "Alarm", every="7")
-    make_clock(person, "Flood")
-    open_timer(person, "Flood")
-    assert person.page.values(SHEET)["every"] == "7"
-
-
 def test_a_late_tap_changes_nothing(person: Person) -> None:
     """On the sheet of a clock that another tab has removed, or whose timer has ended."""
     open_timer(person, "Guards")
@@ -168,28 +145,7 @@ def test_a_late_tap_changes_nothing(person: Person) -> None:
 # -- undo and redo -----------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_what_its_button_says(person: Person) -> None:
-    """Also where a tick was due that moment: that stays, and what can be redone too."""
-    make_clock(person, "Alarm")
-    person.now += timedelta(seconds=120)
-    person.undo()
-    assert person.toast == "Undone: New clock Alarm, 0 of 6"
-    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 1)]
-    person.now += timedelta(seconds=120)
-    person.redo()
-    assert [(each.name, each.filled) for each in person.clocks] == [("Guards", 2), ("Alarm", 0)]
-
-
 # -- away --------------------------------------------------------------------------------------------------------------
-
-
-def test_what_was_due_while_the_device_slept_is_one_act(person: Person) -> None:
-    """The toast says so, and one undo takes all of it back."""
-    sleep(person, 7 * 60)
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (3, "60 s")
-    assert person.toast == "While Razor was asleep: Timer, 3 times: Guards +3: 3 of 6"
-    person.undo()
-    assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "60 s")
 
 
 def test_it_counts_while_the_page_is_closed(person: Person) -> None:
@@ -245,19 +201,6 @@ def test_a_session_that_cannot_be_written_counts_nothing() -> None:
 
 
 # -- who sees it -------------------------------------------------------------------------------------------------------
-
-
-def test_the_second_screen_counts_down_too_and_writes_nothing(person: Person) -> None:
-    """What is secret is not there, while it counts on."""
-    person.pick("secret", form="clock-new")
-    make_clock(person, "Doom")
-    start_timer(person, "Doom", every="30", unit="1")
-    screen = Person(kept=person.storage, second=True)
-    assert countdown(screen, "Guards") == "120 s"
-    assert [each.said("name") for each in screen.page.slot("clocks", "clocks").elements] == ["Guards"]
-    assert screen.app.actions == {}
-    wait(person, 30)
-    assert (person.clock("Doom").filled, person.toast) == (1, "Timer: Doom +1: 1 of 6")
 
 
 def test_while_the_table_looks_on_nothing_is_said_of_a_secret_clock(person: Person) -> None:

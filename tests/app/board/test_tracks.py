@@ -45,12 +45,3 @@ def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
     person.undo()
     assert board(person)["Injuries"] == "1/2"
     assert "Defeated" not in person.page.region("characters").text
-
-
-def test_a_pool_without_a_typed_resistance_has_wounds_all_the_same() -> None:
-    """Of the usual number; a pool made later feeds the Wounds that are there."""
-    person = made(Vitality=3)
-    assert board(person) == {"Vitality": "3/3", "Injuries": "0/3"}
-    person = typed(made(Traumas=4), Clarity=1)
-    tick(person, "Clarity", -1)
-    assert board(person) == {"Traumas": "1/4", "Clarity": "0/1"}

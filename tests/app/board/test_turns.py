@@ -1,7 +1,5 @@
 """The turn order: the line with whose turn it is, the sheet with everyone's choices, and who sees it."""
 
-import pytest
-
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
@@ -121,18 +119,6 @@ def test_when_all_have_acted_the_next_round_is_all_that_is_left() -> None:
     assert "hidden" not in person.page.slot(LINE, "next")
 
 
-def test_a_tap_on_whose_turn_it_is_lets_them_act_again() -> None:
-    """After somebody else rolled in it; nothing is recorded."""
-    person = fighting(dice=(50,))
-    take(person, "Kira")
-    person.press("character-pick", within="characters", character="v")
-    person.press("roll")
-    before = person.entries
-    take(person, "Kira")
-    assert chips(person) == ["[Kira]", "Vance", "Thug"]
-    assert person.entries == before
-
-
 def test_what_conditions_mean_is_said_when_it_counts() -> None:
     """In the turn, at its end, and on the sheet; Surprised ends with the turn, in the same act."""
     person = fighting(in_state("Kira", "Surprised", "Afflicted"), in_state("Vance", "Stunned", "Dazed"), THUG)
@@ -186,18 +172,6 @@ def test_with_nobody_on_the_table_the_sheet_says_what_to_do() -> None:
     person.elsewhere(CharacterSaved(KIRA))
     assert "hidden" in person.page.slot(SHEET, "nobody")
     assert order(person) == "Slow Kira"
-
-
-@pytest.mark.parametrize("slug", [slug for slug, system in SYSTEMS.items() if system.TURNS is None])
-def test_no_word_of_it_shows_in_a_game_without_one(slug: str) -> None:
-    """Not even while one is going on in another game of the session, nor in Show."""
-    person = fighting()
-    person.play(slug)
-    for act in ("show-table", "show-end"):
-        assert all("hidden" in person.page.region(each) for each in (LINE, "turns-begin"))
-        person.act(act)
-    person.play(GAME)
-    assert order(person) == "Slow Kira Vance Thug"
 
 
 def test_the_table_sees_whose_turn_it_is_but_nobody_secret() -> None:

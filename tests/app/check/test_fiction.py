@@ -54,23 +54,6 @@ def test_a_closed_gate_brings_advice_and_stops_no_roll(slug: str) -> None:
     assert (advice(person), person.doing("roll").name) == ("", usual)
 
 
-@pytest.mark.parametrize("again", [False, True])
-def test_each_game_keeps_the_answers_to_its_own_questions(again: bool) -> None:
-    """While others are played and over a visit, though two games ask one of the same name. Who acts is for all."""
-    person = Person()
-    person.type("who", "Kira")
-    closed = {slug: [gate.name for gate in SYSTEMS[slug].GATES[:1]] for slug in SYSTEMS}
-    for slug in SYSTEMS:
-        person.play(slug)
-        assert (answers(person), advice(person), person.said.who) == (asked(slug), "", "Kira")
-        for gate in closed[slug]:
-            person.pick(f"gate-{gate}")
-    person = Person(kept=person.storage, game="trident_sphere") if again else person
-    for slug in SYSTEMS:
-        person.play(slug)
-        assert (answers(person), bool(advice(person))) == (asked(slug, *closed[slug]), bool(closed[slug]))
-
-
 @pytest.mark.parametrize("before", SYSTEMS)
 @pytest.mark.parametrize("after", SYSTEMS)
 def test_a_game_that_a_link_asks_for_finds_its_gates_open(before: str, after: str) -> None:

@@ -8,7 +8,7 @@ from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, frameworks, witchgates
+from razor_core.systems import SYSTEMS, witchgates
 from razor_core.systems.razorweave import Check
 from tests.support.page.markup import index
 from tests.support.page.person import Person
@@ -73,19 +73,6 @@ def test_the_odds_shown_are_those_of_the_core(slug: str) -> None:
     for button in person.page.region(slug).all("data-do", "step"):
         person.act("step", **button.data)
         assert_odds(person)
-
-
-@pytest.mark.parametrize(
-    "check", [Check(dc=1, attribute=10), Check(dc=40, attribute=-5), Check(dc=22, burden=3)], ids=str
-)
-def test_the_odds_are_exact_at_the_ends_and_with_modifiers(person: Person, check: Check) -> None:
-    """A tier that cannot be has no part in the bar."""
-    for name in ("dc", "attribute"):
-        person.type(name, str(getattr(check, name)))
-    for at in range(check.burden):
-        person.type_modifier("burden", f"reason {at}")
-    assert person.check == check
-    assert_odds(person)
 
 
 def test_more_dice_show_more_chances() -> None:
@@ -184,18 +171,6 @@ def test_why_nearly_nothing_is_left_to_read_is_in_sight_on_every_screen() -> Non
 # -- controls ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_typed_skill_ticks_its_box_only_where_there_is_one(person: Person) -> None:
-    """The tick can be taken back; a Skill that is a number is only named."""
-    person.type("skill-name", "Lockpicking")
-    assert (person.check, person.said.skill) == (Check(skill=True), "Lockpicking")
-    person.pick("skill")
-    assert (person.check, person.said.skill) == (Check(), "")
-    for slug in [slug for slug in SYSTEMS if slug != "razorweave"]:
-        person.play(slug)
-        person.type("skill-name", "Lore")
-        assert (person.check, person.said.skill) == (SYSTEMS[slug].Check(), "Lore")
-
-
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_skills_of_the_game_are_suggested(slug: str) -> None:
     """All of them, until an attribute narrows them to its own."""
@@ -230,29 +205,6 @@ def test_the_ladder_shows_the_dc_of_the_check_and_a_tap_on_it_gives_that_dc(pers
     assert (person.check.dc, ladder(person)) == (16, ["16"])
     person.type("dc", "")
     assert ladder(person) == []
-
-
-@pytest.mark.parametrize(
-    ("slug", "name"),
-    [
-        (slug, button["data-name"])
-        for slug in SYSTEMS
-        for button in index().one("id", slug).all("data-do", "step")
-        if button["data-by"] == "1"
-    ],
-)
-def test_more_and_less_move_a_number_as_far_as_its_bounds(slug: str, name: str) -> None:
-    """One at a time, and never into an error."""
-    person = Person(game=slug)
-    before = getattr(person.check, name)
-    low, high = bounds(SYSTEMS[slug].Check, name)
-    person.press("step", within=slug, name=name, by="1")
-    assert getattr(person.check, name) == before + 1
-    for by, near, end in (("-1", low + 1, low), ("1", high - 1, high)):
-        person.type(name, str(near))
-        for _ in range(3):
-            person.press("step", within=slug, name=name, by=by)
-            assert getattr(person.check, name) == end
 
 
 @pytest.mark.parametrize("how", ["a number", "a keyword", "a modifier"])
@@ -296,13 +248,3 @@ def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None
     person.press("roll")
     assert person.log[0].fiction.modifiers == ()
     assert Person(kept=storage).log == person.log
-
-
-def test_a_draft_from_before_a_field_has_its_first_value() -> None:
-    """A choice of several always has one that is chosen."""
-    storage = Memory()
-    storage.put("razor.draft.frameworks", '{"values": {"score": "3", "venture": "1"}, "named": []}')
-    person = Person(kept=storage, game="frameworks")
-    assert person.check == frameworks.Check(score=3, venture=1)
-    purposes = [each for each in person.page.controls("frameworks") if each["name"] == "venture_for"]
-    assert [each["value"] for each in purposes if "checked" in each] == ["CHECK"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.check.links import LONGEST, MOST_MODIFIERS, UNNAMED, fragment, read
+from app.check.links import MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
@@ -79,13 +79,6 @@ def test_what_stood_on_the_form_gives_way_and_the_session_stays() -> None:
     assert person.said == Fiction(attribute=person.said.attribute)
     assert len(person.entries) == 1
     assert person.linked[-1] == "razorweave"
-
-
-def test_a_link_counts_once() -> None:
-    """Then the address asks for the game only, and the next start has the form as it was left."""
-    storage = opened("#system=razorweave&dc=20").storage
-    person = opened("#system=razorweave", kept=storage)
-    assert person.check == Check(dc=20)
 
 
 @pytest.mark.parametrize(
@@ -160,22 +153,3 @@ TEXTS = st.one_of(
         lambda pairs: "&".join(f"{quote(a)}={quote(b)}" for a, b in pairs)
     ),
 )
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-@given(text=TEXTS)
-def test_no_text_at_all_does_harm(slug: str, text: str) -> None:
-    """It is read to a check that the rules allow, to short texts, and to modifiers on fields of the check."""
-    system = SYSTEMS[slug]
-    found = read(system, text[: LONGEST + 9], CONTROLS[slug])
-    assert len(found.modifiers) <= MOST_MODIFIERS + len(system.Check.__dataclass_fields__)
-    assert all(each.field in system.Check.__dataclass_fields__ for each in found.modifiers)
-    assert all(len(each) <= 200 and each.isprintable() for each in (*found.texts.values(), *found.values.values()))
-
-
-@given(text=TEXTS)
-def test_a_page_opened_by_any_text_can_be_played(text: str) -> None:
-    """The form holds a check, and a roll is judged."""
-    person = Person(*[3] * 7, game=f"razorweave&{text}")
-    person.press("roll")
-    assert len(person.log) == 1

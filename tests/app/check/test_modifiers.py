@@ -5,7 +5,6 @@ import pytest
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import Check
 from tests.support.page.markup import Element, index
 from tests.support.page.person import Person
 
@@ -118,36 +117,6 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             assert (named(person), chips(person, field), pressed(person)) == ([], [], [])
 
 
-def test_edge_and_burden_are_typed_by_one_or_two_and_bleeding_costs_nothing(person: Person) -> None:
-    """In the book's words: two of a Burden are −2; what costs no dice has no number, on the sheet and on its chip."""
-    person.type_modifier("edge", "Trap laid", "+2 Edge")
-    person.type_modifier("burden", "Sandstorm", "−2 Burden")
-    person.type_modifier("burden", "Sore", "−1 Burden")
-    person.tap_modifier("burden", "Hostile environment")
-    person.tap_modifier("burden", "Bleeding")
-    assert person.check == Check(edge=2, burden=5)
-    assert [chip.said("name") for chip in (*chips(person, "edge"), *chips(person, "burden"))] == [
-        "Trap laid +2",
-        "Sandstorm −2",
-        "Sore",
-        "Hostile environment −2",
-        "Bleeding",
-    ]
-    when = {each.said("name"): each.said("when") for each in person.page.slot(SHEET, "suggestions").elements}
-    assert when["Bleeding"] == "ticks a clock, costs no dice"
-    assert when["Severe Condition"].startswith("−2 ")
-    person.tap("Remove Bleeding from Burden")
-    assert len(chips(person, "burden")) == 3
-
-
-def test_a_name_counts_once_on_a_field(person: Person) -> None:
-    """Typed again, in whatever letters, it changes nothing; nor does space. On another field it may count too."""
-    for field, name in (("edge", "Dim Light"), ("edge", "dim LIGHT"), ("edge", "   "), ("burden", "Dim Light")):
-        person.type_modifier(field, name)
-    assert person.said.modifiers == tuple(entered("razorweave", field, "Dim Light") for field in ("edge", "burden"))
-    assert Person(kept=person.storage).check == person.check == Check(edge=1, burden=1)
-
-
 def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(person: Person) -> None:
     """Each chip has a name of its own, with the book's short word for its field; the sheet shows its own field's."""
     person.tap_modifier("edge", "Dim Light")
@@ -158,27 +127,6 @@ def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(pers
     person.tap("Remove Dim Light from Edge")
     person.tap("Remove Dim Light +2 from DC")
     assert person.said.modifiers == (entered("razorweave", "burden", "Dim Light"),)
-
-
-@pytest.mark.parametrize("typed", [False, True])
-def test_what_is_for_this_roll_is_gone_after_it_and_the_rest_stays(typed: bool) -> None:
-    """From the book or typed, with thrown dice or typed ones; refused dice use up nothing (GM-4)."""
-    person = Person(50, game="gemini")
-    person.tap_modifier("edges", "Major Edge")
-    person.tap_modifier("edges", "Empowered")
-    person.type_modifier("setbacks", "sand in the eyes", "Minor")
-    before = person.check
-    if typed:
-        person.type_dice("101")
-        assert person.check == before
-        person.type_dice("50")
-    else:
-        person.press("roll")
-    assert person.log[0].check == before
-    assert [each.name for each in person.log[0].fiction.modifiers] == ["Major Edge", "Empowered", "sand in the eyes"]
-    assert [chip.said("name") for chip in chips(person, "edges")] == ["Empowered"]
-    assert chips(person, "setbacks") == []
-    assert named(person) == named(Person(kept=person.storage, game="gemini")) == ["Empowered"]
 
 
 def test_the_sheet_closes_when_another_game_is_chosen() -> None:

@@ -230,17 +230,6 @@ def test_a_dc_that_is_used_is_in_the_log_as_it_was_used(person: Person) -> None:
     assert (lines(person), person.check.dc) == (["Oracle: DC 16"], 16)
 
 
-@pytest.mark.parametrize("face", ["7", "0", "x", "３", ","])
-def test_typed_dice_that_are_none_are_refused(person: Person, face: str) -> None:
-    """With an error; they stay typed. Mended, the verdict is there; a die too few is no error."""
-    type_dice(person, "1", "2", face)
-    assert (told(person)[0], bool(told(person)[1]), dice(person)) == ("", True, ["1", "2", face])
-    type_dice(person, "1", "1", "1")
-    assert (bool(told(person)[0]), told(person)[1]) == (True, "")
-    type_dice(person, "1", " ")
-    assert (told(person), dice(person)) == (("", ""), ["1", "", "1"])
-
-
 def test_a_second_visit_finds_questions_dice_and_verdict(person: Person) -> None:
     """Polarity and waivers too."""
     person.press("question-add")

@@ -141,25 +141,6 @@ def remove(person: Person, name: str) -> None:
     person.press("character-remove")
 
 
-@pytest.mark.parametrize("name", ["Nix", "Ogre"])
-@pytest.mark.parametrize("slug", FIELDS)
-def test_whoever_is_back_by_an_undo_has_their_place_and_their_part(slug: str, name: str) -> None:
-    """The one who acts, and the target; after a reload too. A redo takes them off again."""
-    person = two(slug)
-    set_up(person)
-    before = form(person)
-    remove(person, name)
-    gone = form(person)
-    assert name not in str(gone[-2:])
-    person = Person(*[4] * 40, kept=person.storage, game=slug)
-    person.undo()
-    assert form(person) == before
-    person.redo()
-    assert form(person) == gone
-    person.undo()
-    assert form(person) == before
-
-
 def test_whoever_is_back_finds_what_was_done_meanwhile() -> None:
     """What was set up for nobody else is theirs, but for the numbers of their sheet; a place that is taken is taken."""
     person = two("trident_sphere")
@@ -213,15 +194,6 @@ def test_parts_that_cannot_be_read_are_none(stored: str) -> None:
     again = Person(kept=person.storage, game="gemini")
     again.press("sides-swap")
     assert (chips(again), again.check.attribute) == (["[Nix]", "Ogre", "Vance"], 2)
-
-
-def test_another_session_has_none_of_them() -> None:
-    """Nobody acts there."""
-    person = two("gemini")
-    person.press("sides-swap")
-    person.press("session-new")
-    assert chips(person) == []
-    assert person.storage.get("razor.draft.parts") == "{}"
 
 
 #: Every game with a check, and with a contest where it has one.

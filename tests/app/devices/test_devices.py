@@ -88,27 +88,6 @@ def test_a_guest_comes_back_with_one_scan(host: Person, guest: Person) -> None:
     assert (guests(again), status(guest)) == (["Bo: connected"], "Mira's table")
 
 
-def test_one_comes_back_while_another_connects(host: Person, guest: Person) -> None:
-    """An attempt that fails leaves the other's code as it is."""
-    other = Person(guest=True)
-    other.page.device.room = host.page.device.room
-    connect(host, guest)
-    turn(host, "broken")
-    host.tap("New code", within="invite")
-    code = answer(other, host.page.device.codes["invite-code"], "Cy")
-    host.page.device.room.reachable = False
-    use(host, code)
-    host.tap("Bring back Bo", within="invite")
-    wait(host, 20)
-    assert "Cy did not answer" in said(host, "invite")
-    host.page.device.room.reachable = True
-    assert "hidden" not in host.page.slot("invite", "returning")
-    guest.page.device.sees = (host.page.device.codes["return-code"],)
-    guest.follow("")
-    guest.tap("Scan the host's code", within="join")
-    assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
-
-
 def test_a_code_to_come_back_by_is_for_one_page_and_two_minutes(host: Person, guest: Person) -> None:
     """Another page of the guest, or another guest, is told what to do."""
     other = Person(guest=True)
@@ -236,11 +215,3 @@ def test_a_device_that_cannot_connect_says_why(host: Person, able: bool, address
     host.page.device.able, host.page.device.host = able, address
     host.tap("Invite", within="sessions")
     assert why in said(host, "invite")
-
-
-def test_a_name_is_kept_on_the_device(host: Person) -> None:
-    """It is not asked for twice."""
-    invite(host, "Mira")
-    later = Person(kept=host.storage)
-    later.tap("Invite", within="sessions")
-    assert later.page.values("invite")["name"] == "Mira"

@@ -10,7 +10,7 @@ from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import razorweave
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from razor_core.table.clock_events import ClockAdded, ClockChanged
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from tests.app.devices.lines import turn
 from tests.support.page.meet import allow, answer, connect, invite, use
@@ -63,21 +63,6 @@ def rolled(who: str, target: str = "") -> Rolled:
     return Rolled(
         system="razorweave", check=razorweave.Check(), faces=(1, 1, 1, 1), fiction=Fiction(who=who), target=target
     )
-
-
-def test_a_guest_sees_what_players_see_and_no_more(host: Person, guest: Person) -> None:
-    """At once, and live: the clocks, the result and the log; nothing of what is GM only."""
-    assert clocks(guest) == ["Alarm 0/6"]
-    host.elsewhere(rolled("Warden"))
-    assert (guest.tier, len(guest.log)) == (host.tier, 1)
-    host.press("clock-tick", within="clocks", clock="alarm", by="1")
-    host.press("clock-tick", within="clocks", clock="ritual", by="1")
-    assert clocks(guest) == ["Alarm 1/6"]
-    assert [each.name for each in guest.characters] == ["Kira", "Warden"]
-    told = guest.page.html.text
-    assert ("Alarm" in told, "Ritual" in told, "Doom" in told) == (True, False, False)
-    host.elsewhere(ClockChanged(clock="ritual", secret=False))
-    assert clocks(guest) == ["Alarm 1/6", "Ritual 1/4"]
 
 
 def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
@@ -224,15 +209,6 @@ def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Pers
     assert guest.page.gone == [""]
     mine = Person(kept=guest.storage, durable=guest.durable)
     assert (mine.log, clocks(mine), mine.slug) == (host.log, ["Alarm 0/6", "Ritual 0/4"], "frameworks")
-
-
-def test_a_copy_is_confirmed_anew_when_the_sheet_was_closed(host: Person, guest: Person) -> None:
-    """A tap of another day gives nothing away."""
-    host.tap("Give a copy", within="invite")
-    host.page.sheet("invite", False)
-    host.press("line", within="head")
-    host.tap("Give a copy", within="invite")
-    assert guest.page.text("join", "gift") == ""
 
 
 def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:

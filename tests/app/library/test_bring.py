@@ -3,7 +3,6 @@
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from tests.support.page.characters import character, chips, table
 from tests.support.page.person import Person
@@ -68,22 +67,6 @@ def test_a_new_session_brings_along_what_was_chosen(
         )
     if people:
         assert person.characters[0].clocks == (person.clock("Kira").id,)
-
-
-def test_what_happens_in_one_session_stays_there() -> None:
-    """And an undo in the new one takes back what was brought, all at once."""
-    person = playing()
-    begin(person, "clocks", opposition=True)
-    assert person.entries[-1].lines == ("From Session: Kira, Thug, Ivo, Way in, Alarm",)
-    person.do(lambda: person.app.record(ClockTicked(person.clock("Alarm").id, 3)))
-    assert person.clock("Alarm").filled == 3
-    person.undo()
-    person.undo()
-    assert (person.characters, person.clocks) == ((), ())
-    person.redo()
-    person.press("session-open", session="1")
-    assert [each.filled for each in person.clocks] == [6, 2, 0, 6]
-    assert {each.id for each in person.characters} == {"k", "t", "i"}
 
 
 def test_the_next_session_brings_nothing_unless_it_is_chosen_again() -> None:

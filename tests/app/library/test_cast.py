@@ -4,14 +4,11 @@ import json
 
 import pytest
 
-from razor_core.library.file import library_from_json
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import SHEET, character, chips, edit, table
-from tests.support.page.moves import make_character
+from tests.support.page.characters import SHEET, character, edit, table
 from tests.support.page.person import Person
-from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 HURT = Clock(id="h", name="Kira", kind=ClockKind.RESOLVE, filled=4)
 
@@ -68,16 +65,6 @@ def test_a_character_is_kept_and_comes_to_the_table_of_another_session(slug: str
     assert "hidden" not in person.page.slot("cast", "none")
 
 
-def test_their_clocks_come_as_they_were_kept() -> None:
-    """A second one has a number, and so have their clocks; one undo takes all back."""
-    person = playing()
-    lay(person, "Kira")
-    assert chips(person) == ["Kira", "[Thug]", "Kira 2"]
-    assert [(each.name, each.filled) for each in person.clocks] == [("Kira", 4), ("Kira 2", 4)]
-    person.undo()
-    assert (len(person.characters), len(person.clocks)) == (2, 1)
-
-
 def test_the_list_says_who_they_are() -> None:
     """The opposition, and who is at the table already."""
     person = playing()
@@ -85,31 +72,6 @@ def test_the_list_says_who_they_are() -> None:
         "Kira at the table Delete",
         "Thug opposition, at the table Delete",
     ]
-
-
-def test_who_is_kept_again_is_replaced() -> None:
-    """By the name: what they became since is what counts."""
-    person = playing()
-    person.press("clock-tick", clock="h", by="1")
-    keep(person, "Kira")
-    person.press("session-new")
-    person.tap("Cast")
-    assert kept(person) == ["Kira", "Thug"]
-    lay(person, "Kira")
-    assert person.clocks[0].filled == 5
-
-
-def test_the_cast_is_there_at_the_next_visit() -> None:
-    """From either store."""
-    store, durable = FakeLocal(), FakeDurable()
-    person = Person(kept=store, durable=durable)
-    for name in ("Kira", "Thug"):
-        make_character(person, name)
-        keep(person, name)
-    for values in ({"kept": store}, {"durable": durable}):
-        again = Person(**values, game="razorweave")
-        again.tap("Cast")
-        assert kept(again) == ["Kira", "Thug"]
 
 
 def test_one_who_is_deleted_can_be_restored() -> None:
@@ -121,21 +83,6 @@ def test_one_who_is_deleted_can_be_restored() -> None:
     person.tap("Restore", within="cast")
     assert kept(person) == ["Kira", "Thug"]
     assert person.page.texts("cast", "deleted") == []
-
-
-def test_the_cast_goes_to_a_file_and_comes_from_one() -> None:
-    """On another device; what is there already is not added again."""
-    person = playing()
-    person.tap("Save cast and kits to a file", within="cast")
-    ((name, text, kind),) = person.page.saved
-    assert (name, kind) == ("razor-cast-and-kits.json", "application/json")
-    assert [each.name for each in library_from_json(text)] == ["Kira", "Thug"]
-    other = Person(game="razorweave")
-    for toast in ("2 added, 0 already here", "0 added, 2 already here"):
-        other.act("library-load", value=text)
-        assert other.toast == toast
-    other.tap("Cast")
-    assert kept(other) == ["Kira", "Thug"]
 
 
 def test_a_file_that_is_none_is_refused_whole() -> None:
@@ -153,14 +100,3 @@ def test_a_file_that_is_none_is_refused_whole() -> None:
         assert other.page.text(sheet, "error") == "The file was not read: Not a cast or scene kits saved by Razor."
     other.tap("Cast")
     assert other.page.text("cast", "error") == ""
-
-
-def test_one_who_is_gone_is_not_kept_nor_laid() -> None:
-    """Another tab removed them, or deleted them from the cast."""
-    person = playing()
-    before = person.entries
-    person.press("character-new")
-    person.act("cast-keep")
-    for action in ("cast-lay", "library-delete", "library-restore", "kit-lay"):
-        person.act(action, entry="nobody")
-    assert (person.entries, kept(person)) == (before, ["Kira", "Thug"])

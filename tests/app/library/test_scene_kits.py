@@ -3,7 +3,6 @@
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from tests.support.page.characters import character, table
 from tests.support.page.person import Person
@@ -55,51 +54,6 @@ def lay(person: Person, name: str) -> None:
     person.tap_on(next(each for each in rows if each.said("name") == name))
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_kits_of_a_game_are_laid_in_one_tap_and_taken_back_in_one(slug: str) -> None:
-    """All of its clocks and foes; laid twice, all are there twice."""
-    person = Person(game=slug)
-    for at, scene in enumerate(SYSTEMS[slug].KITS):
-        person.tap("Scene kits")
-        row = person.page.slot("kits", "ready").elements[at]
-        assert row.text == f"{scene.name} {scene.about}"
-        before = person.world
-        person.press("kit-ready", at=str(at))
-        assert not person.page.is_open("kits")
-        assert {each.name for each in scene.clocks} <= {each.name for each in person.clocks}
-        assert len(person.characters) == len(before.characters) + len(scene.foes)
-        after = person.world
-        person.undo()
-        assert person.world == before
-        person.redo()
-        assert person.world == after
-    person.press("kit-ready", at="0")
-    assert len({each.id for each in person.clocks}) == len(person.clocks)
-    assert len({each.name for each in person.characters}) == len(person.characters)
-
-
-def test_a_new_kit_has_the_opposition_and_the_open_clocks() -> None:
-    """Unless chosen otherwise; the clocks of a foe come with them, those of a hero do not."""
-    person = playing()
-    assert person.page.texts("kits", "choices") == ["Thug 1 clock", "Way in 2/6", "Alarm 0/4", "Done 6/6"]
-    assert chosen(person) == ["Thug", "Way in", "Alarm"]
-    save(person, "Door")
-    assert person.toast == "Saved: Door"
-    assert kept(person) == ["Door: 1 character, 3 clocks"]
-    person.press("session-new")
-    person.tap("Scene kits")
-    lay(person, "Door")
-    assert person.entries[-1].lines == ("Door: Thug, Way in, Alarm",)
-    assert person.toast == "Door: 1 character, 3 clocks"
-    assert [(each.name, each.filled) for each in person.clocks] == [("Thug", 2), ("Way in", 2), ("Alarm", 0)]
-    alarm = person.clock("Alarm")
-    assert alarm.links == (
-        Link(LinkKind.RACE, person.clock("Way in").id),
-        Link(LinkKind.FEED, person.clock("Thug").id, 1),
-    )
-    assert person.characters[0].clocks == (person.clock("Thug").id,)
-
-
 def test_a_kit_can_start_its_clocks_over() -> None:
     """And have other things than the usual."""
     person = playing()
@@ -117,19 +71,6 @@ def test_a_kit_can_start_its_clocks_over() -> None:
     ]
 
 
-def test_a_second_kit_of_a_name_gets_a_number() -> None:
-    """So none is lost; one that is deleted can be restored."""
-    person = playing()
-    for _ in range(2):
-        save(person, "Door")
-    assert kept(person) == ["Door: 1 character, 3 clocks", "Door 2: 1 character, 3 clocks"]
-    person.tap("Delete Door", within="kits")
-    assert kept(person) == ["Door 2: 1 character, 3 clocks"]
-    person.tap("Restore", within="kits")
-    assert len(kept(person)) == 2
-    assert Person(kept=person.storage, game="gemini").world is not None
-
-
 @pytest.mark.parametrize(
     ("name", "picked", "error"),
     [("", True, "Enter a name of 1 to 60 characters."), ("Door", False, "Choose a character or a clock.")],
@@ -143,15 +84,6 @@ def test_a_kit_without_a_name_or_without_anything_is_not_saved(name: str, picked
     save(person, name)
     assert person.page.text("kits", "error") == error
     assert kept(person) == []
-
-
-def test_with_nothing_on_the_table_there_is_nothing_to_save() -> None:
-    """The sheet says so, and the kits of the game are there all the same."""
-    person = Person(game="gemini")
-    person.tap("Scene kits")
-    assert "hidden" in person.page.slot("kits", "saving")
-    assert "hidden" not in person.page.slot("kits", "nothing")
-    assert "hidden" in person.page.slot("kits", "some-kept")
 
 
 def test_kits_go_to_a_file_with_the_cast() -> None:

@@ -1,6 +1,5 @@
 """The store of the cast and the kits: both stores, two tabs, and what cannot be read."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -15,7 +14,6 @@ from razor_core.table.kits import Kit
 from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 DOOR, HALL = (Kit(name=name, clocks=(Clock(id="c", name=name),)) for name in ("Door", "Hall"))
-OTHER = Kept(id="x", shelf=Shelf.KITS, system="gemini", kit=DOOR)
 KEY = "razor.library."
 NEWER_ENTRY = '{"version":2,"id":"n","more":[]}'
 
@@ -62,24 +60,6 @@ async def test_an_entry_is_in_both_stores() -> None:
     assert sessions_in(stores.local.texts) == set()
 
 
-async def test_two_tabs_do_not_overwrite_one_another() -> None:
-    """Two entries are two texts; of two versions of one the later counts, in both tabs."""
-    stores = Stores()
-    one, other = stores.tab(), stores.tab()
-    kept = add(one)
-    add(other, HALL)
-    other.load()
-    one.put(replace(kept, kit=replace(DOOR, name="Gate")))
-    other.put(replace(kept, deleted=True))
-    await asyncio.gather(one.sync(), other.sync())
-    for tab in (one, other, stores.tab()):
-        tab.load()
-        assert names(tab) == ["Hall"]
-        assert tab.known[kept.id].revision == 3
-    assert [each.name for each in one.list(Shelf.KITS, "razorweave", deleted=True)] == ["Door"]
-    assert stores.told == []
-
-
 @pytest.mark.parametrize(
     "text", ["{", '{"version":0}', kept_to_json(Kept(id="x", shelf=Shelf.KITS, system="gemini", kit=DOOR))]
 )
@@ -118,15 +98,6 @@ async def test_what_a_newer_version_saved_is_left_alone(where: str) -> None:
     with pytest.raises(StoreError, match="newer version"):
         tab.put(Kept(id="n", shelf=Shelf.KITS, system="razorweave", kit=DOOR))
     assert getattr(stores, where).texts[f"{KEY}n"] == NEWER_ENTRY
-
-
-async def test_a_newer_entry_in_the_durable_store_is_not_overwritten_by_an_older_one() -> None:
-    """Even where the quick store still has that."""
-    stores = Stores()
-    kept = add(stores.tab())
-    stores.durable.texts[KEY + kept.id] = NEWER_ENTRY
-    await stores.tab().sync()
-    assert stores.durable.texts[KEY + kept.id] == NEWER_ENTRY
 
 
 async def test_a_damaged_text_is_not_overwritten_by_a_change() -> None:

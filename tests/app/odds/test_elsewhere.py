@@ -34,24 +34,6 @@ def test_every_other_game_has_its_nearest_check(slug: str) -> None:
     assert "hidden" not in person.page.slot("odds", "elsewhere")
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_tap_puts_the_check_on_the_form_of_its_game(slug: str) -> None:
-    """From each game to each other one, whatever was there; the form that one comes from stays."""
-    for there in elsewhere(slug, SYSTEMS[slug].Check()):
-        person = Person(game=there.slug)
-        make_character(person, "Kira")
-        act_as(person, "Kira")
-        person.play(slug)
-        check, values = person.check, person.values
-        person.press("odds")
-        person.press("odds-there", within="odds", system=there.slug)
-        assert (person.slug, person.check) == (there.slug, there.rung.check)
-        assert not person.page.is_open("odds")
-        assert person.page.text("toast", "text") == f"On the form of {SYSTEMS[there.slug].TITLE}"
-        person.play(slug)
-        assert (person.check, person.values) == (check, values)
-
-
 def test_what_a_character_carries_there_is_left_out() -> None:
     """So the check has the odds that the line named; and it is a check, whatever kind was chosen there before."""
     person = Person(game="frameworks")

@@ -1,8 +1,5 @@
 """What if: a tap on a line makes its change on the form, and another takes it back."""
 
-from dataclasses import replace
-from random import Random
-
 import pytest
 
 from razor_core.rules.lookup import what_if
@@ -75,68 +72,6 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
         tap(person, each.label)
         assert (person.check, person.app.draft, person.values) == (check, draft, values)
         assert pressed(person) == []
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_changes_add_up_in_any_order_and_all_go_again(start: str) -> None:
-    """Numbers by their sums, flags by the last word."""
-    person = odds(Person(game=start))
-    check, draft, rng = person.check, person.app.draft, Random(start)
-    by_label = {each.label: each.check for each in lookup(person.slug).variations(check)}
-    made = list[str]()
-    for _ in range(12):
-        label = rng.choice(labels(person))
-        tap(person, label)
-        made = [each for each in made if each != label] if label in made else [*made, label]
-        expected = check
-        for each in made:
-            for name in type(check).__dataclass_fields__:
-                old, new = getattr(check, name), getattr(by_label[each], name)
-                if old != new:
-                    now = getattr(expected, name)
-                    expected = replace(expected, **{name: new if isinstance(new, bool) else now + new - old})
-        assert person.check == expected
-        assert set(pressed(person)) == set(made)
-    for label in made:
-        tap(person, label)
-    assert person.app.draft == draft
-
-
-def test_a_number_without_a_control_is_a_chip() -> None:
-    """It is for this roll, and goes with it; the list begins anew then."""
-    person = odds(Person(6, 6, 6, 6, 6))
-    tap(person, "One more Edge")
-    assert person.page.texts("razorweave", "modifiers-edge") == ["What if this roll"]
-    person.press("roll")
-    assert person.page.texts("razorweave", "modifiers-edge") == []
-    assert person.check.edge == 0
-    assert [each.name for each in person.log[-1].fiction.modifiers] == ["What if"]
-    odds(person)
-    assert pressed(person) == []
-    assert "One less Edge" not in labels(person)
-
-
-def test_opposites_cancel() -> None:
-    """Both are made, and the check is as it was."""
-    person = odds(Person())
-    check = person.check
-    tap(person, "A DC one step lower")
-    assert (person.check.dc, person.values["dc"], person.values["dc-step"]) == (12, "12", "12")
-    tap(person, "A DC one step higher")
-    assert person.check == check
-    assert len(pressed(person)) == 2
-
-
-def test_a_number_at_its_end_is_changed_by_a_chip() -> None:
-    """The control has the least DC, and the scene adds to it."""
-    person = Person(game="razorweave&dc=3&dc.Slick=2")
-    assert person.values["dc"] == "1"
-    odds(person)
-    tap(person, "A DC one step lower")
-    assert (person.check.dc, person.values["dc"]) == (1, "1")
-    assert len(person.page.texts("razorweave", "modifiers-dc")) >= 2
-    tap(person, "A DC one step lower")
-    assert person.check.dc == 3
 
 
 def test_what_a_character_carries_is_left_out_and_applies_again() -> None:

@@ -6,10 +6,8 @@ import pytest
 
 from razor_core.analysis import chains
 from razor_core.analysis.race import Goal, Mover, Race, filled_within, outlook
-from razor_core.rules.consequences import ClockKind
 from razor_core.rules.numbers import decimal, percent
-from razor_core.systems import SYSTEMS, find
-from razor_core.table.clock_events import ClockTicked
+from razor_core.systems import find
 from tests.support.page.characters import act_as, aim_at
 from tests.support.page.markup import Element
 from tests.support.page.moves import advance, make_character, make_clock
@@ -88,24 +86,6 @@ def test_the_sheet_answers_who_fills_first() -> None:
         assert bool(person.page.slot("race", f"bars-{tone}")["d"]) is shown
 
 
-def test_the_table_beside_the_chart_has_every_number_of_rolls() -> None:
-    """Once it is opened, and then with each change."""
-    person = opened(racing())
-    assert not person.page.slot("race", "rows").elements
-    person.act("race-table")
-
-    def table() -> list[list[str]]:
-        return [[cell.text for cell in row.elements] for row in person.page.slot("race", "rows").elements]
-
-    heads = [each.text for each in person.page.slot("race", "columns").elements]
-    assert heads == ["Rolls", WAY_IN, ALARM, "undecided"]
-    before = table()
-    assert [row[0] for row in before] == [str(at) for at in range(1, len(before) + 1)]
-    assert before[0] == ["1", "0.0 %", "0.0 %", "100.0 %"]
-    more(person, "Full Success: Way in", 3)
-    assert table() != before
-
-
 def test_ticks_and_rolls_are_changed_by_taps() -> None:
     """Each changes the odds at once; so does the check on the form while the sheet is open."""
     person = opened(racing())
@@ -134,20 +114,6 @@ def test_ticks_and_rolls_are_changed_by_taps() -> None:
     before = answer(person)
     person.type("dc", "20")
     assert answer(person) != before
-
-
-@pytest.mark.parametrize("game", [slug for slug, game in SYSTEMS.items() if ClockKind.THREAT in game.CLOCK_KINDS])
-def test_every_game_with_threats_races(game: str) -> None:
-    """The usual clocks of each, with a proposal that leads somewhere; the threat is not what it is opened for."""
-    person = Person(game=game)
-    make_clock(person, ALARM, "THREAT", 4)
-    make_clock(person, WAY_IN, "PROGRESS", 4)
-    tie(person, ALARM, WAY_IN)
-    opened(person)
-    assert answer(person).startswith("Way in fills first: ")
-    assert lines(person, "others")
-    assert any("+1" in row for row in ticks(person).values())
-    assert len(ticks(person)) == len(find(game).Tier)
 
 
 def test_two_sides_roll_in_turn() -> None:
@@ -281,15 +247,6 @@ def test_a_damage_roll_ticks_its_amount() -> None:
     assert next(row.said("chance") for row in sides(person)[0].slot("rows").elements) == "31 %"
 
 
-def test_a_form_without_a_check_says_why() -> None:
-    """And no number."""
-    person = racing()
-    person.type("dc", "99")
-    opened(person)
-    assert "hidden" in person.page.slot("race", "odds")
-    assert "40" in said(person, "error")
-
-
 def test_equations_that_take_too_long_leave_the_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer is that of the scene's rolls, and says so."""
     monkeypatch.setattr(chains, "MOST_WORK", 5)
@@ -366,24 +323,3 @@ def test_a_race_that_is_shown_is_there_after_a_reload() -> None:
     ):
         person.storage.put("razor.draft.race", data)
         assert shown(Person(kept=person.storage), WAY_IN) == "Progress"
-
-
-def test_an_open_sheet_follows_another_tab() -> None:
-    """A clock that is ticked there counts here."""
-    person = opened(racing())
-    before = answer(person)
-    person.elsewhere(ClockTicked(person.clock(ALARM).id, 3))
-    assert answer(person) != before
-
-
-def test_a_race_of_other_clocks_begins_anew() -> None:
-    """From the sheet of another clock; one of the same race changes nothing."""
-    person = racing()
-    make_clock(person, "Tide", "THREAT", 4)
-    opened(person)
-    more(person, "Full Success: Way in", 2)
-    for name, kept in ((ALARM, "+3"), ("Tide", "0"), (WAY_IN, "+1")):
-        person.press("clock-menu", within="clocks", clock=person.clock(name).id)
-        person.press("race", within="clock-change")
-        assert ticks(person)["Full Success"][0] == kept
-    assert answer(person).startswith("Way in fills first")

@@ -170,31 +170,6 @@ def test_consequences_that_no_longer_follow_are_taken_back_unless_kept() -> None
         assert applied(person)
 
 
-def test_what_is_certain_now_is_applied_with_the_correction() -> None:
-    """A Strike that hit after all ticks the target's clock as a Strike does, once, and no tick of before stays."""
-    person = Person(*WORST)
-    make_character(person, "Kira")
-    make_character(person, "Thug", foe=True)
-    act_as(person, "Kira")
-    aim_at(person, "Thug")
-    person.tap("Strike", within="kinds")
-    person.press("roll")
-    before = filled(person)
-    opened(person)
-    change(person, "faces", "6 6 6 6")
-    person.press("correct-roll")
-    hit = filled(person)
-    assert hit != before
-    opened(person)
-    change(person, "faces", "1 1 1 1")
-    person.press("correct-roll")
-    assert filled(person) == before
-    opened(person)
-    change(person, "faces", "6 6 6 6")
-    person.press("correct-roll")
-    assert filled(person) == hit
-
-
 def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     """Its outcome in the log and on its card is the new one; a single roll of it cannot be void."""
     person = Person(game="frameworks")
@@ -218,24 +193,6 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     group = next(each for each in rolls(person) if each.said("what") == "Contest")
     assert group.said("was") == before
     assert person.card("headline") == group.said("headline") != before
-
-
-@pytest.mark.parametrize(("first", "then"), [(95, "1"), (1, "95")])
-def test_a_roll_of_a_task_corrects_the_task(first: int, then: str) -> None:
-    """A success that was none is no longer counted, and one that was is."""
-    person = Person(first, game="gemini")
-    person.pick("model", "PERSISTENCE", form="task")
-    person.tap("Begin")
-    person.tap("Roll for Task")
-    counted = filled(person)
-    opened(person)
-    change(person, "faces", then)
-    person.press("correct-roll")
-    (name,) = counted
-    assert filled(person)[name] == (0 if first == 95 else 1) != counted[name]
-    opened(person)
-    person.press("correct-void")
-    assert filled(person)[name] == 0
 
 
 @pytest.mark.parametrize("first", [95, 1])
@@ -302,20 +259,6 @@ def test_a_point_that_a_reading_took_back_is_not_taken_back_again(then: str) -> 
     change(person, "faces", "90")
     person.press("correct-void" if then == "void" else "correct-roll")
     assert (filled(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
-
-
-def test_a_reading_takes_back_only_what_a_correction_has_left() -> None:
-    """The point of a failure that became a success and is one again is gone: Determined takes no other."""
-    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
-    for _ in range(2):
-        person.press("roll")
-        take(person, "The GM gains 1 Momentum", by=1)
-    for faces in ("90", "2"):
-        opened(person)
-        change(person, "faces", faces)
-        person.press("correct-roll")
-    take(person, "Determined: treat it as a success")
-    assert filled(person) == {"GM's Momentum": 1}
 
 
 def test_a_note_is_on_the_card_and_in_the_log() -> None:

@@ -6,7 +6,6 @@ from tests.support.page.consequences import choose_form, take
 from tests.support.page.person import Person
 from tests.support.page.witchgates import GAME, at_the_gates, rolls
 
-FORTUNE = Modifier("misfortune", "Miss-fortune", lifetime=Lifetime.USED, optional=True)
 SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
 
 
@@ -16,30 +15,6 @@ def correct(person: Person, press: str, faces: str = "") -> None:
     if faces:
         person.act("correct-set", name="faces", value=faces)
     person.press(press)
-
-
-def test_a_void_roll_gives_back_what_it_used_up() -> None:
-    """It counts no longer; corrected to count again, it uses it up again. Undo and redo go with it."""
-    person = table("razorweave", character("Kira", "razorweave", modifiers=(SET_UP,)))
-    person.dice.script = [4] * 5
-    person.press("roll")
-    assert carried(person) == {"Kira": []}
-    correct(person, "correct-void")
-    assert carried(person) == {"Kira": ["Set Up"]}
-    person.undo()
-    assert carried(person) == {"Kira": []}
-    person.press("redo")
-    correct(person, "correct-roll", "6 6 6 6 6")
-    assert carried(person) == {"Kira": []}
-
-
-def test_a_void_miss_leaves_the_miss_fortune_of_before() -> None:
-    """It used one and brought one: neither counts."""
-    person = at_the_gates(character("Kira", GAME, modifiers=(FORTUNE,)))
-    person.tap("Miss-fortune", within="check")
-    rolls(person, 1, 1, 2)
-    correct(person, "correct-void")
-    assert carried(person) == {"Kira": ["Miss-fortune"]}
 
 
 def test_a_modifier_left_out_is_given_back() -> None:

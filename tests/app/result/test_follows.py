@@ -3,9 +3,8 @@
 import pytest
 
 from razor_core.rules.consequences import Choice, Side
-from razor_core.systems import SYSTEMS
 from tests.support.page.characters import character, table
-from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, entries, forms, line, recipient, take
+from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, forms, line, recipient, take
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock, roll_all_the_same
 from tests.support.page.person import Person
@@ -40,17 +39,6 @@ def offered(person: Person) -> tuple[list[str], list[str]]:
     """The forms to choose from, and the options listed."""
     options = [each["data-entry"] for each in choice(person, RISKY).walk() if each.template in ENTRIES]
     return [each.text for each in forms(person, RISKY)], options
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_every_entry_begins_with_its_recipient(slug: str) -> None:
-    """Those inside a choice too; entries of one recipient stand together."""
-    person = rolled(slug, *[1] * 4)
-    names = [each.said("to") for each in entries(person)]
-    assert all(each.text.startswith(name) for each, name in zip(entries(person), names, strict=True))
-    assert bool(names) is bool(person.log[0].result.consequences)
-    first = [each.all("data-slot", "to")[0].text for each in follows(person)]
-    assert len(set(first)) == sum(one != other for one, other in zip(first, [None, *first], strict=False))
 
 
 @pytest.mark.parametrize(

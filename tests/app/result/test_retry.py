@@ -8,7 +8,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, aim_at, carried, character, playing, table
+from tests.support.page.characters import act_as, aim_at, carried, character, table
 from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.moves import asks, make_character
 from tests.support.page.person import Person
@@ -56,21 +56,6 @@ def test_a_failed_check_asks_what_has_changed_and_keeps_it() -> None:
     assert "over the roof" in person.card("caption")
 
 
-def test_other_circumstances_are_added_to_the_approach() -> None:
-    """The last ones only."""
-    person = failed(*FAIL, *FULL)
-    for how in ("the guard sleeps", "the guard is gone"):
-        person.tap("Try again…")
-        assert person.page.values("retry")["how"] == ""
-        person.pick("changed", "circumstances", form="retry")
-        person.type("how", how, form="retry")
-        person.press("retry-roll")
-    assert [each.fiction.approach for each in person.log[1:]] == [
-        "by the door; now: the guard sleeps",
-        "by the door; now: the guard is gone",
-    ]
-
-
 def test_the_check_can_be_changed_on_the_form_instead() -> None:
     """Of who rolled, in the game of the roll, with the fiction of the new try."""
     person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(1, 1, 2, 2))
@@ -94,25 +79,6 @@ def dice(slug: str, *, success: bool) -> Sequence[int]:
         faces = system.roll(system.Check(), rng)
         if (system.judge(system.Check(), faces).tier.tone in (Tone.GOOD, Tone.TRIUMPH)) is success:
             return faces
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_whether_a_failed_check_may_be_repeated_is_the_games_word(slug: str) -> None:
-    """A success may; what failed may where the book says nothing against it."""
-    for success, open_again in ((False, "" not in SYSTEMS[slug].RETRY), (True, True)):
-        person = Person(*dice(slug, success=success), game=slug)
-        person.press("roll")
-        again, retry = (person.page.region("result").one("data-do", name) for name in ("again", "retry"))
-        assert ("hidden" not in again, "hidden" not in retry) == (open_again, not open_again)
-
-
-def test_a_miss_may_be_followed_by_another_strike() -> None:
-    """It is another turn."""
-    person = Person(*FAIL, *FULL)
-    person.press("kind", kind="strike")
-    person.press("roll")
-    person.press("again")
-    assert [each.result.headline for each in person.log] == ["Miss", "Clear Strike"]
 
 
 # -- rolled again on the form ------------------------------------------------------------------------------------------
@@ -144,23 +110,6 @@ def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     person.tap("Try again…")
     person.press("retry-anyway")
     assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
-
-
-def test_the_question_of_the_form_is_about_its_own_failed_check() -> None:
-    """Of whoever acts, with another roll on the card; the card's own question is about the roll on the card."""
-    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(*LOW, *LOW))
-    for name in ("Kira", "Bo"):
-        act_as(person, name)
-        person.press("roll")
-    act_as(person, "Kira")
-    person.press("roll")
-    person.type("how", "from above", form="retry")
-    person.press("retry-form")
-    assert (person.said.who, person.said.approach, len(person.log)) == ("Kira", "from above", 2)
-    person.tap("Try again…")
-    person.type("how", "from below", form="retry")
-    person.press("retry-form")
-    assert (person.said.who, person.said.approach) == ("Bo", "from below")
 
 
 @pytest.mark.parametrize("change", ["dc", "approach", "target", "kind", "undo", "game", "group"])
@@ -205,26 +154,6 @@ def test_nobody_is_asked_about_a_check_that_may_be_another() -> None:
     assert len(person.log) == 2
 
 
-def test_what_a_whole_group_failed_is_no_failed_check_of_one() -> None:
-    """Who rolls alone after it is not asked."""
-    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(*LOW, *LOW))
-    person.press("kind", kind="Split Risks")
-    for name in ("Kira", "Bo"):
-        act_as(person, name)
-        person.press("group-add")
-    person.press("roll")
-    person.press("kind", kind="")
-    assert not asks(person)
-
-
-def test_late_taps_of_the_sheet_do_nothing() -> None:
-    """There is no roll."""
-    person = Person()
-    for action in ("retry", "retry-roll", "retry-form", "retry-anyway"):
-        person.act(action)
-    assert (person.log, said(person)) == ((), "")
-
-
 # -- the price ---------------------------------------------------------------------------------------------------------
 
 
@@ -259,27 +188,6 @@ def test_the_price_that_nobody_of_the_table_pays_is_shown_until_it_is_tapped_off
     assert person.page.texts("abilities", "states") == []
 
 
-@pytest.mark.parametrize(
-    ("price", "by", "kept"),
-    [
-        ("Unwanted attention: tick a threat clock", 1, "steps in the hall"),
-        ("It takes time: tick a threat clock", 1, "steps in the hall"),
-        ("Lose position", 0, "Kira gains Worse position: steps in the hall"),
-    ],
-)
-def test_the_words_of_a_price_that_ticks_or_costs_position_are_kept(price: str, by: int, kept: str) -> None:
-    """On the card, in the log, and in its copy."""
-    person = playing("razorweave", 3, 3, 2, 3)
-    person.press("roll")
-    person.put("consequence-words", "steps in the hall", consequence="The price: choose one")
-    take(person, price, by)
-    ((_, came),) = applied(person)
-    assert came.endswith(kept.removeprefix("Kira "))
-    assert kept in person.page.region("log").text
-    person.press("recap-copy")
-    assert kept in person.page.copied[-1]
-
-
 def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> None:
     """In one tap that one undo takes back; who is against them pays nothing."""
     person = table(
@@ -295,14 +203,3 @@ def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> Non
     assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
     person.undo()
     assert not any(carried(person).values())
-
-
-def test_a_price_without_words_is_kept_too() -> None:
-    """A worse position is a Burden until a roll uses it."""
-    person = playing("razorweave", 3, 3, 2, 3, 3, 3, 2, 3, 4)
-    person.press("roll")
-    take(person, "Lose position")
-    assert person.check.burden == 1
-    person.press("roll")
-    take(person, "Spend or break something")
-    assert (person.check.burden, carried(person)) == (0, {"Kira": ["Spent or broken"]})

@@ -3,11 +3,9 @@
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.systems.frameworks.sheet import EXHAUSTED
-from razor_core.table.character_events import ConditionGiven
 from tests.support.page.characters import aim_at, character, table
 from tests.support.page.consequences import take
-from tests.support.page.groups import gathered, roll_all, together, type_faces
+from tests.support.page.groups import roll_all, together, type_faces
 from tests.support.page.moves import asks
 from tests.support.page.person import Person
 
@@ -50,50 +48,6 @@ def test_a_lost_contest_is_rolled_all_the_same() -> None:
     assert (len(person.log), asks(person)) == (4, True)
 
 
-@pytest.mark.parametrize(("dealt", "lost"), [(("2", "1"), False), (("1", "2"), True)])
-def test_a_tie_is_lost_by_the_deal(dealt: tuple[str, str], lost: bool) -> None:
-    """Until then it is not."""
-    person = contest(*TIED)
-    assert not asks(person)
-    for at, number in enumerate(dealt):
-        person.put("group-dealt", number, at=str(at))
-    person.press("group-decide")
-    assert asks(person) is lost
-
-
-@pytest.mark.parametrize("change", ["won", "score", "target", "swap", "ally", "kind", "answer", "worse", "undo"])
-def test_another_contest_is_no_repetition(change: str) -> None:
-    """Won, of another score, against another, by the other side, with an ally, none at all; or after a new state."""
-    person = contest(*(WON if change == "won" else LOST))
-    match change:
-        case "score":
-            person.press("character-skill", rating="Combat")
-        case "target":
-            aim_at(person, "Leia")
-        case "swap":
-            person.press("group-swap")
-        case "ally":
-            person.press("group-ally", character="l", helps="h")
-        case "kind":
-            person.press("kind", kind="Cooperation")
-        case "answer":
-            person.put("group-score", "1:Combat")
-        case "worse":
-            person.elsewhere(ConditionGiven("t", EXHAUSTED))
-        case "undo":
-            person.undo()
-    assert not asks(person)
-
-
-def test_whoever_answered_last_is_not_asked_about_it() -> None:
-    """A fight goes on by turns: Han lost the contest that Thug began, and begins his own."""
-    person = contest(*WON)
-    person.press("group-swap")
-    roll_all(person, *WON)
-    person.press("group-swap")
-    assert not asks(person)
-
-
 @pytest.mark.parametrize("tap", ["retry-roll", "retry-form"])
 def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
     """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
@@ -114,37 +68,6 @@ def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
         person.press("roll")
     assert [(each.fiction.approach, each.check.venture) for each in person.log[2:]] == [("from above", 0), ("", 0)]
     assert asks(person)
-
-
-def test_another_try_of_a_single_check_is_none_of_the_cooperation() -> None:
-    """Its new approach stays its own."""
-    person = Person(3, 2, game=GAME)
-    person.type("who", "Han")
-    person.press("roll")
-    together(person, "Cooperation")
-    person.press("group-add")
-    person.tap("Try again…")
-    person.type("how", "from above", form="retry")
-    person.dice.script = [3, 2]
-    person.press("retry-roll")
-    person.type("who", "Leia")
-    person.press("group-add")
-    roll_all(person, 3, 2, 1, 3)
-    assert [each.fiction.approach for each in person.log] == ["", "from above", "", "from above"]
-
-
-def test_a_cooperation_that_succeeded_is_rolled_again_by_a_tap() -> None:
-    """Nothing has failed."""
-    person = gathered(GAME, "Han", "Leia", group="Cooperation")
-    roll_all(person, 3, 2, 1, 4)
-    assert not asks(person)
-
-
-def test_momentum_is_a_change_to_try_in() -> None:
-    """Of the side that lost."""
-    person = contest(*LOST)
-    person.pick("momentum")
-    assert not asks(person)
 
 
 @pytest.mark.parametrize("price", ["Pay with an item", "Pay with hits"])

@@ -14,9 +14,9 @@ from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from tests.support.page.characters import act_as, aim_at, carried, character, condition, table
+from tests.support.page.characters import aim_at, carried, character, condition, table
 from tests.support.page.consequences import take
-from tests.support.page.groups import chances, column, group_rolled, roll_all, sides, together, type_faces, type_number
+from tests.support.page.groups import chances, column, roll_all, sides, together, type_faces, type_number
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -86,41 +86,6 @@ def headings(person: Person) -> list[str]:
 
 
 # -- from the sheets ---------------------------------------------------------------------------------------------------
-
-
-def test_a_contest_of_two_takes_four_taps_and_reads_both_sheets() -> None:
-    """Who acts, against whom, the kind, Roll: the best score of each, and the reflex that decides a tie."""
-    person = Person(5, 3, 2, 5, 4, kept=kept(*map(CharacterSaved, CAST)), game=GAME)
-    act_as(person, "Kira")
-    aim_at(person, "Thug")
-    together(person)
-    person.press("roll")
-    assert group_rolled(person).numbers == (4, 3)
-    assert [event.check.score for event in person.log] == [3, 2]
-    assert person.card("headline") == "Kira wins: Success"
-    assert "Reflex 4 beats 3" in person.card("reckoning")
-
-
-def test_reflex_is_no_score_to_roll_with() -> None:
-    """Bo has the most of it, and rolls with Combat."""
-    person = facing()
-    act_as(person, "Bo")
-    assert "Reflex" not in person.page.slot("abilities", "rolls").text
-    assert person.check.score == 2
-
-
-def test_both_sheets_are_live() -> None:
-    """A change is in the next roll at once; what is typed stays, and an empty field is the sheet's again."""
-    person = facing()
-    before = chances(person)
-    person.elsewhere(CharacterSaved(sheet("Thug", 1, 6, 8, Side.OPPOSITION)))
-    assert (numbers(person), column(person, "check")[1].split(",")[0]) == (["4", "8"], "6 dice")
-    assert chances(person) != before
-    type_number(person, 1, "2")
-    person.elsewhere(CharacterSaved(THUG))
-    assert (numbers(person), column(person, "check")[1].split(",")[0]) == (["4", "2"], "2 dice")
-    type_number(person, 1, "")
-    assert numbers(person) == ["4", "3"]
 
 
 def test_the_one_who_answers_can_use_another_score() -> None:
@@ -267,16 +232,6 @@ def test_allies_stay_with_whom_they_help() -> None:
     assert column(person, "who") == ["Thug", "Kira", "Bo"]
     person.act("group-ally", character="b", helps="t")
     assert column(person, "who") == ["Thug", "Bo", "Kira"]
-
-
-def test_the_dice_of_an_ally_can_be_typed() -> None:
-    """The others are thrown."""
-    person = facing(*[2] * 9)
-    join(person, "Bo", "Kira")
-    type_faces(person, 1, "5 4")
-    roll_all(person)
-    assert [event.faces for event in person.log] == [(2, 2, 2), (5, 4), (2, 2)]
-    assert person.card("headline") == "Kira wins: Success"
 
 
 def test_whoever_acts_without_a_character_can_have_allies() -> None:

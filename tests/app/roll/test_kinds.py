@@ -1,14 +1,12 @@
 """The kind of roll: what can be chosen, how the roll is read, and a contest of the two who stand there."""
 
-import pytest
-
 from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import decimal, short_percent
 from razor_core.systems import SYSTEMS
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
-from tests.support.page.characters import aim_at, character, chips, table
-from tests.support.page.groups import column, dice_typed, type_faces
+from tests.support.page.characters import aim_at, character, table
+from tests.support.page.groups import column
 from tests.support.page.log import lines
 from tests.support.page.person import Person
 
@@ -28,26 +26,6 @@ def against(*dice: int) -> Person:
     aim_at(person, "Thug")
     person.press("kind", kind="Contest")
     return person
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_kinds_are_the_checks_readings_and_the_groups_of_the_game(slug: str) -> None:
-    """A check at first; one kind alone is not shown. A second visit finds the choice, another game has its own."""
-    system, person = SYSTEMS[slug], Person(game=slug)
-    able = [*system.KINDS, *(group.name for group in system.GROUPS), *(["task"] if system.TASKS else [])]
-    assert set(system.KINDS) <= {"", *system.READINGS}
-    assert kinds(person)[0] == f"[{system.KINDS['']}]"
-    assert ("hidden" in person.page.region("kinds")) is (len(able) == 1)
-    if len(able) > 1:
-        person.press("kind", kind=able[-1])
-        for again in (person, Person(kept=person.storage, game=slug)):
-            assert [each for each in kinds(again) if each[0] == "["] == [
-                f"[{'Task' if able[-1] == 'task' else able[-1]}]"
-            ]
-    person.play(next(each for each in SYSTEMS if each != slug))
-    assert kinds(person)[0] == "[Check]"
-    person.act("kind", kind="dance")
-    assert kinds(person)[0] == "[Check]"
 
 
 def test_a_contest_of_two_who_stand_there_is_rolled_with_their_sheets() -> None:
@@ -72,38 +50,6 @@ def test_a_change_of_the_form_changes_the_side_of_whoever_acts() -> None:
     person.press("roll")
     assert "Choose against whom" in person.page.text("groups", "error")
     assert person.log == ()
-
-
-def test_the_sides_of_a_contest_can_be_swapped_by_a_tap() -> None:
-    """Each keeps the check that was set up for them."""
-    person = against()
-    person.type("score", "1")
-    person.press("group-swap")
-    assert chips(person) == ["Kira", "[Thug]"]
-    assert [text[:6] for text in column(person, "check")] == ["4 dice", "1 die,"]
-
-
-def test_a_contest_leaves_those_who_were_gathered_for_another_group() -> None:
-    """Three who cooperate are still there after it."""
-    person = table("frameworks", KIRA, THUG, dice=(3,) * 9)
-    person.press("kind", kind="Cooperation")
-    for _ in range(3):
-        person.press("group-add")
-    aim_at(person, "Thug")
-    person.press("kind", kind="Contest")
-    person.press("roll")
-    person.press("kind", kind="Cooperation")
-    assert (len(person.log), column(person, "who")) == (2, ["Kira", "Kira (2)", "Kira (3)"])
-
-
-def test_dice_typed_for_a_side_are_used_and_the_others_thrown() -> None:
-    """They stand with that side."""
-    person = against(*[2] * 4)
-    type_faces(person, 0, "5 5 1")
-    assert dice_typed(person) == ["5 5 1", ""]
-    person.dice.script = [2] * 9
-    person.press("roll")
-    assert [each.faces for each in person.log] == [(5, 5, 1), (2, 2, 2, 2)]
 
 
 def test_a_second_session_begins_with_a_check() -> None:

@@ -2,12 +2,10 @@
 
 import pytest
 
-from razor_core.rules.numbers import percent
 from razor_core.session.events import Fiction, Rolled
-from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
-from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 from tests.support.page.tasks import (
@@ -18,7 +16,6 @@ from tests.support.page.tasks import (
     bars,
     begun,
     chosen,
-    determine,
     ended,
     filled,
     line,
@@ -74,19 +71,6 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
     assert person.page.texts("task", "units") == list(UNITS)
 
 
-def test_the_check_of_a_task_is_that_of_the_form_without_what_counts_once() -> None:
-    """What counts for one roll waits on the form, for the first roll."""
-    person = Person(game="gemini")
-    person.type("attribute", "5")
-    person.tap_modifier("edges", "Overwhelming Edge")
-    person.tap_modifier("edges", "Empowered")
-    before = person.check
-    set_up(person, Model.PERSISTENCE)
-    person.press("task-begin")
-    assert person.check == before == Check(attribute=5, edges=4)
-    assert running(person).task.check == Check(attribute=5, edges=1)
-
-
 def test_a_form_without_a_check_begins_no_task() -> None:
     """The error names the field."""
     person = Person(game="gemini")
@@ -95,25 +79,6 @@ def test_a_form_without_a_check_begins_no_task() -> None:
     person.press("task-begin")
     assert person.page.text("task", "error").startswith("attribute: ")
     assert person.entries == ()
-
-
-def test_two_tasks_each_have_their_clocks_and_their_check() -> None:
-    """One needs no name. The one begun last is rolled for, until another is chosen."""
-    person = begun(Model.PERSISTENCE)
-    person.type("attribute", "5")
-    person.type("attribute-name", "Agility")
-    person.press("task-begin")
-    first, second = person.world.tasks
-    assert (first.name, second.name, chosen(person)) == ("Crack", "Task", "Task")
-    roll(person, GOOD)
-    assert filled(person) == [0, 1]
-    person.press("task-choose", task=first.id)
-    assert (chosen(person), person.check, person.values["attribute-name"]) == ("Crack", Check(), "")
-    person.press("task-choose", task=second.id)
-    assert person.check == Check(attribute=5)
-    person.type("attribute", "6")
-    person.press("task-choose", task=second.id)
-    assert person.check == Check(attribute=6)
 
 
 def test_the_task_of_who_acts_is_taken_up_with_the_kind() -> None:
@@ -216,21 +181,6 @@ def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], 
         assert line(again).said("standing") == f"{end.tone.mark} {end.label}"
 
 
-def test_complications_make_the_next_check_harder_if_the_box_is_ticked() -> None:
-    """A Setback each: on the roll, and in its odds (GM-11)."""
-    person = Person(game="gemini")
-    set_up(person, Model.COMPLICATIONS, limit="4")
-    person.pick("worsens", form="task")
-    person.press("task-begin")
-    for setbacks in range(3):
-        odds = gemini.odds(Check(setbacks=setbacks))
-        assert person.page.text("roll", "good-chance") == percent(odds[gemini.Tier.SUCCESS])
-        assert person.check == Check(setbacks=setbacks)
-        assert_odds_are_exact(person)
-        roll(person, BAD)
-    assert [event.check.setbacks for event in person.log] == [0, 1, 2]
-
-
 def rivals_dice(person: Person) -> Element:
     """The field for the dice of the rival."""
     return line(person).one("data-input", "rival-faces")
@@ -292,38 +242,6 @@ def turn(person: Person, at: int) -> None:
     person.act(button["data-do"], **button.data)
 
 
-@pytest.mark.parametrize(
-    ("faces", "turned", "counted"),
-    [
-        ((BAD, BAD), (0,), [1, 0]),
-        ((BAD, BAD), (1,), [0, 1]),
-        ((BAD, BAD), (1, 0), [1, 1]),
-        ((BAD, GOOD), (0,), [1, 1]),
-    ],
-)
-def test_either_roll_of_a_contest_can_be_turned(
-    faces: tuple[int, int], turned: tuple[int, ...], counted: list[int]
-) -> None:
-    """Its side has a success more, the other none. Each turn is undone by itself, and the roll after them."""
-    person = determine(begun(Model.CONTESTED), times=len(turned))
-    roll(person, *faces)
-    states = [filled(person)]
-    for at in turned:
-        turn(person, at)
-        states.append(filled(person))
-        assert isinstance(person.entries[-1].record.event, TaskCorrected)
-        assert_odds_are_exact(person)
-    assert filled(person) == counted
-    for expected in states[-2::-1]:
-        person.undo()
-        assert filled(person) == expected
-    person.undo()
-    assert (filled(person), person.log) == ([0, 0], ())
-    for expected in states:
-        person.redo()
-        assert filled(person) == expected
-
-
 # -- kept, ended, gone -------------------------------------------------------------------------------------------------
 
 
@@ -361,15 +279,3 @@ def test_a_task_whose_clock_was_deleted_says_so_and_waits() -> None:
     person.redo()
     person.press("task-remove")
     assert person.clocks == ()
-
-
-def test_a_task_that_cannot_be_done_has_no_mean_number_of_rolls() -> None:
-    """Its only end is certain."""
-    person = Person(game="gemini")
-    person.type("modifier", "-20")
-    person.type("opposition", "30")
-    set_up(person, Model.PERSISTENCE)
-    person.press("task-begin")
-    assert bars(person, "ends") == [(Standing.NEVER.label, "100.0 %", 1.0)]
-    assert line(person).said("mean") == ""
-    assert line(person).all("data-input", "rival-faces") == []

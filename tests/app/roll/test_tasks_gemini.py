@@ -6,15 +6,14 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import percent
-from razor_core.systems.gemini import SHEET, Check
+from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import odds
 from razor_core.systems.gemini.tasks import Model, Progress
 from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import act_as, aim_at, brought, character, condition, table
-from tests.support.page.consequences import take
 from tests.support.page.person import Person
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, bars, begun, line, running, set_up
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, bars, line, running, set_up
 
 GAME = "gemini"
 ADA = character("Ada", GAME, ratings=(Rating("Agility", 4),), skills=(Skill("Running", "Agility", 3),))
@@ -26,7 +25,6 @@ THIEF = character(
     skills=(Skill("Hiding", "Wits", 1), Skill("Running", "Agility", 4)),
     defences=(Rating("opposition", 3), Rating("defense", 4)),
 )
-SETBACK, NARRATIVE = "A Minor Setback on later rolls", "It is narrative"
 
 
 def contest(*others: Character) -> Person:
@@ -69,15 +67,6 @@ def test_a_rival_has_the_best_of_the_target_against_the_score_of_who_acts() -> N
     person.press("task-begin")
     assert running(person).task.rival == Check(attribute=3, skill=4, opposition=4, defense=3)
     assert (running(person).rival, running(person).rival_attribute) == ("t", "Agility")
-
-
-@pytest.mark.parametrize(("attribute", "x"), [("Agility", 2), ("Wits", 0)])
-def test_what_a_rival_has_for_an_attribute_counts_where_they_roll_with_it(attribute: str, x: int) -> None:
-    """Enhanced is for the attribute of the Skill that the rival rolls with, which need not be their highest."""
-    person = contest()
-    person.elsewhere(ConditionGiven("t", SHEET.bracketed("Enhanced", 2, what=attribute)))
-    person.press("roll")
-    assert [(event.actor, event.check.x) for event in person.log] == [("a", 0), ("t", x)]
 
 
 def test_the_rival_of_a_task_stays_whomever_the_check_is_against() -> None:
@@ -149,18 +138,6 @@ def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     assert on_line(again) == {"Blinded −5": False, "Dazed −2": True}
 
 
-def test_what_a_rival_is_against_follows_the_check_of_the_task() -> None:
-    """Changed on the form, it counts for both dice of that interval, and from then on (GM-14)."""
-    person = contest()
-    person.press("roll")
-    person.type("attribute", "6")
-    assert "x −2" in line(person).one("data-slot", "rival").text
-    person.press("roll")
-    rolls = [event.check for event in person.log if event.actor == "t"]
-    assert [(each.opposition, each.defense) for each in rolls] == [(4, 3), (6, 3)]
-    assert running(person).task.rival.opposition == 6
-
-
 def test_the_log_names_what_a_rival_rolls_with() -> None:
     """Attribute and Skill, where the numbers on the sheet are those of one of theirs."""
     person = contest()
@@ -211,34 +188,6 @@ def test_a_form_without_a_check_promises_nothing() -> None:
     person.type("skill", "")
     set_up(person, Model.TIME_LIMIT)
     assert person.page.text("task", "outlook") == ""
-
-
-@pytest.mark.parametrize(("worsens", "choice"), [(False, SETBACK), (True, NARRATIVE)])
-def test_each_complication_can_be_of_the_other_sort(worsens: bool, choice: str) -> None:
-    """By a tap on its card; the next roll and the odds follow, and one Undo takes it back."""
-    person = Person(BAD, game=GAME)
-    if worsens:
-        person.pick("worsens", form="task")
-    set_up(person, Model.COMPLICATIONS, limit="4", goal="3")
-    person.press("task-begin")
-    person.press("roll")
-    usual = person.check.setbacks
-    assert usual == (1 if worsens else 0)
-    take(person, choice)
-    assert person.check.setbacks == 1 - usual
-    assert_odds_are_exact(person)
-    person.undo()
-    assert person.check.setbacks == usual
-
-
-def test_a_success_and_a_roll_for_no_task_bring_no_complication() -> None:
-    """Nor does another model."""
-    person = begun(Model.COMPLICATIONS, GOOD)
-    person.press("roll")
-    assert NARRATIVE not in person.page.region("result").text
-    other = begun(Model.PERSISTENCE, BAD)
-    other.press("roll")
-    assert NARRATIVE not in other.page.region("result").text
 
 
 def test_a_task_shows_its_check_and_keeps_the_names() -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from app.roll.typed import with_face
-from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
 
@@ -48,19 +47,6 @@ def test_keys_type_a_face_each_and_count_along() -> None:
     assert (box(person), roll_button(person), person.page.text("roll", "count")) == ("", "Roll", "0 of 4")
 
 
-@pytest.mark.parametrize("game", [slug for slug, system in SYSTEMS.items() if system.SIDES > 9])
-def test_large_dice_have_digits(game: str) -> None:
-    """Ten keys, and two of them make a face."""
-    person = opened(game)
-    assert [each.name for each in person.page.slot("roll", "keys").elements] == list("1234567890")
-    tap_faces(person, "1", "2")
-    person.tap("Delete last")
-    tap_faces(person, "8")
-    assert (box(person), person.page.text("roll", "count")) == ("18", "1 of 1")
-    person.press("roll")
-    assert person.log[-1].faces == (18,)
-
-
 @pytest.mark.parametrize(
     ("text", "face", "sides", "expected"),
     [
@@ -79,19 +65,6 @@ def test_large_dice_have_digits(game: str) -> None:
 def test_a_key_goes_on_with_the_die_while_it_has_such_a_face(text: str, face: str, sides: int, expected: str) -> None:
     """Else it begins another one."""
     assert with_face(text, face, sides) == expected
-
-
-def test_the_count_follows_the_check_and_the_6s() -> None:
-    """More dice on the form, a 6 that adds one; nothing where no number of dice is known."""
-    person = opened("frameworks", score="3")
-    assert person.page.text("roll", "count") == "0 of 3"
-    tap_faces(person, "6", "2")
-    assert person.page.text("roll", "count") == "2 of 4"
-    person.type("faces", "two", form="typed")
-    assert person.page.text("roll", "count") == ""
-    person.type("faces", "6 2", form="typed")
-    person.type("score", "99")
-    assert person.page.text("roll", "count") == ""
 
 
 def test_dice_that_are_missing_are_named_and_none_is_thrown() -> None:
@@ -130,19 +103,6 @@ def test_dice_are_forgotten_with_what_they_were_typed_for(leaves: str) -> None:
     else:
         person.tap("New session")
     assert (box(person), roll_button(person)) == ("", "Roll")
-
-
-def test_the_next_start_paints_no_typed_dice() -> None:
-    """The box is closed then, and its dice are gone."""
-    person = opened()
-    tap_faces(person, "3")
-    person.leave()
-    again = Person(kept=person.storage)
-    assert "hidden" in again.page.region("typed")
-    stored = person.storage.get("razor.early")
-    assert stored
-    assert "Use these dice" not in stored
-    assert "face-key" not in stored
 
 
 def test_a_group_uses_its_own_dice_once_all_are_typed() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from app.sheets.terms import CLOCKS
 from app.sheets.tour import STEPS
-from razor_core.systems import SYSTEMS, help_terms
+from razor_core.systems import SYSTEMS
 from tests.support.page.markup import index
 from tests.support.page.person import Person
 
@@ -24,17 +21,6 @@ def told(person: Person) -> list[str]:
     return [each.said("name") for each in person.page.slot("help", "terms").elements]
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_every_word_that_asks_has_an_answer_and_every_answer_is_asked_for(game: str) -> None:
-    """But for words beside all games: not each has tiers with a margin, or gates. Answers are short sentences."""
-    asked = keys(game)
-    # A key asks for its parts too.
-    assert {key if key in asked else key.partition("-")[0] for key in help_terms(game)} <= asked
-    assert keys(game) - set(help_terms(game)) <= {"margin", "gates", "kinds", *CLOCKS}
-    assert ("gates" in help_terms(game)) >= bool(SYSTEMS[game].GATES)
-    assert all(0 < len(term.meaning) <= 260 and term.meaning.endswith(".") for term in help_terms(game).values())
-
-
 def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     """By its word, in the order of the list: the kinds of the game on the table."""
     person = Person(game="witchgates")
@@ -42,18 +28,6 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     assert person.page.shown == "help"
     assert told(person)[1:] == [kind.name.capitalize() for kind in SYSTEMS["witchgates"].CLOCK_KINDS]
     assert all(each.said("meaning") for each in person.page.slot("help", "terms").elements)
-
-
-def test_a_word_has_its_meaning_in_the_game_that_is_chosen() -> None:
-    """The same button under every game; a button may ask for several terms."""
-    person = Person()
-    person.press("help", within="roll")
-    first = told(person)
-    assert len(first) == 2
-    person.play("witchgates")
-    person.press("help", within="roll")
-    assert len(told(person)) == 1
-    assert not {*told(person)} & {*first}
 
 
 def step(person: Person) -> tuple[str, str]:

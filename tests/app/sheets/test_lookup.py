@@ -1,20 +1,18 @@
 """The lookup sheets: odds, tables of chances, errata."""
 
 import sys
-from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from app.odds.what_if import average, points
+from app.odds.what_if import points
 from app.sheets.tables import short
 from razor_core.rules.lookup import amounts, what_if
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
-from tests.support.page.characters import act_as, aim_at, character
+from tests.support.page.characters import character
 from tests.support.page.characters import table as seated
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_character, make_clock
@@ -64,27 +62,6 @@ def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
-    """Every number with its three chances and its tiers, once it is opened. The file is the core's."""
-    person = opened("odds", slug)
-    assert table(person) == []
-    person.act("odds-table")
-    found = lookup(slug).distribution(person.check)
-    assert table(person) == [
-        [
-            line.label,
-            percent(line.exactly, 1),
-            percent(line.at_least, 1),
-            percent(line.at_most, 1),
-            ", ".join(tier.label for tier, _ in line.tiers),
-        ]
-        for line in found.lines
-    ]
-    person.press("odds-csv")
-    assert person.page.saved == [(f"razor-odds-{slug}.csv", found.to_csv(), "text/csv")]
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
 def test_variations_are_listed_best_first(slug: str) -> None:
     """Label and worth of every variation, in the order of the core; one of no worth says which tiers it changes."""
     person = opened("odds", slug)
@@ -119,11 +96,6 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
     assert person.page.saved[-1][1] == found.to_csv()
 
 
-def test_what_changes_no_average_says_so() -> None:
-    """Where no die is rolled, a penalty takes none."""
-    assert [average(each).good for each in (Fraction(1, 4), Fraction(0))] == ["+0.2", "no difference"]
-
-
 def test_the_chart_is_read_in_three_ways() -> None:
     """Each draws other bars; the highest of at least and at most is certain."""
     person = opened("odds")
@@ -133,27 +105,6 @@ def test_the_chart_is_read_in_three_ways() -> None:
         shown[view] = person.page.slot("odds", "bars-good")["d"]
         assert ("100.0 %" in person.page.text("odds", "highest")) is (view != "EXACTLY")
     assert len(set(shown.values())) == 3
-
-
-def test_an_open_sheet_follows_the_form_and_a_closed_one_does_not() -> None:
-    """Chart, variations and file are of the check on the form; without one, the sheet says so."""
-    person = opened("odds")
-    person.act("odds-table")
-    person.type("dc", "18")
-    assert "18" in person.page.text("odds", "axis")
-    assert (
-        worths(person)[0][0]
-        == what_if(SYSTEMS["razorweave"], Check(dc=18), lookup("razorweave").variations(Check(dc=18)))[0].label
-    )
-    person.type("dc", "")
-    assert "dc" in person.page.text("odds", "axis")
-    assert (worths(person), table(person)) == ([], [])
-    assert "disabled" in person.page.slot("odds", "save")
-    person.act("odds-csv")
-    assert person.page.saved == []
-    person.page.sheet("odds", False)
-    person.type("dc", "20")
-    assert "dc" in person.page.text("odds", "axis")
 
 
 def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
@@ -177,27 +128,6 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
     assert "hidden" in person.page.slot("odds", "turns")
 
 
-def test_strike_against_set_up_takes_an_ally_of_the_table() -> None:
-    """With their best rating and what they carry, in the same scene; by default one with the same check."""
-    person = Person()
-    make_character(person, "Dex", edge="Quick", MIG=0, AGI=3)
-    make_character(person, "Bo", foe=True)
-    make_character(person, "Kira")
-    act_as(person, "Kira")
-    person.type("dc", "18")
-    person.type("bonus", "1")
-    person.press("odds")
-    assert person.page.texts("odds", "allies") == ["with the same check", "Dex"]
-    # The bonus is for the first roll.
-    allies, later = (None, Check(dc=18, attribute=3, edge=1)), replace(person.check, bonus=0)
-    same, dex = (two_turns(person.check, each, later) for each in allies)
-    for ally, expected in (("", same), (person.characters[0].id, dex), ("gone", same)):
-        if ally:
-            person.act("odds-ally", value=ally)
-        means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
-        assert means == [decimal(way.mean, 2) for way in expected]
-
-
 def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
     """Any that a check can have; for another text it says what to enter, and shows no odds."""
     person = Person()
@@ -216,23 +146,6 @@ def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
             typed == "41",
         )
         assert person.page.text("odds", "set-up-error")
-
-
-def test_the_odds_of_two_turns_are_for_the_target_and_count_once_what_is_used_once() -> None:
-    """Not for the clock of whoever acts, though it comes first on the board."""
-    edge = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
-    person = seated("razorweave", character("Kira", "razorweave", modifiers=(edge,)))
-    for name in ("Hound", "Thug"):
-        make_character(person, name, foe=True)
-    act_as(person, "Kira")
-    person.press("kind", kind="strike")
-    aim_at(person, "Thug")
-    person.press("odds")
-    clocks = [each for each in person.page.texts("odds", "lefts") if ":" in each]
-    assert [each.split(":")[0] for each in clocks] == ["Thug", "Hound"]
-    expected = two_turns(person.check, None, replace(person.check, edge=0))
-    means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
-    assert (person.check.edge, means) == (1, [decimal(way.mean, 2) for way in expected])
 
 
 def test_an_ally_whose_check_the_rules_forbid_does_as_one_with_the_same() -> None:
@@ -316,10 +229,3 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
         assert ("hidden" in person.page.slot("errata", name)) is (not said)
     if not tables and not found.claims():
         assert "nothing to check" in person.page.text("errata", "about")
-
-
-def test_a_claim_leads_to_its_ruling() -> None:
-    """If there is one on it."""
-    person = opened("errata")
-    lines = person.page.slot("errata", "broken-claims").all("data-ruling")
-    assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}

@@ -4,7 +4,6 @@ import csv
 import io
 import json
 from datetime import timedelta
-from functools import partial
 
 import pytest
 
@@ -82,27 +81,6 @@ def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -
     ]
     person.act("session-unread")
     assert newer in json.loads(person.page.saved[-1][1]).values()
-
-
-@pytest.mark.parametrize("lost", [False, True], ids=["heard", "not heard"])
-def test_two_tabs_that_know_different_names_do_not_correct_one_another(lost: bool) -> None:
-    """One renames; the other takes the name from the list, whether it has heard of the record or not."""
-    store, durable = FakeLocal(), FakeDurable()
-    one, other = (Person(kept=store, durable=durable) for _ in range(2))
-    store.heard.clear()
-    rename(one, "Friday")
-    for _ in range(20):
-        news, store.heard = store.heard, []
-        if not news:
-            break
-        for key, text in news:
-            if lost and key.startswith(KEYS.records):
-                continue
-            for tab in (one, other):
-                tab.do(partial(tab.app.storage_changed, key, text))
-    else:
-        pytest.fail("they go on for ever")
-    assert listed(one) == listed(other) == ["Friday"]
 
 
 def test_a_list_that_is_not_kept_is_told() -> None:

@@ -22,15 +22,6 @@ def opened(person: Person) -> dict[str, str]:
     return person.page.values(SHEET)
 
 
-def test_at_first_nothing_is_set() -> None:
-    """As the device, dice in motion, keys on; the rest off. The markup has the same before the sheet is drawn."""
-    person = Person()
-    assert (
-        person.page.values(SHEET) == opened(person) == {name: value for name, value in FIRST.items() if value != "off"}
-    )
-    assert marks(person) == {}
-
-
 def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
     """Only what differs from the first state is kept."""
     person = Person()

@@ -1,7 +1,5 @@
 """Whole sessions to files and back."""
 
-import asyncio
-
 import pytest
 
 from app.storage import files
@@ -9,7 +7,7 @@ from app.storage.files import export_session, import_session
 from app.storage.stores import StoreError
 from razor_core.session.archive import archive_from_json, archive_to_json
 from razor_core.session.session import Undone
-from tests.support.storage.device import SHORT, Device, all_names, renamed, write_event, write_names
+from tests.support.storage.device import SHORT, Device, all_names, write_event, write_names
 
 
 @pytest.mark.parametrize("alone", [False, True], ids=["durable", "alone"])
@@ -50,18 +48,3 @@ async def test_a_file_that_has_no_room_leaves_nothing_behind(device: Device, alo
     with pytest.raises(StoreError, match="full"):
         await import_session("new", archive, device.local, device.durable)
     assert (device.local.texts, device.durable.texts) == before
-
-
-async def test_what_was_folded_while_it_was_gathered_is_in_it_once(device: Device, short: None) -> None:
-    """The pages and the session are of one moment."""
-    journal = await device.played(3 * SHORT - 1)
-    device.durable.pauses = 4
-    gathering = asyncio.ensure_future(export_session(journal))
-    for at in range(4):
-        write_event(journal, renamed(f"m{at}"))
-        await asyncio.sleep(0)
-    archive = await gathering
-    await journal.flush()
-    orders = [entry.record.order for entry in (*archive.log, *archive.session.log)]
-    assert orders == sorted(set(orders))
-    assert archive_from_json(archive_to_json(archive)) == archive

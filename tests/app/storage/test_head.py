@@ -64,21 +64,6 @@ def test_a_start_reads_the_head_alone_and_shows_the_same_table(left: Person) -> 
     assert again.page.texts("log", "entries") == left.page.texts("log", "entries")
 
 
-def test_what_is_done_before_the_rest_is_there_is_done_to_all_of_it(left: Person) -> None:
-    """Undone back past the last records, and redone; a roll is one more record."""
-    again, _ = opened(left)
-    for _ in range(2 * TIMES):
-        again.undo()
-    # The roll and 31 ticks: 17 are left, up, up and down in turn.
-    assert again.clock("Gate").filled == 7
-    again, _ = opened(left)
-    again.redo()
-    assert again.clock("Gate").filled == left.clock("Gate").filled + 1
-    again, _ = opened(left)
-    again.press("roll")
-    assert len(again.entries) == len(left.entries) + 1
-
-
 @pytest.mark.parametrize("leave", [True, False])
 def test_a_page_that_closes_at_once_loses_nothing(left: Person, leave: bool) -> None:
     """Whether it still can say so or is killed."""
@@ -117,17 +102,3 @@ def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     assert again.world == left.world
     again.do(again.app.sync)
     assert again.app.session == left.app.session
-
-
-def test_a_short_session_and_a_full_device_have_no_head(left: Person) -> None:
-    """A start reads few records anyway; where there is no room, all of them."""
-    short = Person(3, 3, 3, 3)
-    short.press("roll")
-    short.leave()
-    assert KEY not in short.texts
-    store = FakeLocal({key: text for key, text in left.texts.items() if key != KEY})
-    store.quota = 0
-    full = Person(kept=store)
-    full.leave()
-    assert KEY not in store.texts
-    assert full.app.session == left.app.session

@@ -1,94 +1,12 @@
 """The journal: what it keeps, where, and what it says when a store does its worst."""
 
-import asyncio
-from collections.abc import Callable
-
 import pytest
 
 from app.storage.journal import Journal
 from app.storage.layout import Keys
 from app.storage.stores import Memory, StoreError
-from razor_core.session.events import Rolled
-from razor_core.session.records import record_to_json
-from razor_core.systems.razorweave import Check
-from tests.support.storage.device import SHORT, Device, names, renamed, write_event
+from tests.support.storage.device import Device, names, renamed, write_event
 from tests.support.storage.fakes import FakeDurable, FakeLocal
-
-
-async def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_has_it(device: Device) -> None:
-    """One small record an event, the same text in both."""
-    journal = device.tab()
-    await journal.sync()
-    record = write_event(journal, renamed("one"))
-    assert device.local.texts == {"razor.1.r.00000001.a": record_to_json(record)}
-    assert device.status == ["saving"]
-    assert not device.durable.texts
-    assert await journal.flush()
-    assert device.status == ["saving", "saved"]
-    assert device.durable.texts == device.local.texts
-
-
-async def test_the_durable_store_has_its_turn_when_what_happened_was_seen(device: Device) -> None:
-    """The quick store has it at once, and the state is told at once."""
-    due: list[Callable[[], object]] = []
-    journal = Journal("1", "a", device.local, device.durable, listener=device, defer=due.append)
-    journal.load()
-    write_event(journal, renamed("one"))
-    await asyncio.sleep(0)
-    assert (len(device.local.texts), device.durable.texts, device.status) == (1, {}, ["saving"])
-    due.pop()()
-    await journal.flush()
-    assert (device.durable.texts, device.status) == (device.local.texts, ["saving", "saved"])
-
-
-async def test_a_roll_after_thousands_costs_what_the_first_did(device: Device, short: None) -> None:
-    """What is written with a record, what a start reads and what the quick store holds do not grow."""
-    journal = device.tab()
-    roll = Rolled(system="razorweave", check=Check(), faces=(2, 3, 4, 5))
-    sizes = []
-    for _ in range(301):
-        write_event(journal, roll)
-        await journal.flush()
-        sizes.append(len(device.local.texts))
-    assert max(sizes) <= SHORT + 2
-    puts, removals = device.durable.writes[-1]
-    assert len(puts) == 1
-    assert not removals
-    assert len(next(iter(puts.values()))) < 500
-    again = device.tab("b")
-    assert again.session == journal.session
-    assert len(again.session.tail) < SHORT
-
-
-async def test_quick_writes_go_together_in_their_order(device: Device) -> None:
-    """Those made while a transaction runs are the next one; the last is saved with all before it."""
-    device.durable.pauses = 5
-    journal = device.tab()
-    await journal.sync()
-    for at in range(10):
-        write_event(journal, renamed(f"n{at}"))
-        await asyncio.sleep(0)
-    assert await journal.flush()
-    batches = [list(puts) for puts, _ in device.durable.writes]
-    assert [key for keys in batches for key in keys] == sorted(device.local.texts)
-    assert len(batches) < 10
-    assert device.status[-1] == "saved"
-
-
-async def test_what_the_durable_store_refuses_is_told_and_written_with_the_next(device: Device) -> None:
-    """Nothing is dropped in silence."""
-    journal = device.tab()
-    await journal.sync()
-    device.durable.failing = "storage is full; save and delete old pages"
-    write_event(journal, renamed("one"))
-    assert not await journal.flush()
-    assert device.status[-1] == "not saved: storage is full; save and delete old pages"
-    device.durable.failing = ""
-    write_event(journal, renamed("two"))
-    assert await journal.flush()
-    assert device.status[-1] == "saved"
-    assert device.durable.texts == device.local.texts
-    assert len(device.durable.texts) == 2
 
 
 async def test_a_full_quick_store_matters_to_nobody_while_the_durable_one_has_room() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from app.storage import journal as journal_module
 from app.storage.journal import Journal
-from app.storage.layout import page_from_text
 from app.storage.stores import StoreError
 from razor_core.session.records import record_to_json, snapshot_to_json
-from razor_core.session.session import Record, Undone
+from razor_core.session.session import Record
 from tests.support.storage.device import (
     AT,
     KEYS,
@@ -23,31 +22,6 @@ from tests.support.storage.device import (
     write_names,
 )
 from tests.support.storage.fakes import Death, FakeDurable, Killed
-
-
-async def test_older_records_move_into_pages_that_can_be_deleted(device: Device, short: None) -> None:
-    """The durable store alone has the pages; they are read when they are asked for."""
-    journal = await device.played(5 * SHORT)
-    assert await all_names(journal) == [f"n{at}" for at in range(5 * SHORT)]
-    pages = await journal.pages()
-    assert (len(pages) >= 7, pages == sorted(pages, reverse=True)) == (True, True)
-    assert not device.local.keys(KEYS.pages)
-    assert device.changes[-1] == journal.session
-    await journal.delete_page(pages[-1])
-    assert await journal.pages() == pages[:-1]
-
-
-async def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(device: Device, short: None) -> None:
-    """Otherwise a leftover of one would be taken for one that came late."""
-    journal = device.tab()
-    write_event(journal, renamed("kept"))
-    write_event(journal, renamed("undone"), act="x")
-    write_event(journal, Undone("x"))
-    await write_names(journal, SHORT)
-    (key, *_) = reversed(await journal.pages())
-    page = page_from_text(device.durable.texts[key])
-    assert [entry.record.key for entry in page.entries][:2] == ["1.a", "4.a"]
-    assert page.gone >= {"1.a", "2.a", "3.a", "4.a"}
 
 
 async def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(device: Device, short: None) -> None:
@@ -106,21 +80,6 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
         leftover = [key for key in device.local.keys(KEYS.records) if KEYS.order(key) <= journal.session.upto]  # type: ignore
         assert not leftover
     assert 5 < struck < 60
-
-
-async def test_what_another_tab_writes_is_seen(device: Device) -> None:
-    """Once; other keys, removals and rubbish are nothing."""
-    one, two = device.tab("a"), device.tab("b")
-    record = write_event(one, renamed("one"))
-    key, text = KEYS.record(record.order), record_to_json(record)
-    assert two.receive(key, text) == record
-    assert two.session == one.session
-    assert two.receive(key, text) is None
-    for other in (None, "razor.2.r.00000001.a", "razor.draft.x", "razor.1.r.00000003.a"):
-        assert two.receive(other, "{") is None
-    assert two.receive(key, None) is None
-    assert two.session == one.session
-    await asyncio.gather(one.flush(), two.flush())
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["told", "not told"])
@@ -218,39 +177,3 @@ async def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None)
     assert not device.local.keys(KEYS.pages)
     assert device.durable.texts[KEYS.snapshot] == snapshot_to_json(journal.session)
     assert await all_names(again) == everything
-
-
-async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(
-    short: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They were folded while there was none; then one is there, and is no more when they are on their way."""
-    device = Device(durable=FakeDurable(why="none"))
-    journal = await device.played(2 * SHORT)
-    everything = await all_names(journal)
-
-    async def blocked(puts: object, removals: object) -> None:
-        device.durable.why = "blocked"
-        raise StoreError("blocked")
-
-    device.durable.why = ""
-    monkeypatch.setattr(device.durable, "write", blocked)
-    again = device.tab("b")
-    await again.flush()
-    assert device.durable.why == "blocked"
-    assert await again.flush()
-    assert await all_names(again) == everything
-    assert await all_names(device.tab("c")) == everything
-
-
-async def test_a_page_with_unreadable_lines_gives_the_rest_until_it_is_gone(device: Device, short: None) -> None:
-    """And tells how many; another tab may delete it."""
-    journal = await device.played(SHORT)
-    (key,) = await journal.pages()
-    lines = device.durable.texts[key].split("\n")
-    device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
-    assert len(await journal.page(key)) == SHORT // 2 - 1
-    assert device.notices == ["1 line of the older log could not be read"]
-    await journal.delete_page(key)
-    for act in (journal.page, journal.delete_page):
-        with pytest.raises(StoreError, match="another tab has deleted"):
-            await act(key)

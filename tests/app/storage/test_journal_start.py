@@ -13,16 +13,6 @@ from tests.support.storage.device import AT, KEYS, SHORT, Device, names, renamed
 from tests.support.storage.fakes import Death, FakeLocal, Killed
 
 
-async def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(device: Device, short: None) -> None:
-    """The snapshot and the records after it; the older log is gone."""
-    await device.played(2 * SHORT)
-    device.durable.texts.clear()
-    again = device.tab("b")
-    assert await again.sync() is None
-    assert device.durable.texts == device.local.texts
-    assert await again.flush()
-
-
 @pytest.mark.parametrize("text", ["", "{", '{"version":2}', "null", "[" * 5000, '"\\ud800"', "{}\n{}"])
 @pytest.mark.parametrize("where", ["local", "durable"])
 @pytest.mark.parametrize("key", ["razor.1.r.00000002.a", "razor.1.snapshot", "razor.1.r.rubbish"])

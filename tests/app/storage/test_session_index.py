@@ -143,20 +143,6 @@ async def test_what_is_set_aside_of_one_entry_in_both_stores_is_kept_twice(devic
     assert (sessions.find("1").name, sessions.is_newer("1")) == ("Tomorrow", True)
 
 
-async def test_an_entry_damaged_in_one_store_comes_back_from_the_other(device: Device) -> None:
-    """With all that it says."""
-    sessions = device.index()
-    sessions.create("a", "A")
-    sessions.archive("a")
-    await sessions.flush()
-    for store in (device.local, device.durable):
-        whole, store.texts[KEY] = store.texts[KEY], "{"
-        again = device.index()
-        await again.sync()
-        assert again.list()[1] == Listed(id="a", name="A", archived=True, revision=2)
-        assert store.texts[KEY] == whole
-
-
 @pytest.mark.parametrize("where", ["local", "durable"])
 async def test_a_session_without_an_entry_is_listed(device: Device, where: str) -> None:
     """Only its records are there, in one of the stores; what is no session is not listed."""

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from app.story import log
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
@@ -67,13 +66,6 @@ def test_a_line_says_when_who_what_and_how_likely(slug: str) -> None:
     assert line.one("data-key")["data-tone"] == roll.result.tier.tone.name
 
 
-def test_a_roll_by_nobody_in_particular_is_a_roll() -> None:
-    """There is always something to tap; an empty log has no line, so that the page can say how to start."""
-    edge = Fiction(modifiers=(Modifier("edge", "Set Up"),))
-    assert shown(with_log(by(""), replace(by(""), fiction=edge))) == ["A roll · Set Up", "A roll"]
-    assert shown(Person()) == []
-
-
 def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> None:
     """The mark takes the place of the heading. A new roll ends it too; a clock after the roll does not count."""
     person = Person(4, 4, 4, 4, kept=kept(by("Kira"), by("Vance"), GATE))
@@ -100,14 +92,6 @@ def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> N
     assert marked() == ("From 21:04", [second])
 
 
-@pytest.mark.parametrize("count", [1, 19, 20, 21, 150])
-def test_twenty_lines_are_shown_at_first_the_newest_on_top(count: int) -> None:
-    """Each leads to its record by its key."""
-    assert log.FIRST == 20
-    keys = [each.one("data-key")["data-key"] for each in lines(with_log(*[by("")] * count))]
-    assert keys == [f"{at}.kept" for at in range(count, 0, -1)][:20]
-
-
 def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
     """Nor do an undo and a redo: lines that are the same are not made again, however long the log."""
     person = determine(Person(*[1] * 20, game="gemini"))
@@ -127,17 +111,6 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
     (button,) = person.page.region("result").all("data-consequence", TURNED)
     assert made(button["data-do"], button.data) == ["line", "line", "roll"]
     assert len(lines(person)) == 19
-
-
-def test_a_line_tells_what_is_so_now(short: None) -> None:
-    """A tick that comes to something else, because one before it was undone, is told anew."""
-    person = with_log(GATE, ClockTicked("g", 2))
-    other = Person(kept=person.storage)
-    other.undo()
-    person.act("clock-tick", clock="g", by="1")
-    assert shown(person)[0] == "Gate +1: 3 of 6"
-    person.hear()
-    assert shown(person) == ["Gate +1: 1 of 6", "New clock Gate, 0 of 6"]
 
 
 # -- filters -----------------------------------------------------------------------------------------------------------
@@ -215,18 +188,6 @@ def test_everyone_who_rolled_can_be_chosen_and_stays_chosen() -> None:
     assert (choices(person, "log-who")[1:], shown(person)) == (["[Kira]", "Vance"], [])
 
 
-def test_another_session_begins_without_a_filter() -> None:
-    """And every choice says so."""
-    person = Person(4, 4, 4, 4, kept=kept(by("Kira"), GATE))
-    filter_by(person, "log-who", "Kira")
-    filter_by(person, "log-kind", "rolls")
-    person.press("session-new")
-    person.type("who", "Anna")
-    person.press("roll")
-    assert [choices(person, each)[0][0] for each in ("log-who", "log-kind")] == ["[", "["]
-    assert shown(person)[0] == "Anna"
-
-
 # -- a search ----------------------------------------------------------------------------------------------------------
 
 
@@ -289,23 +250,3 @@ def test_one_roll_is_copied_from_its_card() -> None:
         person.press(action)
         assert person.notice
         person.press("notice-close")
-
-
-def test_a_roll_that_was_read_anew_is_so_wherever_it_is_told() -> None:
-    """In its line, in every copy and in the table, also at a second visit and after a redo (GM-5)."""
-    person = determine(Person(1, 1, game="gemini"))
-    person.press("roll")
-    person.press("roll")
-    (button,) = person.page.region("result").all("data-consequence", TURNED)
-    person.act(button["data-do"], **button.data)
-    person.undo()
-    person.redo()
-    for again in (person, Person(kept=person.storage, game="gemini")):
-        rolls = [each for each in lines(again) if each.template == "roll"]
-        assert [each.said("headline") for each in rolls] == ["Success, Determined", "Failure"]
-        assert [each.one("data-key")["data-tone"] for each in rolls] == ["GOOD", "BAD"]
-        for action in ("result-copy", "recap-copy"):
-            again.press(action)
-        again.press("recap-save", ending="csv")
-        for text, times in zip((*again.page.copied, again.page.saved[0][1]), (1, 2, 1), strict=True):
-            assert text.count("Success, Determined") == times

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.storage.journal import FIRST
-from app.storage.layout import Keys
 from razor_core.table.clock_events import ClockTicked
-from tests.support.page.log import by, filter_by, lines, shown, with_log
+from tests.support.page.log import by, filter_by, shown, with_log
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
@@ -46,21 +44,6 @@ def read_on(person: Person, times: int) -> None:
             person.press("log-more")
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_older_entries_are_read_page_by_page_when_they_are_wanted(short: None, alone: bool) -> None:
-    """A start knows the newest; each tap, and each scroll to the end, brings four more, to the first of all."""
-    person = Person(**stores(*range(1, 31), alone=alone))
-    assert len(person.entries) < 10
-    (end,) = person.page.region("log").all("data-reached")
-    assert end is person.doing("log-more")
-    assert end["data-reached"] == end["data-do"]
-    for count in range(4, 31, 4):
-        assert shown(person) == newest(30, 31 - count)
-        person.press("log-more")
-    assert shown(person) == newest(30)
-    assert at_the_end(person)
-
-
 @pytest.mark.parametrize("count", [0, 4, 5])
 def test_there_is_no_older_where_all_is_shown(short: None, count: int) -> None:
     """A filter that lets less through shows all of that."""
@@ -77,32 +60,6 @@ def test_the_end_reached_twice_at_once_is_read_once(short: None) -> None:
     assert shown(person) == newest(20, 13)
 
 
-@pytest.mark.parametrize("turns", range(0, 12, 2))
-def test_a_session_opened_while_a_page_is_read_gets_none_of_it(short: None, turns: int) -> None:
-    """Whenever that happens; the session's own pages can be read as ever."""
-    person = Person(**stores(*range(1, 21)))
-    person.race("log-more", turns, "session-new")
-    filter_by(person, "log-kind", "rolls")
-    assert shown(person) == []
-    person.act("session-open", session=FIRST)
-    person.press("log-more")
-    assert shown(person) == newest(20, 13)
-
-
-def test_older_comes_back_when_another_tab_folds_more_away(short: None) -> None:
-    """Perhaps what this one never saw. Older entries are filtered too: as many pages are read as it takes."""
-    both = stores(*range(1, 11))
-    person, other = Person(**both), Person(**both)
-    filter_by(person, "log-who", "5")
-    read_on(person, 4)
-    assert (shown(person), at_the_end(person)) == (["5"], True)
-    rolled(other, 5, *range(11, 21))
-    person.hear(Keys(FIRST).snapshot)
-    assert (shown(person), at_the_end(person)) == (["5"], False)
-    read_on(person, 6)
-    assert (shown(person), at_the_end(person)) == (["5", "5"], True)
-
-
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(short: None, elsewhere: bool) -> None:
     """By rolls of this tab or of another."""
@@ -115,17 +72,6 @@ def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(shor
     assert elsewhere or shown(person) == newest(40, 25)
     read_on(person, 9)
     assert shown(person) == newest(40)
-
-
-def test_a_roll_of_an_older_page_can_be_looked_at_and_made_again(short: None) -> None:
-    """The card is that roll's, and stays so while something happens to clocks."""
-    person = Person(4, 4, 4, 4, **stores(*range(1, 21)))
-    read_on(person, 5)
-    person.show(lines(person)[-1].one("data-key")["data-key"])
-    make_clock(person, "Gate")
-    assert person.card("caption") == "1"
-    person.press("again")
-    assert person.log[-1].fiction.who == "1"
 
 
 def test_the_clock_that_a_consequence_went_to_is_remembered_when_that_was_long_ago(short: None) -> None:

@@ -1,6 +1,5 @@
 """Notes on the session: written on their sheet, in the log, found again."""
 
-from razor_core.recap.players import for_players
 from razor_core.session.events import Noted
 from tests.support.page.log import shown
 from tests.support.page.person import Person
@@ -29,14 +28,3 @@ def test_a_note_without_words_is_refused() -> None:
     person.type("text", "Rain", form="note")
     person.press("note-add")
     assert person.page.text("note", "error") == ""
-
-
-def test_a_note_can_be_for_the_game_master_only() -> None:
-    """The log says so, and a recap for players leaves it out."""
-    person = Person()
-    person.page.sheet("note", True)
-    person.type("text", "The guide lies", form="note")
-    person.pick("secret", form="note")
-    person.press("note-add")
-    assert shown(person) == ["GM note: The guide lies"]
-    assert not for_players(person.world, person.entries)

@@ -14,17 +14,6 @@ from tests.support.storage.fakes import FakeDurable
 GATE = ClockAdded(Clock(id="g", name="Gate"))
 
 
-def test_the_recap_is_copied_as_markdown() -> None:
-    """With the name of the session, the roll of the night, the scene and the clocks; a toast says so."""
-    person = with_log(by("Kira"), GATE)
-    person.press("recap-copy")
-    (text,) = person.page.copied
-    assert text.startswith("# Session\n\n**Roll of the night:** 21:04 Kira: **Full Success**")
-    assert "\n- 21:04 New clock Gate, 0 of 6\n" in text
-    assert text.endswith("## Clocks\n\n- Gate: 0 of 6\n")
-    assert person.toast == "Copied"
-
-
 @pytest.mark.parametrize(
     ("ending", "kind", "start"),
     [("md", "text/markdown", "# Session"), ("html", "text/html", "<!doctype html>"), ("csv", "text/csv", "time,scene")],

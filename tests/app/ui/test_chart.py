@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 
 from app.ui.chart import View, bands, bars, highest, stacks, target, ticks
-from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check, Tier
 
@@ -40,16 +39,6 @@ def test_a_bar_is_as_high_as_its_chance_and_parted_as_its_tiers_are(slug: str, v
                 share = part / line.exactly * view.of(line) / tallest
                 assert found.get(at, 0) == pytest.approx(float(100 * share), abs=0.03)
     assert max(sum(found.get(at, 0) for found in paths.values()) for at in range(len(lines))) == 100
-
-
-def test_the_least_total_has_all_ones_and_plain_failure_on_one_another() -> None:
-    """Against DC 4 the least total is a success, but all ones are a Critical Failure: the bar has both parts."""
-    lines = lookup("razorweave").distribution(Check(dc=4, burden=1)).lines
-    paths = bars(lines, View.EXACTLY)
-    assert 0 in heights(paths[Tone.DIRE], len(lines))
-    assert 0 in heights(paths[Tone.GOOD], len(lines))
-    feet = [float(foot) for path in paths.values() for x, foot, *_ in BAR.findall(path) if float(x) < 2]
-    assert len(set(feet)) == 2
 
 
 def test_bands_and_names_cover_every_number_once() -> None:

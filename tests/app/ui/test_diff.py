@@ -84,15 +84,6 @@ def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
 nodes = st.deferred(lambda: st.one_of([st.builds(Node, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
 
 
-@given(st.lists(slots_of(REGION), min_size=1, max_size=4))
-def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]) -> None:
-    """Drawing after drawing, whatever was there before; and the changes are JSON."""
-    drawn, element = Rendered(), Element()
-    for slots in drawings:
-        element.draw(json.loads(json.dumps(drawn.fill(slots))))
-        assert element.plain() == plain("", slots)
-
-
 @given(slots_of(REGION), st.lists(slots_of(REGION), min_size=1, max_size=3))
 def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: list[dict[str, Any]]) -> None:
     """Also properties of which early.js is not sure."""

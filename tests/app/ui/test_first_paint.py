@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from app.ui.first_paint import KEY, MOST, REGIONS, painted
-from app.ui.template import Node, Slots
+from app.ui.first_paint import KEY, REGIONS, painted
+from app.ui.template import Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page.fake import nodes
-from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
-from tests.support.storage.fakes import FakeDurable, FakeLocal
+from tests.support.storage.fakes import FakeLocal
 
 
 def kept(person: Person) -> Any:
@@ -45,39 +44,6 @@ def test_the_page_is_kept_when_it_closes(slug: str) -> None:
     assert "error-faces" not in found["regions"]["roll"]
 
 
-def test_a_page_that_closes_at_once_keeps_what_the_last_one_kept() -> None:
-    """Also what a start draws late."""
-    person = Person(3, 3, 3, 3)
-    make_clock(person, "Gate")
-    person.press("roll")
-    person.leave()
-    before = kept(person)
-    again = Person(kept=person.storage, settle=False)
-    again.leave()
-    assert kept(again) == before
-
-
-def test_a_long_list_is_kept_as_far_as_it_shows() -> None:
-    """A long log does not fill the device twice."""
-    person = Person()
-    for at in range(MOST + 5):
-        make_clock(person, f"Clock {at}")
-    person.press("clocks-more")
-    person.leave()
-    assert len(kept(person)["regions"]["clocks"]["clocks"]) == MOST
-
-
-def test_of_a_list_what_is_in_view_is_kept() -> None:
-    """The rest is below the visible part, and drawn after the first frame."""
-    person = Person()
-    for at in range(4):
-        make_clock(person, f"Clock {at}")
-    person.page.seen = {"clocks": {"clocks": 3}, "log": {"entries": 0}}
-    person.leave()
-    regions = kept(person)["regions"]
-    assert (len(regions["clocks"]["clocks"]), len(regions["log"]["entries"])) == (3, 0)
-
-
 def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
     """The session is as it was."""
     person = Person(3, 3, 3, 3, kept=FakeLocal())
@@ -89,34 +55,9 @@ def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
     assert len(person.log) == 1
 
 
-def test_what_was_painted_is_what_had_been_drawn() -> None:
-    """Every region comes back from JSON as the page was filled."""
-    person = Person(3, 3, 3, 3)
-    make_clock(person, "Ambush")
-    person.press("roll")
-    person.leave()
-    back = painted(json.dumps(kept(person)["regions"]))
-    for region in ("clocks", "result", "characters"):
-        assert plain(back(region)) == plain(person.page.last_rendered(region))
-    (clock,) = nodes(back("clocks"), "clocks")
-    assert isinstance(clock, Node)
-    assert clock == nodes(person.page.last_rendered("clocks"), "clocks")[0]
-
-
 @pytest.mark.parametrize("slots", [5, [], "x", None, {"more": 5, "entries": None}], ids=str)
 def test_a_kept_slot_that_is_garbage_is_ignored(slots: Any) -> None:
     """Edited by hand: no such slot equals one that is drawn."""
     assert all(slot == {} for slot in painted(json.dumps({"log": slots}))("log").values())
     (node,) = nodes(painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))("log"), "entries")
     assert all(slot == {} for slot in node.slots.values())
-
-
-def test_a_page_that_closes_before_a_roll_was_seen_saves_it() -> None:
-    """No frame will come to wait for."""
-    durable = FakeDurable()
-    person = Person(3, 3, 3, 3, kept=FakeLocal(), durable=durable)
-    person.page.frames = []
-    person.press("roll")
-    assert not any(".r." in key for key in durable.texts)
-    person.leave()
-    assert any(".r." in key for key in durable.texts)

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from app.ui.template import Node, Slots
+from app.ui.template import Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carry, edit, make_action
 from tests.support.page.fake import FakePage
-from tests.support.page.markup import CONTROLS, Element, index
+from tests.support.page.markup import Element, index
 from tests.support.page.meet import connect
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
@@ -23,12 +23,6 @@ ADDRESSES = ("src", "href", "action", "formaction", "poster", "data", "config", 
 def everything() -> list[Element]:
     """Every element, those in templates too."""
     return list(HTML.walk(templates=True))
-
-
-def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done() -> None:
-    """`data-do` and `data-input`, in the page and in its templates, against what the app takes, or that of a guest."""
-    named = {each[name] for name in ("data-do", "data-input") for each in HTML.all(name, templates=True)}
-    assert named == {*Person().app.actions, *Person(guest=True).app.actions}
 
 
 def evening() -> Person:
@@ -156,20 +150,6 @@ def evening() -> Person:
     return person
 
 
-def test_every_template_is_drawn_and_every_node_has_its_template(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over a whole evening: all that can be drawn is drawn once, on a page that refuses a slot it does not have."""
-    drawn: set[str] = set()
-    fill = FakePage._fill_node
-
-    def noted(page: FakePage, element: Element, node: Node) -> None:
-        drawn.add(node.template)
-        fill(page, element, node)
-
-    monkeypatch.setattr(FakePage, "_fill_node", noted)
-    evening()
-    assert {f"t-{name}" for name in drawn} == {each["id"] for each in everything() if each.tag == "template"}
-
-
 def test_a_template_is_one_element() -> None:
     """The page copies the first and would lose a second."""
     for each in everything():
@@ -237,17 +217,6 @@ def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
         assert "icon" in icon["class"].split()
         assert (icon.get("aria-hidden") == "true") is not (icon.get("role") == "img" and bool(icon.get("aria-label")))
         assert re.fullmatch(r"#icon-[a-z0-9-]+", icon.elements[0]["href"])
-
-
-def test_every_control_has_a_name() -> None:
-    """Also those in templates, of which some get theirs when they are filled."""
-    for each in everything():
-        filled_later = "data-slot" in each and each.must_be_in("id")["id"].startswith("t-")
-        if each.tag in {"button", *CONTROLS} and not filled_later and each.get("type") != "hidden":
-            assert each.name, each.attributes
-    for each in evening().page.html.walk():
-        if each.tag in {"button", *CONTROLS} and not each.inside("hidden") and each.get("type") != "hidden":
-            assert each.name, each.attributes
 
 
 def test_a_button_never_submits_a_form() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
-from razor_core.table.character_events import ModifierGiven
 from tests.support.page.characters import (
     aim_at,
     carried,
@@ -74,17 +73,6 @@ def test_a_contest_can_be_forfeited_before_the_dice() -> None:
     assert "forfeits" not in person.entries[-1].lines[0]
 
 
-def test_a_contest_can_be_forfeited_after_the_dice() -> None:
-    """The card then says who has won, and a tie is not rolled again."""
-    person = two_players()
-    roll_all(person, 5, 5)
-    take(person, "Kira forfeits, Vance wins")
-    assert person.card("headline") == "Vance wins"
-    assert "hidden" in person.page.region("result").one("data-do", "again")
-    person.undo()
-    assert person.card("headline") == "A tie"
-
-
 def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     """Both sides roll again, with what is left to them; what is decided is not rolled again."""
     person = two_players()
@@ -130,17 +118,6 @@ def test_the_cut_of_one_side_is_not_that_of_the_other() -> None:
     assert (person.check.cuts, person.check.rating, column(person, "brought")) == (1, 3, ["Precision", ""])
 
 
-def test_a_tie_of_those_who_cannot_roll_again_stays() -> None:
-    """A check that the rules have come to forbid says so."""
-    person = two_players()
-    roll_all(person, 5, 5)
-    worse = Modifier("rating", "Blessed", 3, holder="")
-    person.elsewhere(ModifierGiven("k", worse))
-    person.tap("Roll again")
-    assert len(person.log) == 2
-    assert "can no longer be rolled" in person.notice
-
-
 def test_a_reduced_effect_of_a_side_lowers_what_its_side_offers() -> None:
     """What its higher effect had marked is taken back; the other side keeps its offers. Undo brings all back."""
     person = two_players()
@@ -158,21 +135,6 @@ def test_a_reduced_effect_of_a_side_lowers_what_its_side_offers() -> None:
     person.undo()
     assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 2}
     assert effect(person) is Effect.HIGH
-
-
-def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
-    """The form is that of the one who acts. Undo takes it back, redo sets it again."""
-    person = two_players()
-    roll_all(person, 6, 2)
-    choose_form(person, f"Vance: {RISKY}", "Worsened position")
-    take(person, "Vance: Medium worsened position: Desperate from now on")
-    assert position(person) is Position.RISKY
-    assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
-    person.undo()
-    assert column(person, "adjusts-text") == ["", "Risky, Medium"]
-    person.press("redo")
-    roll_all(person, 6, 2)
-    assert "Desperate: two high troubles or one major" in person.page.region("result").text
 
 
 def test_undo_gives_the_one_who_answers_what_they_had() -> None:

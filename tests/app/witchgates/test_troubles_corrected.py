@@ -1,10 +1,9 @@
 """Corrections of rolls in Witchgates whose trouble or effect was taken: all that it changed goes back."""
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import carried, character
+from tests.support.page.characters import character
 from tests.support.page.consequences import choose_form, line, take
 from tests.support.page.witchgates import GAME, MARK, RISKY, at_the_gates, effect, filled, position, rolls
 
@@ -42,20 +41,6 @@ def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
     assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
 
 
-def test_a_correction_heals_the_injury_that_the_roll_gave() -> None:
-    """Not an earlier one, which has the same name without a number, and another level."""
-    person = at_the_gates(character("Kira", GAME, modifiers=(Modifier("injury", "Injury", 1, optional=True),)))
-    rolls(person, 4)
-    choose_form(person, RISKY, "Harm")
-    take(person, "High harm as an injury of 3")
-    assert carried(person)["Kira"] == ["Injury", "Injury 2"]
-    person.tap("Correct…", within="result")
-    person.act("correct-set", name="faces", value="6")
-    person.press("correct-roll")
-    (left,) = next(each for each in person.world.characters if each.name == "Kira").modifiers
-    assert (left.name, left.points) == ("Injury", 1)
-
-
 def test_a_correction_takes_back_a_reduced_effect_with_what_it_marked() -> None:
     """The higher effect counts again and offers its boxes; the track has as many as before the roll."""
     road = Clock(id="r", name="Road", segments=8, filled=3, kind=ClockKind.TRACK)
@@ -76,15 +61,3 @@ def test_a_correction_takes_back_a_reduced_effect_with_what_it_marked() -> None:
             assert line(person, "Mark 2 boxes of a track").template != "consequence-taken"
         person.undo()
         assert (filled(person), effect(person)) == ({"Road": 4}, Effect.MEDIUM)
-
-
-def test_a_reduced_effect_takes_back_what_a_full_track_really_took() -> None:
-    """A track with one box left took one."""
-    road = Clock(id="r", name="Road", segments=6, filled=5, kind=ClockKind.TRACK)
-    person = at_the_gates(character("Kira", GAME), clocks=(road,))
-    person.pick("effect", "HIGH")
-    rolls(person, 5)
-    take(person, "Mark 2 boxes of a track", by=2)
-    choose_form(person, RISKY, "Reduced effect")
-    take(person, "Medium reduced effect: Medium effect from now on")
-    assert filled(person) == {"Road": 5}

@@ -8,8 +8,6 @@ import pytest
 from razor_core.analysis import chains
 from razor_core.analysis.chains import Chain, TooLarge, by_step, ending
 
-HALF = Fraction(1, 2)
-
 
 def walk(states: int, start: int, up: int, down: int, stay: int = 0) -> Chain:
     """A gambler who wins and loses one at a time, from a start between 0 and the last state."""

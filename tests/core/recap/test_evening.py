@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 from razor_core.recap import markdown
-from razor_core.recap.evening import PAUSE, best, evening, scenes, span
+from razor_core.recap.evening import evening, scenes, span
 from razor_core.recap.page import page
 from razor_core.rules.numbers import percent
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import Event, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.session.session import Entry
-from razor_core.systems import frameworks, razorweave
+from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock, Timer
@@ -41,21 +41,6 @@ def later(entry: Entry, by: timedelta) -> Entry:
 # -- scenes ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_pause_ends_a_scene() -> None:
-    """Of twenty minutes, and none shorter; without entries there is none."""
-    first, second, third, fourth = told(FULL, FULL, FULL, FULL)
-    minute = timedelta(minutes=1)
-    split = [first, later(second, PAUSE - 2 * minute), later(third, 2 * PAUSE - 3 * minute), later(fourth, 3 * PAUSE)]
-    found = scenes(split)
-    assert [each.entries for each in found] == [tuple(split[:2]), (split[2],), (split[3],)]
-    assert [each.title for each in found] == [
-        "Scene 1, 2026-03-01 21:01 to 21:20",
-        "Scene 2, 2026-03-01 21:40",
-        "Scene 3, 2026-03-01 22:04",
-    ]
-    assert scenes(()) == []
-
-
 def test_of_timers_only_the_ticks_are_told() -> None:
     """Each once, whichever tabs recorded it; not that one was started."""
     timer, tick = Timer(every=60, due=60), TimerTicked("a", 60)
@@ -73,19 +58,6 @@ def test_a_scene_over_midnight_says_both_days() -> None:
 
 
 # -- the roll of the night ---------------------------------------------------------------------------------------------
-
-
-def test_the_roll_of_the_night_is_the_least_likely_good_result() -> None:
-    """The first of several, none that is void or bad, and a corrected one as it is now; none among bad ones."""
-    entries = told(WORST, FULL, BEST, BEST, Noted("Late"))
-    assert best(entries) is entries[2]
-    void = told(FULL, BEST, RollVoided("2.s"))
-    assert best(void) is void[0]
-    corrected = told(FULL, WORST, RollCorrected("2.s", BEST))
-    assert best(corrected) is corrected[1]
-    assert best(told(WORST)) is None
-    damage = Rolled(system="frameworks", check=frameworks.Check(score=1), faces=(6, 6, 1), reading="damage")
-    assert best(told(damage)) is None
 
 
 def test_the_chance_of_the_roll_of_the_night_is_exact() -> None:

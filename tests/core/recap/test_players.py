@@ -31,14 +31,13 @@ from razor_core.table.character_events import (
     ModifierGiven,
 )
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
-from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from tests.support.sessions import after, record
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
-PULLS = ClockLinked("gate", Link(LinkKind.TUG, "doom"))
 KIRA = Character(id="k", name="Kira", system="razorweave")
 HOUND = Character(id="h", name="Hound", system="razorweave", secret=True)
 KIRA_ROLLS = Rolled(system="razorweave", check=Check(dc=16), faces=(4, 4, 4, 6), fiction=Fiction(who="Kira"), actor="k")
@@ -54,24 +53,6 @@ def happened(*events: Event, acts: tuple[str, ...] = ()) -> Session:
 def told(session: Session) -> list[str]:
     """The lines that players read."""
     return [line for each in for_players(session.world, session.log) for line in each.lines]
-
-
-def test_a_tick_tells_of_the_clocks_that_players_see() -> None:
-    """Whichever of the linked ones was ticked; the link itself names both."""
-    session = happened(*map(ClockAdded, (GATE, DOOM)), PULLS, ClockTicked("gate", 2), ClockTicked("doom", 1))
-    assert told(session) == ["New clock Gate, 0 of 6", "Gate +2: 2 of 6", "Gate −1: 1 of 6"]
-
-
-def test_what_is_revealed_is_told_from_then_on() -> None:
-    """What happened before stays untold, and its former name too."""
-    session = happened(
-        ClockAdded(DOOM),
-        ClockTicked("doom", 1),
-        ClockChanged(clock="doom", name="Footsteps"),
-        ClockChanged(clock="doom", secret=False),
-        ClockTicked("doom", 1),
-    )
-    assert told(session) == ["Footsteps is revealed", "Footsteps +1: 2 of 6"]
 
 
 def test_of_a_kit_with_a_secret_nothing_is_told() -> None:

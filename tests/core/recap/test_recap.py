@@ -9,9 +9,8 @@ from fractions import Fraction
 import pytest
 
 from razor_core.recap.markdown import markdown
-from razor_core.recap.table import COLUMNS, table
+from razor_core.recap.table import table
 from razor_core.recap.told import caption, check_line
-from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import short_percent, signed
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark, Tone
@@ -26,13 +25,9 @@ from razor_core.session.events import (
     SessionRenamed,
 )
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
-from razor_core.systems.gemini.tasks import Task
-from razor_core.table.character_events import CharacterSaved, ModifierGiven
-from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.tasks import TaskBegun, TaskRolled
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by
 
 #: The dice of GAMES as Markdown has them: those that do not count struck out.
@@ -67,18 +62,6 @@ def test_there_is_a_roll_of_every_game() -> None:
     assert list(SYSTEMS) == SLUGS
 
 
-@pytest.mark.parametrize(("roll", "dice", "good"), [*zip(GAMES, DICE, GOOD, strict=True)], ids=SLUGS)
-def test_a_roll_is_a_line_of_markdown(roll: Rolled, dice: str, good: str) -> None:
-    """Who and why, the headline, the dice, the check, the odds as the screen has them, the steps."""
-    (line,) = markdown(log(roll)).splitlines()
-    who = ", ".join(part for part in (roll.fiction.who, roll.fiction.intent) if part)
-    start = f"- 21:01 {who and f'{who}: '}**{roll.result.headline}** ({dice}). "
-    assert line.startswith(start)
-    kind = find(roll.system).KINDS.get(roll.reading, roll.reading)
-    rest = f"{kind}, {check_line(roll)}. {chance(roll)} for {good}. {'; '.join(roll.result.steps)}."
-    assert unescaped(line.removeprefix(start)) == rest
-
-
 def test_added_dice_are_struck_out_only_where_they_do_not_count() -> None:
     """Like those thrown first."""
     added = Rolled(system="frameworks", check=frameworks.Check(score=2), faces=(6, 2, 6, 4))
@@ -86,31 +69,6 @@ def test_added_dice_are_struck_out_only_where_they_do_not_count() -> None:
     assert " (6 2 6 4). " in markdown(log(added))
     lost = Rolled(system="frameworks", check=frameworks.Check(score=2, venture=2), faces=(6, 2, 6, 4))
     assert " (~~6~~ 2 ~~6~~ 4). " in markdown(log(lost))
-
-
-def test_other_entries_are_their_lines() -> None:
-    """Oldest first, a list item each; without entries there is nothing."""
-    text = markdown(
-        log(
-            GATE,
-            ClockTicked("g", 5),
-            GroupRolled("frameworks", "Contest", "*Han* wins: Success", (2, 0)),
-            CharacterSaved(Character(id="h", name="Han", system="frameworks")),
-            ModifierGiven("h", Modifier("momentum", "Momentum")),
-            TaskBegun("t", "Drive", "gemini", Task(goal=2)),
-            TaskRolled("t", True),
-        )
-    )
-    assert text.splitlines() == [
-        "- 21:01 New clock Gate, 0 of 4",
-        "- 21:02 Gate +4: 4 of 4; Gate: 1 beyond the last segment; Gate is full",
-        "- 21:03 Contest: \\*Han\\* wins: Success",
-        "- 21:04 Han joins",
-        "- 21:05 Han gains Momentum",
-        "- 21:06 Drive: 2 successes, Persistence",
-        "- 21:07 Drive: Successes +1: 1 of 2",
-    ]
-    assert markdown(()) == ""
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -126,15 +84,6 @@ def test_a_name_is_escaped(name: str) -> None:
         (GroupRolled("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
     ):
         assert unescaped(markdown(log(event)).removeprefix("- 21:01 ").removesuffix("\n")) == line
-
-
-@pytest.mark.parametrize("between", ["\n", "\r", "\r\n", "\n\n# ", "\x0b", "\x0c", "\x85", "\u2028", "\u2029", " \t "])
-def test_a_name_with_line_breaks_stays_on_its_line(between: str) -> None:
-    """A file can have one."""
-    name = f"Kira{between}Vance"
-    for event in (rolled_by(name), rolled_by("", intent=name), ClockAdded(Clock(id="g", name=name))):
-        (line,) = markdown(log(event)).splitlines()
-        assert re.search(r"Kira (\\# )?Vance", line)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -175,27 +124,6 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
     }
 
 
-def test_every_number_of_the_check_is_in_the_table() -> None:
-    """By name: numbers, flags and lists."""
-    kira, *_, witch, _ = rows(*GAMES)
-    assert kira["values"] == "dc 16; attribute 2; skill yes; bonus 0; edge 1; burden 0"
-    assert "scene yes; esoteric no" in witch["values"]
-    assert "position Risky; effect Limited" in witch["values"]
-    assert (
-        kira["check"]
-        == "AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · "
-        + find("razorweave").plan(GAMES[0].check).target
-    )
-
-
-def test_a_margin_is_a_number() -> None:
-    """A negative one too, and 0; a game without totals has empty cells."""
-    bare, pool, witch = rows(BARE, GAMES[1], GAMES[3])
-    assert (bare["total"], bare["target"], bare["margin"]) == ("10", "14", "-4")
-    assert (pool["total"], pool["target"], pool["margin"]) == ("", "", "0")
-    assert (witch["total"], witch["target"], witch["margin"]) == ("", "", "")
-
-
 @pytest.mark.parametrize("roll", [*GAMES, BARE], ids=[*SLUGS, "bare"])
 def test_a_check_is_a_line(roll: Rolled) -> None:
     """Attribute, Skill, modifiers, dice and target; empty parts leave no gap."""
@@ -226,20 +154,6 @@ def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:
         "details": details,
     }
     assert unescaped(markdown(log(asked))) == f"- 21:01 Oracle: DC 16; {details}\n"
-
-
-def test_other_entries_are_a_row_of_their_time_and_lines() -> None:
-    """In one cell. The heading is there without any."""
-    *_, ticked, contest = rows(
-        GATE, ClockTicked("g", 4), GroupRolled("witchgates", "Player against player", "=Ash", (0, 0))
-    )
-    assert {name: cell for name, cell in ticked.items() if cell} == {
-        "time": "2026-03-01T21:02:00+01:00",
-        "scene": "1",
-        "details": "Gate +4: 4 of 4; Gate is full",
-    }
-    assert contest["details"] == "Player against player: =Ash"
-    assert table(()) == ",".join(COLUMNS) + "\r\n"
 
 
 @pytest.mark.parametrize("name", [*NASTY, "\t=1+1", "\r=1+1", "\n=1+1", "Kira\nVance", "Kira\rVance", "Kira\r\nVance"])

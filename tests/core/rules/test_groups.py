@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.groups import Participant, distinctly_named, opponents
+from razor_core.rules.groups import Participant, distinctly_named
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,3 @@ def test_each_participant_has_its_own_name(entered: tuple[str, ...], names: tupl
     assert len({side.who for side in sides}) == len(sides)
     assert [(side.check, side.number) for side in sides] == [(at, at) for at in range(len(entered))]
     assert distinctly_named(sides) == sides
-
-
-@pytest.mark.parametrize(("marked", "sizes"), [("01", (1, 1)), ("001", (2, 1)), ("0111", (1, 3)), ("00", (1, 1))])
-def test_the_first_side_is_everyone_before_the_first_who_opposes(marked: str, sizes: tuple[int, int]) -> None:
-    """Where nobody is marked, as in records of earlier versions, the first is against all others."""
-    participants = [Participant(who=str(at), check=None, opposes=mark == "1") for at, mark in enumerate(marked)]
-    first, second = opponents(participants)
-    assert ([*first, *second], (len(first), len(second))) == (participants, sizes)

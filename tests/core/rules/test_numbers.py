@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.numbers import dice_count, percent, short_percent, signed, spelled_sum
+from razor_core.rules.numbers import percent, short_percent
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,6 @@ def test_percent_is_rounded_and_never_reads_as_certain_or_impossible(chance: Fra
     assert percent(chance, digits) == text
 
 
-def test_percent_has_no_decimal_places_by_default() -> None:
-    """Whole numbers are enough at the table."""
-    assert percent(Fraction(1, 3)) == "33 %"
-
-
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
@@ -58,17 +53,3 @@ def test_percent_has_no_decimal_places_by_default() -> None:
 def test_short_percent_is_whole_and_never_reads_as_certain_or_impossible(chance: Fraction, text: str) -> None:
     """What is too near to either says so with a sign."""
     assert short_percent(chance) == text
-
-
-@pytest.mark.parametrize(("number", "text"), [(1, "+1"), (0, "0"), (-1, "−1"), (20, "+20"), (-20, "−20")])
-def test_signed_has_a_typographic_minus(number: int, text: str) -> None:
-    """A plus or a typographic minus before the number, and nothing before 0."""
-    assert signed(number) == text
-
-
-def test_sums_and_dice_are_spelled_out() -> None:
-    """Amounts of 0 are left out, and a negative start has a typographic minus."""
-    amounts = [("stat", 3), ("skill", 1), ("training", 0), ("bonus", -1)]
-    assert spelled_sum(-2, amounts) == "−2 + 3 stat + 1 skill − 1 bonus"
-    assert spelled_sum(5, []) == "5"
-    assert [dice_count(count) for count in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]

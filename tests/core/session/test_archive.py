@@ -85,19 +85,6 @@ def error_of(text: str) -> str:
     return error_text(SessionError, archive_from_json, text)
 
 
-@pytest.mark.parametrize(
-    "made", [Archive(Session()), archive(), archive(TAIL // 3, fold=True)], ids=["empty", "short", "folded"]
-)
-def test_a_session_is_the_same_again(made: Archive) -> None:
-    """Equal, and written byte for byte the same; however another program formats the JSON."""
-    text = archive_to_json(made)
-    read = archive_from_json(text)
-    assert read == made
-    assert archive_to_json(read) == text
-    assert text.isascii()
-    assert archive_from_json(json.dumps(json.loads(text), indent=4, sort_keys=True)) == made
-
-
 RULES = "Against the rules: "
 
 
@@ -160,22 +147,6 @@ def test_a_newer_file_has_an_error_of_its_own(path: list[str | int]) -> None:
         archive_from_json(changed(TEXT, *path, to=99))
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 10_000, "\ud800", '{"razor":"session"}', "1" * 5000])
-def test_any_other_text_is_an_error(text: str) -> None:
-    """Whatever it is."""
-    assert error_of(text)
-    assert error_of("{").startswith("Not JSON: Expecting property name")
-
-
-def test_a_file_has_at_most_ten_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In bytes, not in characters."""
-    assert error_of(" " * 10_000_001) == "Larger than 10 MB."
-    monkeypatch.setattr(module, "LARGEST", len(TEXT))
-    assert archive_from_json(TEXT)
-    assert error_of(TEXT + " ").startswith("Larger than ")
-    assert error_of(TEXT[:-1] + "ë").startswith("Larger than ")
-
-
 def test_a_file_has_at_most_so_many_records(monkeypatch: pytest.MonkeyPatch) -> None:
     """More could take minutes to apply."""
     monkeypatch.setattr(module, "MOST_RECORDS", len(archive().session.tail))
@@ -192,13 +163,3 @@ def test_a_file_leaves_numbers_for_further_records() -> None:
     assert archive_from_json(archive_to_json(highest)).session.next == LAST // 2
     beyond = Archive(replace(session, tail=(*tail, replace(last, seq=LAST // 2))))
     assert error_of(archive_to_json(beyond)) == f"Record number {LAST // 2} is too high."
-
-
-def test_a_tail_full_of_undos_is_read_quickly() -> None:
-    """Thousands of them, each applied once."""
-    session = archive(1).session
-    *_, last = session.tail
-    ticks = [replace(last, seq=at, act=f"t{at}", event=ClockTicked("c", 1)) for at in range(100, 4000)]
-    undos = [replace(last, seq=at, act=f"u{at}", event=Undone(f"t{at - 4000}")) for at in range(4100, 8000)]
-    text = archive_to_json(Archive(replace(session, tail=(*session.tail, *ticks, *undos))))
-    assert archive_from_json(text).session.world.clocks == session.world.clocks

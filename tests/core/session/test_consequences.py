@@ -8,13 +8,13 @@ import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, condition
-from razor_core.session.consequences import certain, concerning, every, last_targets, struck, take
+from razor_core.session.consequences import certain, struck, take
 from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 
@@ -76,29 +76,6 @@ def to(recipient: Recipient, **values: Any) -> Consequence:
 # -- for whom ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("recipient", "aim", "expected", "first"),
-    [
-        (Recipient.ACTOR, "t", "k v t g", "k"),
-        (Recipient.SCENE, "t", "k v t g", "k"),
-        (Recipient.ALLY, "t", "k v", "k"),
-        (Recipient.TARGET, "t", "t g v", "t"),
-        (Recipient.TARGET, "v", "v t g", "v"),
-        (Recipient.TARGET, "", "t g v", None),
-        (Recipient.TARGET, "k", "t g v", None),
-        (Recipient.TARGET, "gone", "t g v", None),
-    ],
-)
-def test_whoever_is_meant_comes_first_of_those_who_can_get_it(
-    recipient: Recipient, aim: str, expected: str, first: str | None
-) -> None:
-    """Allies are of one side; what a target gets never goes to the actor; characters of other games get nothing."""
-    situation, consequence = now(target=aim), to(recipient)
-    assert ids(receivers(situation, consequence)) == expected
-    one = meant(situation, consequence)
-    assert (one.id if one else None) == first
-
-
 def test_a_single_opponent_is_meant_without_a_target() -> None:
     """Of the opposition for a player, of the players for the opposition."""
     world = replace(WORLD, characters=(KIRA, THUG, STRANGER))
@@ -106,36 +83,6 @@ def test_a_single_opponent_is_meant_without_a_target() -> None:
     assert meant(now(world, actors={"": "t"}), to(Recipient.TARGET)) == KIRA
     assert meant(now(world, actors={}), to(Recipient.TARGET)) == THUG
     assert meant(now(world, actors={"": "gone"}), to(Recipient.TARGET)) == THUG
-
-
-def test_in_a_group_a_consequence_is_of_the_one_it_names() -> None:
-    """Without a name, of the first."""
-    situation = now(actors={"Kira": "k", "Vance": "v"})
-    assert situation.actor(to(Recipient.ACTOR, who="Vance")) == VANCE
-    assert situation.actor(to(Recipient.ACTOR)) == situation.actor(to(Recipient.ACTOR, who="Nobody")) == KIRA
-    assert now(actors={}).actor(to(Recipient.ACTOR)) is None
-    assert receivers(now(actors={}), to(Recipient.ALLY)) == (KIRA, VANCE, THUG, GUARD)
-
-
-def test_whoever_acts_unnamed_gets_what_an_actor_gets() -> None:
-    """A slug stands for them, also where nothing is known of them yet."""
-    situation = now(World(), actors={"": "razorweave"})
-    unnamed = Character(id="razorweave", name="The one who acts", system="razorweave")
-    assert receivers(situation, to(Recipient.ACTOR)) == (unnamed,)
-    assert meant(situation, to(Recipient.ALLY)) == unnamed
-    assert meant(situation, to(Recipient.TARGET)) is None
-
-
-@pytest.mark.parametrize(
-    ("actor", "side", "brings"), [("k", "PLAYER", True), ("t", "PLAYER", False), ("", "PLAYER", True)]
-)
-def test_some_consequences_come_from_rolls_of_one_side(actor: str, side: str, brings: bool) -> None:
-    """A roll of nobody known is the players'."""
-    situation = now(actors={"": actor})
-    able = (Consequence("Momentum", side=Side.PLAYER), Consequence("Doom", side=Side.OPPOSITION), Consequence("Both"))
-    left = (able[0] if brings else able[1], able[2])
-    assert concerning(situation, able) == list(left)
-    assert concerning(situation, [Choice("One", able, 2)]) == [Choice("One", left, 2)]
 
 
 # -- clocks ------------------------------------------------------------------------------------------------------------
@@ -157,30 +104,6 @@ def test_harm_goes_to_the_target_and_never_to_who_deals_it(actor: str, aim: str,
     situation = now(actors={"": actor}, target=aim)
     assert ids(targets(situation, HARM)) == clocks
     assert named_clock(situation, HARM) == first
-
-
-def test_harm_that_is_suffered_goes_to_who_rolled() -> None:
-    """Other clocks come after those of nobody, and none of them is ever meant."""
-    assert ids(targets(now(target="t"), HURT)) == "kr boss vr gr tr"
-    assert named_clock(now(target="t"), HURT) == "kr"
-    others = with_clocks(clock("vr"), clock("tr"))
-    for situation in (
-        now(others),
-        now(others, target="t"),
-        now(others, last={HURT.label: "tr"}),
-        now(others, actors={}),
-    ):
-        assert ids(targets(situation, HURT)) == "vr tr"
-        assert target(situation, HURT) is None
-
-
-def test_the_scene_has_the_clocks_of_nobody() -> None:
-    """Of the consequence's kind, first the first."""
-    world = with_clocks(*WORLD.clocks, clock("alarm", ClockKind.THREAT), clock("storm", ClockKind.THREAT))
-    assert ids(targets(now(world), ALARM)) == "alarm storm"
-    assert ids(targets(now(world), replace(HARM, to=Recipient.SCENE))) == "boss"
-    assert ids(targets(now(world), replace(ALARM, name="STORM"))) == "storm"
-    assert targets(now(world), to(Recipient.ACTOR)) == ()
 
 
 def test_a_track_can_be_any_clock() -> None:
@@ -232,43 +155,7 @@ def test_each_consequence_remembers_its_last_clock() -> None:
     assert named_clock(replace(situation, last={ALARM.label: "gone"}), ALARM) == "alarm"
 
 
-def test_the_last_clock_is_that_of_the_last_tick_of_a_consequence() -> None:
-    """A tick by hand is none."""
-    events = [
-        ClockTicked("a", 1, "Alarm"),
-        ClockTicked("b", 1, "Alarm"),
-        ClockTicked("c", 1, "Harm"),
-        ClockTicked("d", 1),
-    ]
-    assert last_targets(events) == {"Alarm": "b", "Harm": "c"}
-    assert last_targets([ConsequenceTaken("Alarm")]) == {}
-
-
 # -- what is done ------------------------------------------------------------------------------------------------------
-
-
-def test_ticks_go_to_the_clock_or_to_a_new_one() -> None:
-    """A new clock is an act of its own, so that undoing the tick leaves it."""
-    assert take(now(), HARM, "tr", 2) == ((ClockTicked("tr", 2, "Harm", "1.s"),),)
-    (added,), (tick,) = take(now(), replace(ALARM, segments=8), NEW, 1)
-    assert isinstance(added, ClockAdded)
-    made = added.clock
-    assert (made.name, made.kind, made.segments, made.filled) == ("Threat", ClockKind.THREAT, 8, 0)
-    assert tick == ClockTicked(made.id, 1, "Alarm", "1.s")
-    (named,), _ = take(now(), replace(ALARM, name="Storm"), NEW, 1)
-    assert isinstance(named, ClockAdded)
-    assert named.clock.name == "Storm"
-    assert named.clock.id != made.id
-
-
-def test_what_is_given_goes_to_the_receiver_alone() -> None:
-    """In the act of the consequence; without a receiver, it is only told."""
-    taken = ConsequenceTaken("Calm", "", "1.s")
-    both = to(Recipient.ACTOR, condition=PRONE)
-    assert take(now(), both, receiver=VANCE) == ((taken, ModifierGiven("v", CALM), ConditionGiven("v", PRONE)),)
-    assert take(now(), both) == ((taken,),)
-    read = Consequence("Determined", reading="determined")
-    assert take(now(), read, instead="Fail") == ((ConsequenceTaken("Determined", "determined", "1.s", "Fail"),),)
 
 
 def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
@@ -309,20 +196,6 @@ def test_what_is_certain_happens_with_the_roll() -> None:
     assert certain(now(), [STUNT, ALARM]) == ((), ())
 
 
-def test_a_tick_is_certain_only_where_no_other_clock_can_be_meant() -> None:
-    """That of whoever gets it, or one of its name; not the first of two, nor one of nobody, nor a full one."""
-    assert certain(now(), [HARM])[1] == ()
-    lone = replace(WORLD, characters=(KIRA, THUG))
-    assert certain(now(lone), [HARM])[1] == (ClockTicked("tr", 2, "Harm", "1.s"),)
-    assert certain(now(replace(lone, clocks=(clock("boss"),))), [HARM])[1] == ()
-    assert certain(now(replace(lone, clocks=(clock("tr", filled=6), clock("boss")))), [HARM])[1] == ()
-    assert certain(now(target="t"), [replace(HARM, ticks=(1, 2))])[1] == ()
-    pool = replace(ALARM, name="STORM", certain=True)
-    storm = with_clocks(clock("alarm", ClockKind.THREAT), clock("storm", ClockKind.THREAT))
-    assert certain(now(storm), [pool])[1] == (ClockTicked("storm", 1, "Alarm", "1.s"),)
-    assert certain(now(storm), [replace(pool, name="")])[1] == ()
-
-
 def applied(world: World, *events: Event) -> World:
     """The world after the events."""
     for event in events:
@@ -347,17 +220,6 @@ def test_what_was_certain_can_be_taken_back(consequence: Consequence, back: Even
     assert applied(after, back) == WORLD
     assert take_back(situation, consequence, KIRA) == take_back(then, consequence, None) == ()
     assert take_back(then, STUNT, meant(then, STUNT)) == ()
-
-
-def test_a_condition_that_has_changed_since_is_not_taken_back() -> None:
-    """It is another one."""
-    worse = replace(KIRA, conditions=(replace(PRONE, effects=()),))
-    assert take_back(now(), FALL, worse) == ()
-
-
-def test_every_consequence_is_found_inside_of_choices() -> None:
-    """In order, those that are worse last."""
-    assert [each.label for each in every([HARM, CHOICE])] == ["Harm", "Gain momentum", "A stunt", "Worse"]
 
 
 def test_a_choice_replaces_what_was_certain_in_it() -> None:

@@ -8,13 +8,12 @@ from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Reci
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.consequences import take
 from razor_core.session.events import ConsequenceTaken, Rolled
-from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, targets
+from razor_core.session.recipients import Situation, meant, receivers, targets
 from razor_core.session.replacing import take_back, too_late
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 
@@ -74,15 +73,6 @@ def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able
     assert given == [ModifierGiven(id, Modifier("", "Obligation: a boat")) for id in able]
 
 
-def test_what_a_target_gets_is_meant_for_the_only_foe_who_still_stands() -> None:
-    """Of two none is meant, and of nobody who stands neither."""
-    harm = Consequence("Harm", to=Recipient.TARGET)
-    thug, boss = (replace(THUG, id=name[0], name=name, clocks=(name,)) for name in ("thug", "boss"))
-    assert meant(now(KIRA, thug, boss), harm) is None
-    assert meant(now(KIRA, thug, boss, out="thug"), harm) == boss
-    assert meant(now(KIRA, thug, out="thug"), harm) is None
-
-
 def test_what_marks_the_scene_is_nobodys_of_the_table() -> None:
     """It does not leave with whoever brought it about."""
     fire = Consequence("Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
@@ -94,57 +84,11 @@ def test_what_marks_the_scene_is_nobodys_of_the_table() -> None:
     assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
 
 
-def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:
-    """And with nobody there, the next to act unnamed."""
-    helped = meant(now(KIRA, actor="razorweave"), EDGE)
-    assert helped == KIRA
-    alone = meant(now(actor="razorweave"), EDGE)
-    assert alone
-    assert alone.id == "razorweave"
-
-
 def test_what_moves_a_clock_of_an_ally_moves_none_of_the_other_side() -> None:
     """As with what is for the actor or an ally."""
     healed = Consequence("Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
     foe = replace(THUG, clocks=("thug",))
     assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
-
-
-@pytest.mark.parametrize(
-    ("chosen", "name", "segments"), [(NEW, "Threat", 6), (MAKE + "Horn", "Horn", 4)], ids=["plain", "named"]
-)
-def test_a_new_clock_is_plain_or_one_that_the_consequence_makes(chosen: str, name: str, segments: int) -> None:
-    """Made and ticked, each an act of its own."""
-    (made,), (ticked,) = take(now(KIRA), ALARM, chosen, 1)
-    assert isinstance(made, ClockAdded)
-    assert (made.clock.name, made.clock.segments, made.clock.kind) == (name, segments, ClockKind.THREAT)
-    assert ticked == ClockTicked(made.clock.id, 1, "Alarm", "1.s")
-
-
-def test_a_clock_that_is_there_is_ticked_whatever_the_consequence_could_make() -> None:
-    """By its id."""
-    assert take(now(KIRA), ALARM, "a1", 1) == ((ClockTicked("a1", 1, "Alarm", "1.s"),),)
-
-
-@pytest.mark.parametrize(
-    ("noted", "words", "name"),
-    [(True, "a favour", "Obligation: a favour"), (True, "", "Obligation"), (False, "a favour", "Obligation")],
-)
-def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, name: str) -> None:
-    """The label stays, by which the card knows what was taken."""
-    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=noted)
-    ((taken, given),) = take(now(KIRA), owed, receiver=KIRA, words=words)
-    assert taken == ConsequenceTaken("Owe", roll="1.s")
-    assert given == ModifierGiven("k", Modifier("", name))
-
-
-@pytest.mark.parametrize("clock", ["a1", NEW], ids=["one that is there", "a new one"])
-@pytest.mark.parametrize(("noted", "kept"), [(True, "a shout"), (False, "")], ids=["noted", "not noted"])
-def test_words_are_kept_with_the_ticks_of_what_is_noted(clock: str, noted: bool, kept: str) -> None:
-    """Those of another consequence carry none."""
-    *_, (ticked,) = take(now(KIRA), replace(ALARM, noted=noted), clock, 1, words="a shout")
-    assert isinstance(ticked, ClockTicked)
-    assert ticked.words == kept
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
+from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session import recipients
 from razor_core.session.consequences import concerning, take
 from razor_core.session.events import ConsequenceTaken
-from razor_core.session.recipients import MAKE, NEW, Situation, meant, target, targets
+from razor_core.session.recipients import MAKE, NEW, Situation, target, targets
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -66,20 +66,6 @@ def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, tic
     assert instance(ClockTicked, ticked).by == ticks
 
 
-@pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
-def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
-    """An effect of that strength does not empty it."""
-    pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
-    effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
-    ((ticked,),) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
-    assert instance(ClockTicked, ticked).by == by
-
-
-def test_ticks_for_a_clock_that_is_gone_stay_as_they_are() -> None:
-    """Another tab has removed it."""
-    assert take(NOW, HARM, "gone", EVERY) == ((ClockTicked("gone", EVERY, "Harm", "1.s"),),)
-
-
 def test_what_a_player_names_is_lost() -> None:
     """If the character has it; else it is only noted."""
     lost = Consequence("Lost", takes=NAMED, noted=True)
@@ -100,31 +86,12 @@ def test_harm_goes_to_what_enemies_target() -> None:
         assert len(targets(situation, HARM)) == 2
 
 
-def test_in_a_group_each_has_a_target_of_their_own() -> None:
-    """And the modifiers of their own roll."""
-    dealt = Consequence("Deal", ClockKind.TRACK, (1,), to=Recipient.TARGET, needs="Precision")
-    precise = {"Wight": (Modifier("cuts", "Precision"),), "Ash": ()}
-    actors, aims = {"Ash": "a", "Wight": "w"}, {"Ash": "w", "Wight": "a"}
-    situation = replace(NOW, target="", actors=actors, aims=aims, uses=precise)
-    own = [addressed(who, dealt) for who in ("Ash", "Wight")]
-    assert [meant(situation, each) for each in own] == [WIGHT, ASH]
-    assert concerning(situation, own) == [own[1]]
-
-
 def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     """Of a choice, those that need what was not used."""
     plain, precise = Consequence("Deal"), Consequence("Move", needs="Precision")
     choice = Choice("Effect", (plain, precise))
     assert concerning(NOW, [choice]) == [Choice("Effect", (plain,))]
     assert concerning(replace(NOW, used=(Modifier("cuts", "Precision"),)), [choice]) == [choice]
-
-
-def test_addressed_consequences_name_their_participant() -> None:
-    """Those in a choice too. Their result cannot be read anew."""
-    choice = Choice("Pay", (Consequence("Much", reading="Strike"),), 1, (Consequence("All"),))
-    assert addressed("Ash", choice) == Choice(
-        "Ash: Pay", (Consequence("Ash: Much", who="Ash"),), 1, (Consequence("Ash: All", who="Ash"),)
-    )
 
 
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,21 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.session.corrections import amended, amendments, recounted, unmarked, withdrawal
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
     Fiction,
-    GroupRolled,
     Noted,
     RollCorrected,
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Session, Undone, apply, world_before
+from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Session, Undone, apply
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
@@ -32,8 +31,8 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
-from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun, TaskTurned
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
@@ -62,14 +61,6 @@ def standing(*events: Event) -> Sequence[Entry]:
 # -- what became of a roll ---------------------------------------------------------------------------------------------
 
 
-def test_a_roll_that_nothing_happened_to_is_itself() -> None:
-    """The entry is the same, and what is no roll has nothing since."""
-    log = played(FAILED, ClockAdded(Clock(id="g", name="Gate"))).log
-    assert [amended(each, amendments(log)) for each in log] == list(log)
-    assert all(each.since is UNCHANGED for each in log)
-    assert UNCHANGED.plain is None
-
-
 def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:
     """In the place and at the time of the first; the last correction counts, and it makes a void roll count again."""
     entry, *_ = standing(FAILED, RollVoided("1.t"), RollCorrected("1.t", STRIKE), RollCorrected("1.t", RIGHT))
@@ -79,24 +70,11 @@ def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:
     assert entry.lines == ("A roll: Failure",)
 
 
-def test_a_void_roll_stays_what_it_was() -> None:
-    """It only does not count."""
-    entry, *_ = standing(FAILED, RollVoided("1.t"))
-    assert (entry.record.event, entry.since) == (FAILED, Amendment(was=FAILED, void=True))
-
-
 def test_notes_belong_to_their_roll_or_to_none() -> None:
     """In the order written."""
     entry, *rest = standing(FAILED, Noted("first", "1.t"), Noted("the table"), Noted("second", "1.t"))
     assert entry.since == Amendment(was=FAILED, notes=("first", "second"))
     assert all(each.since is UNCHANGED for each in rest)
-
-
-def test_a_group_has_a_new_outcome_since_one_of_its_rolls_was_corrected() -> None:
-    """Its own event stays."""
-    group = GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0))
-    entry, *_ = standing(group, RollCorrected("9.t", RIGHT, "1.t", "Kira wins: Success"))
-    assert (entry.record.event, entry.since) == (group, Amendment(outcome="Kira wins: Success"))
 
 
 @pytest.mark.parametrize(
@@ -145,29 +123,6 @@ def taken_back(*events: Event, first: int, roll: str = "1.t") -> tuple[Event, ..
     """The events that take back what the events from that number on brought."""
     session = played(*events)
     return withdrawal(session, LABEL, roll, session.log[first - 1 :])
-
-
-def test_a_clock_gets_back_what_it_really_moved() -> None:
-    """Of 3 ticks on its last segment that is 1, and nothing of what had no room."""
-    board = (ClockAdded(GATE), ClockTicked("g", 3, LABEL))
-    assert taken_back(*board, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("g", -1))
-    full = (ClockAdded(replace(GATE, filled=4)), ClockTicked("g", 2, LABEL))
-    assert taken_back(*full, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"),)
-    both = (ClockAdded(FLOOD), ClockTicked("f", 1, LABEL), ClockTicked("f", 3, LABEL))
-    assert taken_back(*both, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("f", -2))
-
-
-def test_a_complication_is_again_what_its_task_says() -> None:
-    """The choice for it goes with it."""
-    events = (ConsequenceTaken(LABEL, roll="1.t"), TaskTurned("task"))
-    assert taken_back(*events, first=1) == (ConsequenceWithdrawn(LABEL, "1.t"), TaskTurned("task", -1))
-
-
-def test_a_tug_of_war_is_taken_back_on_both_sides() -> None:
-    """The other clock gets what this one took."""
-    board = (ClockAdded(GATE), ClockAdded(FLOOD), ClockLinked("g", Link(LinkKind.TUG, "f")), ClockTicked("g", 1, LABEL))
-    session = played(*board, *taken_back(*board, first=4))
-    assert [(each.name, each.filled) for each in session.world.clocks] == [("Gate", 3), ("Flood", 2)]
 
 
 def test_a_clock_that_it_made_goes_unless_it_moved_since() -> None:
@@ -224,15 +179,6 @@ def test_what_was_given_to_nobody_is_not_taken() -> None:
     assert withdrawal(session, LABEL, "1.t", session.log[:1])[1:] == ()
 
 
-def test_the_world_before_a_record() -> None:
-    """Without what was undone; None for a record that is undone, folded away, or unknown."""
-    session = played(ClockAdded(GATE), ClockTicked("g", 1), Undone("2.t"), ClockTicked("g", -1))
-    before = world_before(session, "4.t")
-    assert before is not None
-    assert before.clocks == (GATE,)
-    assert [world_before(session, each) for each in ("2.t", "9.t")] == [None, None]
-
-
 def test_of_two_of_one_name_the_one_that_was_given_goes() -> None:
     """The second Injury is Injury 2, and it is that which a consequence gave."""
     old = Modifier("injury", "Injury", 1, optional=True)
@@ -241,12 +187,6 @@ def test_of_two_of_one_name_the_one_that_was_given_goes() -> None:
     given = session.log[-1:]
     assert session.log[-1].lines == ("Ash gains Injury 2",)
     assert list(withdrawal(session, "Harm", "1.t", given))[1:] == [ModifierTaken("a", "injury", "Injury 2")]
-
-
-def test_what_did_not_fit_is_not_taken() -> None:
-    """Nothing was given then, so that what the character has of that name stays."""
-    session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,))), ModifierGiven("k", Modifier("merit", "Calm")))
-    assert list(withdrawal(session, "Aid", "1.t", session.log[-1:]))[1:] == []
 
 
 def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
@@ -270,48 +210,12 @@ def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
 GM, HARM = "The GM gains 1 Momentum", "Mark a box"
 
 
-def test_what_a_result_no_longer_brings_to_clocks_is_taken_back() -> None:
-    """Whether it is alone or in a choice; the clocks stay, and what was taken back before is not again."""
-    harm, events = Consequence(HARM, clock=ClockKind.TRACK), (ClockAdded(GATE), ClockTicked("g", 3, GM, "1.t"))
-    session = played(*events, ClockAdded(FLOOD), ClockTicked("f", 1, HARM, "1.t"))
-    gm = (ConsequenceWithdrawn(GM, "1.t"), ClockTicked("g", -1))
-    for left in ([harm], [Choice("One", (harm,))]):
-        assert unmarked(session, "1.t", session.log, left) == gm
-    both = (*gm, ConsequenceWithdrawn(HARM, "1.t"), ClockTicked("f", -1))
-    assert unmarked(session, "1.t", session.log, []) == both
-    again = played(*events, ConsequenceWithdrawn(GM, "1.t"), ClockTicked("g", -1))
-    assert unmarked(again, "1.t", again.log, []) == ()
-
-
 def test_what_a_result_no_longer_brings_to_a_task_is_taken_back() -> None:
     """A complication that was chosen to be a Setback is none any more."""
     begun = TaskBegun("d", "Drive", "gemini", Task(model=Model.COMPLICATIONS, goal=2, limit=3))
     session = played(begun, ConsequenceTaken("A Minor Setback", "", "1.t"), TaskTurned("d"))
     back = (ConsequenceWithdrawn("A Minor Setback", "1.t"), TaskTurned("d", -1))
     assert unmarked(session, "1.t", session.log, []) == back
-
-
-def test_what_a_gift_cancelled_comes_back() -> None:
-    """Momentum that met interference: neither was left, and the interference is there again."""
-    cancels = Modifier("interference", "Interference", cancels="momentum")
-    momentum = Modifier("momentum", "Momentum", cancels="interference")
-    chen = Character(id="c", name="Chen", system="frameworks", modifiers=(cancels,))
-    session = played(CharacterSaved(chen), ModifierGiven("c", momentum))
-    assert session.world.characters[0].modifiers == ()
-    assert withdrawal(session, "Momentum", "1.t", session.log[-1:])[1:] == (ModifierGiven("c", cancels),)
-
-
-def test_a_condition_whose_number_grew_is_what_it_was() -> None:
-    """Exhausted [-1] twice is Exhausted [-2]: without the second it is Exhausted [-1] again."""
-    exhausted = Condition("Exhausted [-1]", (Modifier("setbacks", "Exhausted [-1]"),), of="Exhausted")
-    vex = Character(id="v", name="Vex", system="gemini", conditions=(exhausted,))
-    session = played(CharacterSaved(vex), ConditionGiven("v", exhausted))
-    (worse,) = session.world.characters[0].conditions
-    assert worse.name != exhausted.name
-    back = withdrawal(session, "Tired", "2.t", session.log[-1:])
-    assert played(CharacterSaved(vex), ConditionGiven("v", exhausted), *back).world.characters[0].conditions == (
-        exhausted,
-    )
 
 
 # -- what a roll used up -----------------------------------------------------------------------------------------------
@@ -328,25 +232,6 @@ def used(*since: Event) -> tuple[Session, Entry, tuple[Modifier, ...]]:
     rolled = Rolled(system="razorweave", check=Check(edge=3), faces=(4,) * 6, fiction=fiction, actor="k")
     session = played(CharacterSaved(kira), rolled, *since)
     return session, amended(session.log[1], amendments(session.log)), carried
-
-
-def test_what_a_void_roll_used_up_is_given_back_once() -> None:
-    """What lasts was never lost. What they have again since, or who is gone, is left alone."""
-    session, entry, carried = used()
-    assert session.world.characters[0].carried == (replace(CALM, holder="k"),)
-    back = recounted(session, entry, carried, ())
-    assert back == (ModifierGiven("k", SET_UP), ConditionGiven("k", HELD))
-    session, entry, _ = used(*back)
-    assert recounted(session, entry, carried, ()) == ()
-    session, entry, _ = used(CharacterRemoved("k"))
-    assert recounted(session, entry, carried, ()) == ()
-
-
-def test_what_a_correction_leaves_out_is_given_back_alone() -> None:
-    """A modifier that the roll still counts stays used up."""
-    session, entry, carried = used()
-    assert recounted(session, entry, carried, carried[:2]) == (ConditionGiven("k", HELD),)
-    assert recounted(session, entry, carried, carried) == ()
 
 
 def test_a_void_roll_that_counts_again_uses_it_up_again() -> None:

@@ -19,13 +19,12 @@ from razor_core.session.events import (
     GroupRolled,
     Noted,
     RollCorrected,
-    Rolled,
     RollVoided,
     SessionRenamed,
 )
-from razor_core.systems import SYSTEMS, gemini, witchgates
+from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave import READINGS, Tier, judge
+from razor_core.systems.razorweave import READINGS
 from razor_core.table import turns
 from razor_core.table.character_events import (
     CharacterMoved,
@@ -87,24 +86,6 @@ def test_an_empty_table() -> None:
 # -- rolls -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("reading", ["", *READINGS])
-def test_a_result_is_judged_and_read(reading: str) -> None:
-    """Plainly, as a Strike, for a group; once, and without a change of the event."""
-    event, fresh = replace(ROLL, reading=reading), replace(ROLL, reading=reading)
-    plain = judge(ROLL.check, ROLL.faces)
-    assert event.result == (READINGS[reading](plain) if reading else plain)
-    assert (event.result.total, event.result.tier) == (20, Tier.FULL_SUCCESS)
-    assert event.result is event.result
-    assert len({event, fresh}) == 1
-
-
-def test_a_failure_can_be_read_as_a_success() -> None:
-    """In the game that has such a reading."""
-    roll = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
-    assert roll.result.tier is gemini.Tier.FAILURE
-    assert replace(roll, reading="determined").result.tier is gemini.Tier.SUCCESS
-
-
 @pytest.mark.parametrize(
     ("change", "field", "message"),
     [
@@ -123,15 +104,6 @@ def test_a_roll_must_fit(change: dict[str, object], field: str, message: str | N
     """Its faces, its reading, its game and its modifiers."""
     found = refusal(replace, ROLL, **change)
     assert found == (field, message or found[1])
-
-
-def test_modifiers_may_set_flags() -> None:
-    """But not choose from a list."""
-    check = witchgates.Check(merit=True, cuts=1)
-    modifiers = (Modifier("merit", "Wings"), Modifier("cuts", "Precision", 2))
-    roll = Rolled(system="witchgates", check=check, faces=(6, 2, 3), fiction=Fiction(modifiers=modifiers))
-    for field in ("position", "effect"):
-        assert refusal(replace, roll, fiction=Fiction(modifiers=(Modifier(field, "Bold"),)))[0] == "field"
 
 
 @pytest.mark.parametrize(
@@ -159,22 +131,7 @@ def test_a_dealt_number_must_fit(number: int) -> None:
     assert refusal(replace, decided, numbers=(0, number))[0] == "numbers"
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_every_group_is_found_by_its_name(slug: str) -> None:
-    """With as few and as many participants as it takes."""
-    for group in SYSTEMS[slug].GROUPS:
-        for count in (group.fewest, group.largest):
-            assert GroupRolled(slug, group.name, "", (0,) * count).definition is group
-
-
 # -- bounds ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["", " \n", "x" * 61, "x" + " " * 60], ids=quoted)
-def test_a_session_has_a_name_of_up_to_60_characters(name: str) -> None:
-    """Not all of them blank."""
-    assert refusal(SessionRenamed, name) == ("name", "Enter a name of 1 to 60 characters.")
-    assert SessionRenamed("x" * 60).name == "x" * 60
 
 
 @pytest.mark.parametrize(

@@ -37,21 +37,6 @@ from tests.support.refused import error_text
 READERS = [record_from_json, entry_from_json, snapshot_from_json]
 
 
-@pytest.mark.parametrize("read", READERS)
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", " ", "no JSON", "[]", "[1]", "1", "null", '"text"', "{}", '{"version":2}', '{"version":1}'),
-        *("9" * 5000, '{"version":2,"seq":NaN}', "[" * 200_000, '{"a":' * 100_000, ROLL + ROLL),
-        *(None, 1, 1.5, [], {}, b"{}", ["{}"]),
-    ],
-    ids=quoted,
-)
-def test_anything_else_is_a_short_error(read: Any, text: Any) -> None:
-    """Nothing, broken JSON, JSON of another shape, nested deep, no text at all."""
-    assert len(error_text(SessionError, read, text)) < 120
-
-
 def test_the_error_of_a_text_that_is_no_json_says_why() -> None:
     """As the parser does."""
     reason = "Not JSON: Expecting value: line 1 column 1 (char 0)"
@@ -71,13 +56,6 @@ def test_an_unknown_format_is_refused(version: object) -> None:
     """Formats are whole numbers from 1."""
     line = changed(ROLL, "version", to=version)
     assert error_text(SessionError, record_from_json, line) == f"Unknown format {quoted(version)}."
-
-
-@pytest.mark.parametrize("part", ["version", "seq", "tab", "at", "act", "event", "data"])
-def test_a_missing_part_is_named(part: str) -> None:
-    """In every case."""
-    with pytest.raises(SessionError, match=f"^Not a record: KeyError.'{part}'"):
-        record_from_json(changed(ROLL, part, to=GONE))
 
 
 @pytest.mark.parametrize(
@@ -149,24 +127,6 @@ def test_a_wrong_value_is_named(line: str, where: str, to: object, message: str)
     found = error_text(SessionError, record_from_json, changed(line, *path(where), to=to))
     assert found.startswith(message)
     assert len(found) < 160
-
-
-@pytest.mark.parametrize("lines", [GONE, None, "text", {}, [1], ["x", None], [["x"]]], ids=quoted)
-def test_the_lines_of_an_entry_are_texts(lines: object) -> None:
-    """A list of them."""
-    line = entry_to_json(Entry(record_from_json(CLOCK), ("New clock",)))
-    expected = f"lines: expected a list of texts, not {quoted(lines)}"
-    found = error_text(SessionError, entry_from_json, changed(line, "lines", to=lines))
-    assert found == ("Not a record: KeyError('lines')" if lines is GONE else expected)
-
-
-@pytest.mark.parametrize("part", ["about", "secret"])
-@pytest.mark.parametrize("texts", ["text", {}, [1], [None, "x"]], ids=quoted)
-def test_the_ids_of_an_entry_are_texts(part: str, texts: object) -> None:
-    """A list of them."""
-    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
-    found = error_text(SessionError, entry_from_json, changed(line, part, to=texts))
-    assert found == f"{part}: expected a list of texts, not {quoted(texts)}"
 
 
 def test_an_entry_has_an_id_for_each_line() -> None:

@@ -12,12 +12,11 @@ from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn, numbers, outcome, participants, redeemed, repeats, retry_rule
-from razor_core.systems import gemini, razorweave, witchgates
+from razor_core.systems import razorweave, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
 from razor_core.table.world import EMPTY, World
-from tests.support.typed import present
 
 OPENING = Modifier("edge", "Opening", lifetime=Lifetime.NEXT)
 MARK = Modifier("edge", "Marked", lifetime=Lifetime.NEXT, scope=Scope.TARGET)
@@ -49,28 +48,12 @@ MEDIUM_EFFECT = (
 STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
 
 
-def test_a_roll_is_the_setup_with_what_its_two_bring() -> None:
-    """Their modifiers are in its fiction, and the dice are those of the whole check."""
-    event = roll(STRIKE)
-    assert (event.system, event.actor, event.target, event.reacts) == ("razorweave", "k", "t", False)
-    assert (event.check, event.faces) == (razorweave.Check(edge=2), (3,) * 6)
-    used = (replace(OPENING, holder="k"), replace(MARK, holder="t"))
-    assert event.fiction == Fiction(who="Kira", modifiers=used)
-
-
 def test_of_rolls_in_turn_the_second_has_not_what_the_first_used_up() -> None:
     """Of both sides of a contest, one gets what the whole scene offers once."""
     offer = Modifier("edge", "High ground", lifetime=Lifetime.USED, scope=Scope.SCENE)
     world = World(characters=(replace(KIRA, modifiers=(offer,)), replace(THUG, modifiers=())))
     counter = replace(STRIKE, actor="t", target="k")
     assert [each.check.edge for each in in_turn([turn(STRIKE), turn(counter, True)], world)] == [1, 0]
-
-
-def test_a_roll_ends_what_it_used_up_and_says_so() -> None:
-    """The actor's and the target's; the actor is the one who acts."""
-    world, lines = roll(STRIKE).apply(WORLD)
-    assert world == World(characters=(replace(KIRA, modifiers=()), replace(THUG, modifiers=())), acting="k")
-    assert lines[1:] == ("Kira loses Opening", "Thug loses Marked")
 
 
 def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
@@ -85,23 +68,6 @@ def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: dict[s
     acting = replace(WORLD, acting="t")
     world, _ = replace(turn(STRIKE), **part).roll(WORLD).apply(acting)
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
-
-
-@pytest.mark.parametrize("next_actor", ["t", "k"])
-def test_the_next_action_begins_with_a_roll_and_ends_with_another_of_anybody(next_actor: str) -> None:
-    """Not with a reaction, and not in the action in which it was gained (FW-6)."""
-    bold = replace(KIRA, modifiers=(Modifier("edge", "Bold", lifetime=Lifetime.ACTION),))
-    world = replace(WORLD, characters=(bold, *WORLD.characters[1:]), acting="k")
-    for actor, reacts, lasts in (
-        ("t", False, Lifetime.ACTION),
-        ("k", True, Lifetime.ACTION),
-        ("k", False, Lifetime.THIS_ACTION),
-        ("t", True, Lifetime.THIS_ACTION),
-    ):
-        world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
-        assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
-    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=next_actor), world).apply(world)
-    assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
 
 
 def test_a_second_roll_ends_nothing_more() -> None:
@@ -121,32 +87,7 @@ def test_a_condition_for_the_next_roll_goes_with_it() -> None:
     assert lines[1:] == ("Kira loses Shaken",)
 
 
-def test_whoever_acts_unnamed_loses_theirs_too() -> None:
-    """And is then no longer stored."""
-    unnamed = Character(id="razorweave", name="The one who acts", system="razorweave", modifiers=(OPENING,))
-    world = World(unnamed=(unnamed,))
-    setup = replace(STRIKE, actor="razorweave", target="")
-    assert setup.check(world).edge == 1
-    after, lines = roll(setup, world).apply(world)
-    assert after == replace(EMPTY, acting="razorweave")
-    assert lines[1:] == ("The one who acts loses Opening",)
-
-
 # -- the same roll again -----------------------------------------------------------------------------------------------
-
-
-def test_the_same_roll_again_is_without_what_it_used_up() -> None:
-    """With what was set by hand, what was entered to stay, and what the two carry then."""
-    stays, once = Modifier("dc", "Slick", 2), Modifier("edge", "Set Up", lifetime=Lifetime.ROLL)
-    setup = replace(STRIKE, base=razorweave.Check(attribute=2, bonus=1), entered=(stays, once))
-    event = roll(setup)
-    assert event.check == razorweave.Check(dc=16, attribute=2, bonus=1, edge=3)
-    again = event.again
-    assert again == replace(STRIKE, base=razorweave.Check(attribute=2), entered=(stays,))
-    world, _ = event.apply(WORLD)
-    assert again.check(world) == razorweave.Check(dc=16, attribute=2)
-    given = replace(world, characters=(KIRA, world.characters[1]))
-    assert again.check(given).edge == 1
 
 
 def test_what_was_left_out_and_stays_is_left_out_again() -> None:
@@ -170,22 +111,6 @@ def test_what_was_chosen_and_stays_is_chosen_again() -> None:
     event = roll(replace(STRIKE, chosen=keys[:2]), world)
     assert event.check.edge == 3
     assert event.again == replace(STRIKE, chosen=keys[:1])
-
-
-@pytest.mark.parametrize("attribute", [9, 10])
-def test_points_beyond_a_field_are_not_lost(attribute: int) -> None:
-    """Rolled again under the same condition, the check is the same (GM-2)."""
-    enhanced = present(gemini.SHEET.condition("Enhanced"))
-    ada = Character(id="a", name="Ada", system="gemini", conditions=(enhanced,))
-    world = World(characters=(ada,))
-    setup = Setup(system="gemini", base=gemini.Check(attribute=attribute), actor="a")
-    event = roll(setup, world)
-    assert event.again.check(world) == event.check
-
-
-def test_a_setup_survives_the_codec() -> None:
-    """Its base is a check of its game."""
-    assert Setup.field_types({"system": "gemini"}) == {"base": gemini.Check}
 
 
 # -- the same roll once more -------------------------------------------------------------------------------------------
@@ -244,15 +169,6 @@ def test_another_fiction_is_no_repetition(part: str) -> None:
     event, world = tried()
     change: dict[str, Any] = {part: "other"}
     assert not repeats(event, FORM, replace(SAID, **change), world)
-
-
-def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() -> None:
-    """A new Edge, or a Condition that is over; not a Burden that the failure has brought, nor a bonus below 0."""
-    event, world = tried(BURDEN)
-    assert not repeats(event, FORM, SAID, kira_with(world, BURDEN, OPENING))
-    assert not repeats(event, FORM, SAID, kira_with(world))
-    for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
-        assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))
 
 
 def test_of_one_who_reacted_what_hinders_is_a_change_and_what_helps_is_none() -> None:

@@ -1,14 +1,9 @@
 """Folding the oldest records of a session's tail."""
 
-import pytest
-
-from razor_core.rules.fields import quoted
-from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import (
     TAIL,
     UNFOLDED,
     Record,
-    Redone,
     Session,
     Undone,
     apply,
@@ -27,52 +22,6 @@ def long(count: int, *, start: int = 1) -> list[Record]:
     """Return so many records, each an act of its own: the gate, then its notes."""
     notes = (record(seq, ClockChanged(clock="g", note=str(seq))) for seq in range(start + (start == 1), start + count))
     return [record(1, GATE), *notes] if start == 1 else list(notes)
-
-
-def test_a_short_tail_is_not_folded() -> None:
-    """The session stays the same object."""
-    session = after(*long(TAIL - 1))
-    assert fold_tail(session) == (session, ())
-    assert fold_tail(session)[0] is session
-
-
-def test_tail_at_its_limit_is_folded() -> None:
-    """World and log stay the same; a session made from base and tail is equal, and counts on."""
-    session = after(*long(TAIL))
-    short, gone = fold_tail(session)
-    assert numbers(short.tail) == list(range(FOLDED + 1, TAIL + 1))
-    assert short.upto == (FOLDED, "s")
-    assert short.base == after(*long(FOLDED)).world
-    assert (short.world, short.next) == (session.world, session.next)
-    assert gone + short.log == session.log
-    assert len(gone) == FOLDED
-    assert after(*short.tail, start=Session(base=short.base, world=short.base, upto=short.upto)) == short
-
-
-def test_folded_records_stay_folded() -> None:
-    """A record from before the fold changes nothing, nor does an undo of it."""
-    short, gone = fold_tail(after(*long(TAIL)))
-    for entry in (*gone[:: FOLDED // 4], gone[-1]):
-        assert apply(short, entry.record) is short
-    assert apply(short, record(FOLDED, SessionRenamed("Late"), tab="a")) is short
-    assert apply(short, record(FOLDED, SessionRenamed("In time"), tab="t")).world.name == "In time"
-    back = apply(short, record(TAIL + 1, Undone("5")))
-    assert (back.world, back.log) == (short.world, short.log)
-
-
-@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
-def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
-    """Where one reaches over the place to cut, with its undo, the cut is before its first record."""
-    first, end = FOLDED // 2 + 1, TAIL - 10
-    own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
-    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
-    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    short, gone = fold_tail(session)
-    assert short.tail[0] is reaching[first]
-    assert (short.world, gone + short.log) == (session.world, session.log)
-    toggle = Redone if isinstance(last, Undone) else Undone
-    back = record(TAIL + 1, toggle("reaching"))
-    assert apply(short, back).world == apply(session, back).world
 
 
 def test_the_last_records_and_all_acts_give_the_same_table() -> None:
@@ -94,21 +43,6 @@ def test_a_tail_is_cut_between_acts() -> None:
     assert len(gone) == FOLDED - 1
     one = after(*(record(each.seq, each.event, "one") for each in long(TAIL)))
     assert fold_tail(one) == (one, ())
-
-
-@pytest.mark.parametrize("first", [3, FOLDED // 2])
-def test_tail_grows_where_little_could_be_folded(first: int) -> None:
-    """Until the act that reaches over it is among the oldest records."""
-    reaching = {
-        first: record(first, ClockTicked("g", 1), "reaching"),
-        TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
-    }
-    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    assert fold_tail(session) == (session, ())
-    grown = after(*long(UNFOLDED, start=TAIL + 1), start=session)
-    short, gone = fold_tail(grown)
-    assert short.upto == (TAIL, "s")
-    assert (short.world, gone + short.log) == (grown.world, grown.log)
 
 
 def test_undo_reaches_back_as_far_as_it_says() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.session import session as module
 from razor_core.session.events import Event
-from razor_core.session.session import Record, Redone, Session, Undone, apply, describe_act, fold_tail
-from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked, TimerSet, TimerTicked
+from razor_core.session.session import Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.table.clock_events import ClockAdded, ClockChanged, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock, Timer
 
 #: A time in seconds since 1970, and a timer that is due two minutes later.
@@ -30,31 +30,6 @@ def guards(session: Session) -> tuple[int, int]:
     """How far the clock is, and when its timer is due; 0 where it does not run."""
     (clock,) = session.world.clocks
     return clock.filled, clock.timer.due - NOW if clock.timer and clock.timer.running else 0
-
-
-def test_a_tick_that_is_undone_does_not_come_again() -> None:
-    """The timer goes on with its next interval; redone, the tick is there again. The log says what it was."""
-    ticked = after((120, TICK))
-    assert (guards(ticked), describe_act(ticked, "3")) == ((1, 240), "Timer: Guards +1: 1 of 12")
-    undone = after((120, TICK), (125, Undone("3")))
-    assert guards(undone) == (0, 240)
-    assert guards(after((120, TICK), (125, Undone("3")), (130, Redone("3")))) == (1, 240)
-    assert guards(after((120, TICK), (125, Undone("3")), (240, TimerTicked("g", NOW + 240)))) == (1, 360)
-
-
-@pytest.mark.parametrize(
-    ("steps", "due"),
-    [
-        ([(30, TimerSet("g", Timer(every=120, left=90))), (600, Undone("3"))], 720),
-        ([(30, TimerSet("g")), (60, Undone("3"))], 120),
-        ([(30, ClockTicked("g", 12)), (500, Undone("3"))], 600),
-        ([(30, Undone("2")), (600, Redone("2"))], 720),
-        ([(30, Undone("2"))], 0),
-    ],
-)
-def test_undo_and_redo_bring_back_no_time(steps: list[tuple[int, Event | Undone | Redone]], due: int) -> None:
-    """Of a pause, a removal, the end, a start: the clock has no tick, and the timer goes on at its beat."""
-    assert guards(after(*steps)) == (0, due)
 
 
 def test_a_tick_leaves_what_can_be_redone() -> None:

@@ -4,13 +4,11 @@ import json
 
 import pytest
 
-from razor_core.session.events import Rolled
 from razor_core.session.session import Session
 from razor_core.sharing.guest import UNREADABLE, Guest, Heard
 from razor_core.sharing.messages import MOST_WAITING, MessageError
 from razor_core.sharing.requests import Throw, Tick
-from razor_core.table.clock_events import ClockAdded, ClockTicked
-from razor_core.table.clocks import Clock
+from razor_core.table.clock_events import ClockTicked
 from tests.core.sharing.test_host import AIMED, joined
 from tests.support.refused import error_text, refusal
 from tests.support.sharing import SharedTable, token
@@ -27,81 +25,6 @@ def behind(times: int) -> tuple[SharedTable, list[str]]:
 def filled(guest: Guest) -> int:
     """How far the first clock is that the guest sees."""
     return guest.session.world.clocks[0].filled
-
-
-def test_a_message_that_comes_late_changes_nothing() -> None:
-    """Nor one that comes again."""
-    table, (first, second) = behind(2)
-    guest = table.guests["x"]
-    assert guest.receive(first) == guest.receive(second) == Heard()
-    assert guest.receive(first) == guest.receive(second) == Heard()
-    assert filled(guest) == 2
-
-
-def test_a_gap_is_asked_for() -> None:
-    """With what the guest has; what comes then brings everything."""
-    table, (_, second) = behind(2)
-    guest = table.guests["x"]
-    asks = guest.receive(second).reply
-    assert asks == guest.message()
-    assert filled(guest) == 0
-    table.to_guest["x"] = []
-    table.to_host["x"].append(asks)
-    table.settle()
-    assert filled(guest) == 2
-
-
-def test_a_message_may_bring_more_than_is_new() -> None:
-    """Such as the answer to a message of long ago: also that what is gone is gone."""
-    table = joined("x")
-    old = table.guests["x"].message()
-    table.happens(ClockAdded(Clock(id="a", name="Alarm")))
-    table.settle()
-    table.happens(ClockTicked("g", 1))
-    table.host.receive("x", old, table.now)
-    (later,) = [each.text for each in table.host.outgoing()]
-    guest = table.guests["x"]
-    guest.receive(later)
-    assert guest.session.world == table.session.world
-
-
-def test_another_host_is_followed_from_its_first_picture() -> None:
-    """Not from a change of one that the guest has not seen."""
-    table, (change,) = behind(1)
-    guest = Guest(token("x"), "x")
-    assert guest.receive(change) == Heard(reply=guest.message())
-    assert guest.session == Session()
-    guest = table.guests["x"]
-    table.restart()
-    table.join("x")
-    table.settle()
-    assert (guest.table, filled(guest)) == ("table 1", 1)
-
-
-def test_what_is_asked_without_a_line_waits() -> None:
-    """Marked, in order, and is sent with the next message."""
-    table = joined("x")
-    table.lose("x")
-    table.ask("x", Tick("g", 1))
-    table.ask("x", AIMED)
-    guest = table.guests["x"]
-    assert guest.waiting == (Tick("g", 1), AIMED)
-    assert json.loads(guest.message())["waiting"][0] == {"ask": "Tick", "data": {"clock": "g", "by": 1}}
-
-
-def test_the_message_that_answers_a_roll_has_it() -> None:
-    """So a guest finds its own roll in the log, also after others, where messages before were lost."""
-    table = joined("x", "y")
-    table.ask("x", AIMED)
-    table.ask("y", Tick("g", 1))
-    for name in "xy":
-        table.host_hears(name)
-    table.to_guest["x"][:-1] = []
-    guest = table.guests["x"]
-    table.settle()
-    assert guest.waiting == ()
-    rolls = [each.record.event for each in guest.session.log if isinstance(each.record.event, Rolled)]
-    assert [(each.actor, each.faces) for each in rolls] == [("k", AIMED.faces)]
 
 
 def test_only_so_much_waits() -> None:

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from razor_core.session.archive import Archive
-from razor_core.session.codec import encode
 from razor_core.session.events import Noted
 from razor_core.session.records import SessionError
 from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
-from razor_core.sharing.hand_over import LARGEST_PIECE, SIZE, Piece, Taken, is_piece, pieces
+from razor_core.sharing.hand_over import LARGEST_PIECE, Taken, is_piece, pieces
 from razor_core.sharing.messages import MessageError, Notice, VersionError, notice_to_json
 from tests.support import hostile
 from tests.support.refused import error_text
@@ -48,13 +47,6 @@ def test_a_piece_is_known_by_how_it_begins() -> None:
     assert is_piece(json.dumps(json.loads(PIECES[0]), separators=(",", ":")))
     others = [Guest("t" * 16, "Bree").message(), notice_to_json(Notice(PIECES[0])), f"[{PIECES[0]}]", *hostile.FILES]
     assert not any(map(is_piece, others))
-
-
-def test_a_piece_is_never_too_large_to_be_taken() -> None:
-    """Though all of its text is written as two characters each."""
-    text = '"' * SIZE
-    piece = json.dumps({"razor": "piece", "version": 1, **encode(Piece(digest="d" * 64, at=800, of=834, text=text))})
-    assert Taken().add(piece) is None
 
 
 def test_another_session_than_was_sent_is_refused() -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import ConsequenceTaken, Fiction, Noted, Rolled
+from razor_core.session.events import ConsequenceTaken, Fiction, Noted
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Session, Undone
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
-from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Host, Outgoing
-from razor_core.sharing.known_guests import guests_from_json, guests_to_json
+from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Outgoing
+from razor_core.sharing.known_guests import guests_from_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
 from razor_core.systems.razorweave import Check
@@ -39,7 +39,6 @@ from razor_core.table.setups import Setup
 from tests.support.calls import calls
 from tests.support.refused import error_text
 from tests.support.sharing import SharedTable, token
-from tests.support.typed import instance
 
 AIM = Modifier("edge", "Aim", lifetime=Lifetime.NEXT)
 KIRA = Character(id="k", name="Kira", system="razorweave", modifiers=(AIM,))
@@ -82,35 +81,6 @@ def test_a_guest_sees_the_table_and_what_it_may_do() -> None:
     assert (guest.session.world.clocks, guest.session.log) == (table.session.world.clocks, table.session.log)
 
 
-def test_a_roll_is_on_every_screen() -> None:
-    """Made by the host, with what the character carries, which the next roll has no more."""
-    table = joined("x", "y")
-    table.ask("x", AIMED)
-    assert table.guests["x"].waiting == (AIMED,)
-    asking, other = table.settle("x", "y")
-    roll = other.session.log[-1].record.event
-    assert isinstance(roll, Rolled)
-    assert (roll.fiction.who, [each.name for each in roll.fiction.modifiers]) == ("Kira", ["Aim"])
-    assert other.session.world.characters[0].modifiers == ()
-    assert not asking.waiting
-    table.ask("x", AIMED)
-    table.settle()
-    assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
-    assert len(table.recorded) == 1
-
-
-def test_two_requests_in_one_message_are_done_one_after_the_other() -> None:
-    """The second is judged by what the first left."""
-    table = joined("x")
-    table.lose("x")
-    for each in (AIMED, AIMED, PLAIN):
-        table.ask("x", each)
-    table.join("x")
-    table.settle()
-    assert [instance(Rolled, each).faces for each in table.recorded] == [(1, 2, 3, 4, 5), (1, 2, 3, 4)]
-    assert table.refused == [(AIMED, "Enter 4 dice; you entered 5.")]
-
-
 def test_a_request_that_comes_again_is_done_once() -> None:
     """On the same line, on a new one, and where the host has started again."""
     table = joined("x")
@@ -137,17 +107,6 @@ def test_a_right_is_given_and_taken() -> None:
     assert table.recorded == []
     table.join("x", Right.ROLL_AND_TICK, "k")
     assert table.settle()[0].you.right is Right.LOOK
-
-
-def test_only_the_guest_whom_it_concerns_is_told() -> None:
-    """Of a right, or of a refusal: to the others nothing is sent."""
-    table = joined("x", "y")
-    before = len(table.sent)
-    table.host.grant(token("x"), Right.LOOK, "")
-    table.post()
-    assert (len(table.to_guest["x"]), table.to_guest["y"], len(table.sent)) == (1, [], before + 1)
-    table.host.show(table.session, table.game)
-    assert table.host.outgoing() == ()
 
 
 def test_a_guest_that_is_removed_is_told_and_stays_away() -> None:
@@ -192,14 +151,6 @@ def test_a_line_has_one_guest() -> None:
     assert list(table.host.guests) == [token("x")]
 
 
-def test_a_line_without_a_guest_is_sent_nothing() -> None:
-    """Until it has said who it is."""
-    table = joined()
-    table.host.open("x")
-    table.happens(ClockTicked("g", 1))
-    assert table.host.outgoing() == ()
-
-
 def test_a_guest_of_another_version_is_told() -> None:
     """And its line is closed."""
     table = joined("x")
@@ -235,15 +186,6 @@ def test_a_guest_that_sends_too_much_is_closed() -> None:
     assert table.closed == ["x"]
     table.settle()
     assert table.guests["x"].over == "You send too much. Join again, and slower."
-
-
-def test_it_is_known_whose_line_it_is() -> None:
-    """Once the guest has said so, and as long as the line is open."""
-    table = joined("x")
-    table.host.open("new")
-    assert [table.host.token_of(each) for each in ("x", "new", "none")] == [token("x"), "", ""]
-    table.lose("x")
-    assert table.host.token_of("x") == ""
 
 
 def test_a_guest_that_has_left_can_be_granted_nothing_and_removed() -> None:
@@ -336,18 +278,6 @@ def test_a_change_costs_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> Non
     for guest in table.settle():
         assert guest.session.world == table.session.world
         assert guest.session.log == table.session.log
-
-
-def test_who_is_known_is_kept() -> None:
-    """With right, character and what was answered; a text that is none is refused."""
-    table = joined("x", "y")
-    table.ask("x", Tick("d", 1))
-    table.host_hears("x")
-    known = tuple(table.host.guests.values())
-    assert guests_from_json(guests_to_json(known)) == known
-    host = Host("new", "Ada", table.session, "razorweave", known)
-    assert host.guests == table.host.guests
-    assert known[0].refused[0].number == 1
 
 
 @pytest.mark.parametrize(

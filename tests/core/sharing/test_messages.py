@@ -6,53 +6,24 @@ import pytest
 
 from razor_core.session.session import LAST
 from razor_core.sharing.messages import (
-    LARGEST_OF_GUEST,
     GuestState,
-    Leave,
     MessageError,
-    Notice,
     Refusal,
-    Shown,
     VersionError,
     You,
     difference_to_json,
     guest_from_json,
     guest_to_json,
     host_from_json,
-    notice_to_json,
     shown_to_json,
 )
 from razor_core.sharing.requests import Right
 from razor_core.sharing.revisions import Difference
-from tests.support import hostile
 from tests.support.refused import error_text
 
 STATE = GuestState(token="t" * 16, name="Bree", table="t", revision=3, answered=1, waiting=({"ask": "Tick"},))
 DATA = json.loads(guest_to_json(STATE))
 YOU = You(right=Right.ROLL, character="k", answered=2, refused=(Refusal(2, "No."),))
-
-
-@pytest.mark.parametrize("message", [STATE, Leave()])
-def test_a_message_of_a_guest_is_read_as_it_was_written(message: GuestState | Leave) -> None:
-    """In ASCII, in a line."""
-    text = guest_to_json(message)
-    assert guest_from_json(text) == message
-    assert text.isascii()
-    assert "\n" not in text
-
-
-def test_a_message_of_a_host_is_read_as_it_was_written() -> None:
-    """What it shows, and notices."""
-    difference = difference_to_json(Difference(2, {"a": [1]}, ("b",)))
-    shown = Shown(table="t", revision=3, since=2, you=YOU, gone=("b",), parts={"a": [1]})
-    assert host_from_json(shown_to_json("t", 3, YOU, difference)) == shown
-    assert host_from_json(notice_to_json(Notice("Hello", over=True))) == Notice("Hello", over=True)
-
-
-@pytest.mark.parametrize("text", [*hostile.FILES, "x" * (LARGEST_OF_GUEST + 1), notice_to_json(Notice("Hello"))])
-def test_what_is_no_message_of_a_guest_is_refused(text: str) -> None:
-    """Whatever it is, without another error; a host's message too."""
-    error_text(MessageError, guest_from_json, text)
 
 
 @pytest.mark.parametrize(

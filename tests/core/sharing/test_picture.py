@@ -5,12 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Rider
 from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled
-from razor_core.session.records import SessionError
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Session, Undone
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
@@ -47,31 +44,6 @@ def seen(session: Session) -> Session:
     """What a guest sees of the session."""
     found = parts(session)
     return session_of(found, [entry_of(data) for key, data in found.items() if key.startswith(ENTRY)])
-
-
-def test_a_picture_has_the_world_and_the_log() -> None:
-    """A part for each clock, character and entry, one for the order of each kind, and one for any other field."""
-    session = happened(ClockAdded(GATE), CharacterSaved(replace(KIRA, clocks=("gate",))))
-    found = parts(session)
-    assert sorted(found) == [
-        *("base", "entry.1.s", "entry.2.s", "order.characters", "order.clocks"),
-        *("world.characters.k", "world.clocks.gate"),
-    ]
-    assert seen(session) == Session(base=session.world, world=session.world, log=session.log)
-    renamed = replace(session.world, name="Tuesday")
-    assert seen(replace(session, world=renamed)).world == renamed
-
-
-def test_a_field_of_the_world_travels_whatever_it_is() -> None:
-    """One that is a value and no tuple, such as the turn order; without who is secret."""
-    ada, wolf = (replace(each, system="gemini", clocks=()) for each in (KIRA, HOUND))
-    saved = (CharacterSaved(ada), CharacterSaved(wolf), TurnsBegun("gemini"))
-    taken = (TurnTaken("h"), TurnEnded("h"), TurnTaken("k"), TurnEnded("k"), TurnTaken("h"))
-    session = happened(*saved, *taken)
-    assert [each.character for each in present(session.world.turns).seats] == ["h", "k"]
-    turns = present(seen(session).world.turns)
-    assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
-    assert present(seen(happened(*saved, *taken[:3])).world.turns).turn == "k"
 
 
 def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
@@ -122,12 +94,6 @@ def test_of_an_event_that_names_what_is_secret_only_lines_travel() -> None:
     assert UNTOLD.apply(session.world) == (session.world, ())
 
 
-def test_what_came_of_a_roll_that_is_folded_away_is_left_out() -> None:
-    """The roll may have been secret."""
-    session = happened(ConsequenceTaken("Harm", roll="9.t"), ClockAdded(GATE), ClockTicked("gate", 1))
-    assert [each.record.key for each in seen(session).log] == ["2.s", "3.s"]
-
-
 def test_a_group_is_left_out_until_all_its_rolls_are_there() -> None:
     """Another tab sends them one by one; what came of it waits with it."""
     group = GroupRolled("frameworks", "Contest", "Kira wins", (1, 2))
@@ -158,22 +124,3 @@ def test_what_was_secret_and_is_undone_stays_so() -> None:
     assert find(undone.world.characters, "h") is None
     found, secret = values(undone, {"h"})
     assert "Riposte" not in json.dumps([part(value, secret) for value in found.values()])
-
-
-@pytest.mark.parametrize(
-    ("key", "data", "error"),
-    [
-        ("base", None, KeyError),
-        ("base", {}, SessionError),
-        ("world.clocks.gate", {"id": "gate"}, SessionError),
-        ("world.clocks.gate", None, KeyError),
-        ("order.clocks", ["gate", "gate"], SessionError),
-        ("order.clocks", 1, TypeError),
-    ],
-)
-def test_parts_that_do_not_fit_are_an_error(key: str, data: object, error: type[Exception]) -> None:
-    """One that is missing, of another type, or against the rules."""
-    found = parts(happened(ClockAdded(GATE)))
-    found.pop(key) if data is None else found.update({key: data})
-    with pytest.raises(error):
-        session_of(found, ())

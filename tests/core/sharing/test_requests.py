@@ -8,7 +8,7 @@ import pytest
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.codec import DataError
-from razor_core.session.events import Fiction, Rolled
+from razor_core.session.events import Fiction
 from razor_core.sharing.requests import Request, Right, Throw, Tick, granted, request_from_data, request_to_data
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
@@ -35,12 +35,6 @@ def refused(request: Request, right: Right = Right.ROLL_AND_TICK, character: str
     return refusal(granted, request, right, character, world)[1]
 
 
-@pytest.mark.parametrize("request_", [THROW, Tick("g", -2)])
-def test_a_request_is_read_as_it_was_written(request_: Request) -> None:
-    """The check by its game."""
-    assert request_from_data(request_to_data(request_)) == request_
-
-
 @pytest.mark.parametrize(
     "data",
     [
@@ -51,20 +45,6 @@ def test_a_request_is_read_as_it_was_written(request_: Request) -> None:
 def test_what_is_no_request_is_refused(data: object) -> None:
     """Whatever it is."""
     error_text(DataError, request_from_data, data)
-
-
-def test_a_roll_is_made_of_what_is_on_the_table() -> None:
-    """With what the character carries and their name, whatever the guest says; without what only the host knows."""
-    event = granted(THROW, Right.ROLL, "k", WORLD)
-    assert event == Rolled(
-        system="razorweave",
-        check=Check(dc=16, edge=1),
-        faces=(1, 2, 3, 4, 5),
-        fiction=Fiction(who="Kira", intent="climb", modifiers=(replace(AIM, holder="k"),)),
-        actor="k",
-        target="b",
-    )
-    assert THROW.rolled(WORLD) == event
 
 
 def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:

@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.records import Snapshot, snapshot_from_json, snapshot_to_json
-from razor_core.session.session import Session
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -15,10 +13,8 @@ from razor_core.table.character_events import (
     CharacterSetAside,
 )
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from razor_core.table.world import World
-from tests.support.refused import refusal
 
 ADA, BO, CY = (Character(id=name[0].lower(), name=name, system="razorweave") for name in ("Ada", "Bo", "Cy"))
 IVO = Character(id="i", name="Ivo", system="gemini")
@@ -57,17 +53,6 @@ def test_a_character_is_moved_among_those_of_their_game(who: str, to: int, order
     assert "".join(each.id for each in moved.characters) == order
     assert lines == ({"a": "Ada", "b": "Bo", "c": "Cy", "i": "Ivo"}[who] + " moved",)
     assert replace(moved, characters=WORLD.characters) == WORLD
-
-
-def test_one_who_is_set_aside_is_neither_on_the_table_nor_are_their_clocks() -> None:
-    """Nobody finds them, and no link leads to their clocks; all else stays."""
-    away, lines = CharacterSetAside("b").apply(OWNED)
-    assert lines == ("Bo is set aside",)
-    assert (away.characters, away.everyone, away.find("b"), away.present("b")) == ((ADA,), (ADA,), None, "")
-    assert [each.id for each in away.clocks] == ["road", "storm"]
-    assert links(away) == {("road", "TUG", "storm"), ("storm", "TUG", "road")}
-    (kept,) = away.aside
-    assert kept.character == OWNER
 
 
 def test_one_who_is_back_has_their_clocks_and_all_links() -> None:
@@ -110,25 +95,3 @@ def test_nothing_happens_to_one_who_is_gone(event: CharacterMoved | CharacterSet
     """Nor to who is back already."""
     assert event.apply(WORLD) == (WORLD, ())
     assert CharacterReturned("a").apply(WORLD) == (WORLD, ())
-
-
-def test_a_snapshot_keeps_who_is_set_aside() -> None:
-    """With all that is theirs. One without anybody aside is written as it always was."""
-    away, _ = CharacterSetAside("b").apply(OWNED)
-    session = Session(base=away, world=away, upto=(7, "s"))
-    assert snapshot_from_json(snapshot_to_json(session)) == session
-    assert "aside" not in snapshot_to_json(Session(base=OWNED, world=OWNED))
-
-
-@pytest.mark.parametrize("field", ["characters", "clocks"])
-def test_a_snapshot_has_nobody_twice(field: str) -> None:
-    """Neither on the table and aside, nor their clocks."""
-    away, _ = CharacterSetAside("b").apply(OWNED)
-    world = replace(away, **{field: getattr(OWNED, field)})
-    assert refusal(Snapshot, seq=1, tab="s", world=world) == (field, f"Two {field} have the same id.")
-
-
-def test_a_clock_whose_id_is_set_aside_is_not_added() -> None:
-    """Another tab wrote it; the one who comes back has it."""
-    away, _ = CharacterSetAside("b").apply(OWNED)
-    assert ClockAdded(Clock(id="luck", name="New")).apply(away) == (away, ())

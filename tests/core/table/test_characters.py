@@ -9,19 +9,13 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import Check
-from razor_core.systems.witchgates import Check as WitchCheck
 from razor_core.table.characters import (
     Character,
     Rating,
     Skill,
-    apart,
     by_name,
-    find,
     merge_edit,
     modifiers_to_remove,
-    update,
-    validate_field,
 )
 from tests.support.refused import refusal
 
@@ -35,16 +29,6 @@ KIRA = Character(
 )
 TRAINING, EXHAUSTED = KIRA.modifiers
 CALM = Modifier("edge", "Calm", cancels="burden")
-SHAKEN = condition("Shaken", Modifier("burden", ""))
-
-
-def test_defaults() -> None:
-    """A character of the players with nothing else."""
-    bare = Character(id="k", name="Kira", system="razorweave")
-    assert bare == replace(
-        KIRA, side=Side.PLAYER, ratings=(), skills=(), modifiers=(), clocks=(), defences=(), conditions=()
-    )
-    assert Skill("Fine Manipulation", "AGI").value == 1
 
 
 def test_a_rating_is_found_by_its_name() -> None:
@@ -70,17 +54,6 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
             assert refusal(replace, character, **{numbers: (kind(beyond),)}) == ("Wits", message)
 
 
-def test_modifiers_fit_numbers_and_flags() -> None:
-    """With any points, or without a field."""
-    several = (
-        Modifier("dc", "", -MOST_POINTS),
-        Modifier("bonus", "", MOST_POINTS),
-        Modifier("skill", "", 0),
-        Modifier("", ""),
-    )
-    assert replace(KIRA, id='"<\0', name=" Zoë \n", modifiers=several).modifiers == several
-
-
 @pytest.mark.parametrize(
     ("values", "field"),
     [
@@ -104,54 +77,7 @@ def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) ->
     assert len(str(caught.value)) < 120
 
 
-def test_points_can_be_added_to_numbers_and_flags() -> None:
-    """Of a class or of a check; not to a choice from a list, nor to an unknown field."""
-    for check, name in ((Check, "edge"), (Check(), "skill"), (WitchCheck, "merit")):
-        validate_field(check, name)
-    for other, name in ((Check, "luck"), (Check(), ""), (WitchCheck, "position"), (WitchCheck(), "effect")):
-        message = f"Choose a number or flag of the check, not '{name}'."
-        assert refusal(validate_field, other, name) == ("field", message)
-
-
 # -- modifiers ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_modifier_is_found_by_its_field_and_name() -> None:
-    """One of the same name on another field is another."""
-    both = KIRA.with_modifier(Modifier("edge", "Exhausted"))
-    assert both.modifier("burden", "Exhausted") == EXHAUSTED
-    assert both.modifier("dc", "Exhausted") is None
-    assert both.modifiers == (*KIRA.modifiers, Modifier("edge", "Exhausted"))
-    assert both.without_modifier("burden", "Exhausted").modifiers == (TRAINING, Modifier("edge", "Exhausted"))
-    assert both.without_modifier("dc", "Exhausted") == both
-
-
-def test_a_modifier_that_cancels_removes_another() -> None:
-    """And does not stay itself; where there is no other, it stays."""
-    calm = KIRA.with_modifier(CALM)
-    assert (KIRA.cancelled_by(CALM), calm.cancelled_by(CALM)) == (EXHAUSTED, None)
-    assert calm.modifiers == (TRAINING,)
-    assert calm.with_modifier(CALM).modifiers == (TRAINING, CALM)
-    assert KIRA.with_modifier(Modifier("burden", "Hurt")).with_modifier(CALM).modifiers == (
-        TRAINING,
-        Modifier("burden", "Hurt"),
-    )
-    assert KIRA.cancelled_by(replace(CALM, cancels="")) is None
-    assert KIRA.with_modifier(Modifier("luck", "Lucky", cancels="burden")).modifiers == (TRAINING,)
-    with pytest.raises(RuleError, match=r"^field: "):
-        KIRA.with_modifier(Modifier("luck", "Lucky"))
-
-
-def test_a_second_modifier_of_a_name_has_the_next_free_number() -> None:
-    """And its own points (WG-16); one that cancels replaces all of its name instead."""
-    cold = Modifier("burden", "Cold", 2, Lifetime.USED)
-    twice = KIRA.with_modifier(cold).with_modifier(replace(cold, points=1)).with_modifier(Modifier("edge", "Cold"))
-    assert twice.modifiers[2:] == (cold, replace(cold, name="Cold 2", points=1), Modifier("edge", "Cold"))
-    assert twice.without_modifier("burden", "Cold").with_modifier(cold).modifiers[-1] == cold
-    momentum = Modifier("edge", "Momentum", cancels="dc")
-    again = replace(momentum, points=2)
-    assert KIRA.with_modifier(momentum).with_modifier(again).modifiers[2:] == (again,)
-    assert replace(KIRA, modifiers=(momentum, momentum)).with_modifier(again).modifiers == (again,)
 
 
 WORD, CHARM = Modifier("esoteric", "Name of rain"), Modifier("esoteric", "Charm")
@@ -179,30 +105,6 @@ def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tu
 # -- conditions --------------------------------------------------------------------------------------------------------
 
 PRONE = condition("Prone", Modifier("burden", "", 1), Modifier("edge", "", 1, scope=Scope.TARGET))
-
-
-def test_a_condition_is_had_once() -> None:
-    """Given again, it replaces the first; others stay."""
-    prone = KIRA.with_condition(SHAKEN).with_condition(PRONE)
-    assert prone.conditions == (SHAKEN, PRONE)
-    worse = replace(PRONE, effects=())
-    assert prone.with_condition(SHAKEN).conditions == (PRONE, SHAKEN)
-    assert prone.with_condition(worse).conditions == (SHAKEN, worse)
-    assert prone.without_condition("Shaken").conditions == (PRONE,)
-    assert prone.without_condition("Hurt") == prone
-
-
-def test_a_character_brings_modifiers_and_conditions_to_rolls() -> None:
-    """Each with its holder; a condition that costs no dice brings nothing."""
-    character = replace(KIRA, conditions=(PRONE, Condition("Bleeding")))
-    names = [(each.name, each.field, each.holder) for each in character.carried]
-    assert names == [
-        ("Low-light training", "edge", "k"),
-        ("Exhausted", "burden", "k"),
-        ("Prone", "burden", "k"),
-        ("Prone", "edge", "k"),
-    ]
-    assert [replace(each, holder="") for each in character.carried] == [*KIRA.modifiers, *PRONE.effects]
 
 
 # -- several -----------------------------------------------------------------------------------------------------------
@@ -266,41 +168,6 @@ def test_characters_of_one_name_follow_one_another() -> None:
     numbered = replace(second, name="Orc 2")
     assert by_name((numbered, KIRA, first), ("Orc", "Orc", "Kira", "Kira")) == (first, numbered, KIRA, KIRA)
     assert by_name((numbered,), ("Orc",)) == (None,)
-
-
-def test_characters_of_one_name_are_told_apart_by_a_number() -> None:
-    """Within a game; who has the name keeps it, and an edit changes no number."""
-    wight, second = (Character(id=each, name="Wight", system="witchgates") for each in "ab")
-    there = (wight, replace(second, name="Wight 2"))
-    assert apart((), wight) is wight
-    assert apart(there, wight) is wight
-    assert apart(there, second) == there[1]
-    assert apart(there, there[1]) is there[1]
-    assert apart(there, replace(second, id="c")).name == "Wight 3"
-    assert apart(there, replace(second, id="c", name="wight  2")).name == "wight 3"
-    assert apart(there, replace(second, id="c", system="gemini")).name == "Wight"
-
-
-def test_find_and_update() -> None:
-    """By id."""
-    vance, changed = replace(KIRA, id="v", name="Vance"), replace(KIRA, side=Side.OPPOSITION)
-    assert find((KIRA, vance), "v") is vance
-    assert find((KIRA, vance), "x") is None
-    assert update((KIRA, vance), changed) == (changed, vance)
-
-
-def test_the_best_rating_is_the_highest_and_of_two_the_first() -> None:
-    """None where there is none."""
-    ratings = (Rating("MIG", 1), Rating("AGI", 3), Rating("RSN", 3))
-    assert Character(id="k", name="Kira", system="razorweave", ratings=ratings).best == Rating("AGI", 3)
-    assert Character(id="k", name="Kira", system="razorweave").best is None
-
-
-def test_nobody_rolls_with_a_rating_that_only_decides_ties() -> None:
-    """Reflex of Frameworks is on the sheet, and no score."""
-    ratings = (Rating("Agility", 1), Rating("Reflex", 4))
-    kira = Character(id="k", name="Kira", system="frameworks", ratings=ratings)
-    assert (kira.rolled, kira.best, kira.rating("Reflex")) == (ratings[:1], ratings[0], 4)
 
 
 def test_where_skills_and_ratings_are_alike_both_are_scores() -> None:

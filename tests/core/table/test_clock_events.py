@@ -1,24 +1,21 @@
 """What happens to clocks: their bounds, and links that go."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clock_events import (
     MOST_TICKS,
-    ClockChanged,
     ClockLinked,
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
 )
-from razor_core.table.clocks import LONGEST_NOTE, Clock, Link, LinkKind, limits
+from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.world import World
 from tests.support.refused import refusal
-from tests.support.table import FLOOD, GATE, WORLD
+from tests.support.table import GATE, WORLD
 
 
 def clocks(*changed: Clock) -> World:
@@ -35,24 +32,6 @@ def test_ticks_out_of_bounds_are_refused(by: int) -> None:
     )
     assert ClockTicked("g", MOST_TICKS).apply(WORLD)[0].clocks[0].full
     assert ClockTicked("g", -MOST_TICKS).apply(WORLD)[0].clocks[0].filled == 0
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"name": ""}, {"name": "x" * 61}, {"segments": 0}, {"segments": 1000}, {"note": "x" * (LONGEST_NOTE + 1)}],
-)
-def test_an_impossible_change_of_a_clock_is_refused(change: dict[str, Any]) -> None:
-    """When the event is made: no event in a journal can stop a session."""
-    assert refusal(ClockChanged, clock="g", **change)[0] == next(iter(change))
-
-
-@pytest.mark.parametrize("kind", ClockKind)
-def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: ClockKind) -> None:
-    """Those of other kinds are no limit."""
-    clock = replace(FLOOD, kind=kind)
-    for segments in limits(kind):
-        after, _ = ClockChanged(clock="f", segments=segments).apply(clocks(clock))
-        assert after == clocks(replace(clock, segments=segments))
 
 
 def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:

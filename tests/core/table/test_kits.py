@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.table.character_events import CharacterSetAside
@@ -24,7 +23,6 @@ from razor_core.table.kits import (
     of_game,
     picked,
     started_over,
-    unowned,
 )
 from razor_core.table.world import World
 from tests.support.refused import refusal
@@ -67,34 +65,11 @@ def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
     return {(each.name, link.kind.name, names[link.to]) for each in clocks for link in each.links}
 
 
-@pytest.mark.parametrize(
-    ("people", "board", "found"),
-    [
-        ("t", ("way", "alarm"), "t t1 way alarm"),
-        ("kt", (), "k t k1 t1"),
-        ("", ("done", "k1"), "k1 done"),
-        ("z", ("way", "f", "y"), "way"),
-    ],
-)
-def test_a_kit_has_what_was_picked_and_the_clocks_of_its_characters(
-    people: str, board: tuple[str, ...], found: str
-) -> None:
-    """In the order of the table, without the clocks of a task, and without links to what stays behind."""
-    kit = picked("Door", WORLD, set(people), set(board))
-    assert ids(kit) == found
-    assert {link.to for each in kit.clocks for link in each.links} <= {each.id for each in kit.clocks}
-
-
 def test_two_who_share_a_clock_take_it_along_once() -> None:
     """It stays the first one's; and a clock that is gone is nobody's."""
     other = replace(THUG, id="o", name="Other", clocks=("k1", "gone"))
     kit = picked("Both", replace(WORLD, characters=(KIRA, other)), {"k", "o"}, ())
     assert [each.clocks for each in kit.characters] == [("k1",), ()]
-
-
-def test_clocks_of_nobody() -> None:
-    """Neither a character's nor a task's."""
-    assert [each.id for each in unowned(WORLD)] == ["way", "alarm", "done"]
 
 
 @pytest.mark.parametrize(
@@ -111,16 +86,6 @@ def test_what_a_session_brings_along(opposition: bool, with_clocks: bool, found:
     kit = brought(WORLD, opposition, with_clocks)
     assert (ids(kit), kit.name) == (found, "From Tuesday")
     assert brought(replace(WORLD, name="T" * 60), True, True).name == "From " + "T" * 55
-
-
-def test_a_copy_shares_no_id_with_its_first() -> None:
-    """The links and the owners are the copy's own."""
-    kit = picked("Door", WORLD, {"t"}, {"way", "alarm"})
-    copy = copied(kit, numbered().__next__)
-    assert ids(copy) == "n0 n1 n2 n3"
-    assert copy.characters[0].clocks == ("n1",)
-    assert links(copy.clocks) == links(kit.clocks)
-    assert {link.to for each in copy.clocks for link in each.links} == {"n1", "n2", "n3"}
 
 
 @pytest.mark.parametrize(
@@ -210,12 +175,6 @@ def test_what_does_not_fit_together_is_refused(values: dict[str, object], error:
     whole: dict[str, Any] = {"name": "Door", "characters": (THUG,), "clocks": (BOARD[1],)}
     assert Kit(**whole)
     assert refusal(Kit, **{**whole, **values})[0] == error
-
-
-def test_nothing_to_bring_is_refused() -> None:
-    """A session without characters brings none."""
-    with pytest.raises(RuleError, match="Choose a character or a clock"):
-        brought(World(), True, True)
 
 
 def test_a_duplicate_has_what_is_for_good() -> None:

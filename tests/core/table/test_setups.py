@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.systems import find, frameworks, razorweave, witchgates
-from razor_core.table import setups
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
+from razor_core.systems import frameworks, razorweave, witchgates
 from razor_core.table.characters import Character, Rating
-from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
+from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting
 from razor_core.table.world import World
-from tests.support.calls import calls
 
 
 def edge(
@@ -58,28 +56,6 @@ ALL = table(KIRA, VANCE, THUG, GUARD)
 # -- what is available -------------------------------------------------------------------------------------------------
 
 
-def test_a_check_has_what_its_scopes_bring() -> None:
-    """The actor's own, those against the target, offers of allies, the scene's; first the actor's."""
-    assert names(available(ALL, "razorweave", "k", "t")) == [
-        *("k:ACTOR", "k:ALLY", "k:SCENE"),
-        *("v:ALLY", "v:SCENE"),
-        *("t:TARGET", "t:SCENE"),
-        "g:SCENE",
-    ]
-    assert names(available(ALL, "razorweave", "k", "")) == [
-        *("k:ACTOR", "k:ALLY", "k:SCENE"),
-        *("v:ALLY", "v:SCENE"),
-        "t:SCENE",
-        "g:SCENE",
-    ]
-
-
-def test_the_opposition_has_allies_too() -> None:
-    """And is hindered by what is against its target."""
-    assert names(available(ALL, "razorweave", "t", "k"))[:4] == ["t:ACTOR", "t:ALLY", "t:SCENE", "k:TARGET"]
-    assert "g:ALLY" in names(available(ALL, "razorweave", "t", "k"))
-
-
 def test_whom_one_acts_against_is_no_ally() -> None:
     """Though of the same side, as in a contest of two players."""
     assert names(available(ALL, "razorweave", "k", "v")) == [
@@ -90,66 +66,11 @@ def test_whom_one_acts_against_is_no_ally() -> None:
     ]
 
 
-def test_nobody_known_has_no_allies() -> None:
-    """The target and the scene bring theirs all the same."""
-    assert names(available(ALL, "razorweave", "", "t")) == ["k:SCENE", "v:SCENE", "t:TARGET", "t:SCENE", "g:SCENE"]
-    assert names(available(ALL, "razorweave", "gone", "gone")) == [f"{each}:SCENE" for each in "kvtg"]
-
-
-def test_whoever_acts_unnamed_is_a_player() -> None:
-    """With what they carry, and what players offer."""
-    world = replace(ALL, unnamed=(Character(id="razorweave", name="?", system="razorweave", modifiers=one_of_each()),))
-    found = names(available(world, "razorweave", "razorweave", "t"))
-    assert found[:3] == ["razorweave:ACTOR", "razorweave:ALLY", "razorweave:SCENE"]
-    assert {"k:ALLY", "v:ALLY", "t:TARGET"} <= set(found)
-    assert not {"t:ALLY", "k:ACTOR"} & set(found)
-
-
-def test_characters_of_other_games_bring_nothing() -> None:
-    """Nor does a modifier without a field."""
-    other = someone("Ash", Modifier("esoteric", "Lamp", scope=Scope.SCENE), system="witchgates")
-    bare = someone("Kira", Modifier("", "Determined"))
-    assert available(table(other, bare), "razorweave", "k", "") == ()
-    assert available(table(other, bare), "razorweave", "a", "") == ()
-    assert names(available(table(other, bare), "witchgates", "a", "")) == ["a:Lamp"]
-
-
-def test_conditions_bring_their_effects() -> None:
-    """By the scope of each."""
-    prone = condition("Prone", Modifier("burden", ""), Modifier("edge", "", scope=Scope.TARGET))
-    world = table(replace(KIRA, modifiers=(), conditions=(prone, Condition("Bleeding"))), someone("Thug"))
-    assert [each.field for each in available(world, "razorweave", "k", "t")] == ["burden"]
-    assert [each.field for each in available(world, "razorweave", "t", "k")] == ["edge"]
-
-
 # -- what applies ------------------------------------------------------------------------------------------------------
 
 SURE, CHOSEN = edge("Training"), edge("Proficiency", optional=True)
 LONE = table(someone("Kira", SURE, CHOSEN))
 OWN, OPTIONAL = LONE.characters[0].carried
-
-
-def test_what_is_carried_applies_by_itself_and_what_is_optional_when_chosen() -> None:
-    """Entered ones always do; the check is what they come to."""
-    entered = Modifier("dc", "Slick", 2)
-    plain = setup(actor="k", entered=(entered,))
-    assert plain.modifiers(LONE) == (entered, OWN)
-    assert plain.check(LONE) == razorweave.Check(dc=16, edge=1)
-    assert replace(plain, chosen=(OPTIONAL.key,)).modifiers(LONE) == (entered, OWN, OPTIONAL)
-    assert replace(plain, left_out=(OWN.key,)).check(LONE) == razorweave.Check(dc=16)
-    assert replace(plain, left_out=(OPTIONAL.key,), chosen=(OWN.key,)).modifiers(LONE) == (entered, OWN)
-
-
-def test_a_toggle_goes_both_ways() -> None:
-    """Leaves out and takes in again, chooses and lets go again."""
-    plain = setup(actor="k")
-    assert plain.toggled(OWN).left_out == (OWN.key,)
-    assert plain.toggled(OPTIONAL).chosen == (OPTIONAL.key,)
-    both = plain.toggled(OWN).toggled(OPTIONAL)
-    assert both.modifiers(LONE) == (OPTIONAL,)
-    assert both.toggled(OWN).toggled(OPTIONAL) == plain
-    other = replace(OPTIONAL, name="Drill")
-    assert plain.toggled(OPTIONAL).toggled(other).chosen == (OPTIONAL.key, other.key)
 
 
 def test_of_the_optional_ones_that_set_a_flag_one_at_a_time_is_chosen() -> None:
@@ -187,14 +108,6 @@ def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
     assert lasting(entered) == after.entered
 
 
-def test_each_field_belongs_to_the_actor_the_target_or_the_scene() -> None:
-    """Together they are all fields of the check."""
-    assert part("razorweave", Scope.SCENE) == ("dc",)
-    assert part("razorweave", Scope.ACTOR) == ("attribute", "skill", "bonus", "edge", "burden")
-    assert part("razorweave", Scope.TARGET) == ()
-    assert part("trident_sphere", Scope.TARGET)[0] == "quick"
-
-
 # -- what a roll ends --------------------------------------------------------------------------------------------------
 
 
@@ -218,34 +131,10 @@ def test_what_is_for_the_next_roll_goes_used_or_left_out(lifetime: Lifetime, opt
     assert ends(world, target="", used=()) == ["k:ACTOR"]
 
 
-@pytest.mark.parametrize("optional", [False, True])
-def test_what_lasts_until_it_is_used_goes_when_it_is(optional: bool) -> None:
-    """Chosen or not, and whoever holds it; left out it stays."""
-    world = table(*(replace(each, modifiers=one_of_each(Lifetime.USED, optional)) for each in (KIRA, VANCE, THUG)))
-    assert ends(world, used=()) == []
-    assert ends(world, used=("ACTOR",)) == ["k:ACTOR"]
-    assert ends(world, used=("ALLY", "TARGET")) == ["k:ALLY", "v:ALLY", "t:TARGET"]
-
-
-def test_what_stays_is_never_ended() -> None:
-    """Used or chosen."""
-    chosen = table(*(replace(each, modifiers=one_of_each(optional=True)) for each in (KIRA, THUG)))
-    assert ends(ALL) == ends(chosen) == []
-    assert ends(replace(ALL, acting="v")) == ends(replace(ALL, acting="t"), actor="t", target="k") == []
-
-
 VENTURE, COVER = edge("Venture", Lifetime.ACTION, optional=True), edge("Cover", Lifetime.ACTION)
 READY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSITION), someone("Vance"))
 #: Kira has begun to act.
 BUSY = table(acting(READY.characters[0]), *READY.characters[1:])
-
-
-def test_an_action_ends_once_another_begins() -> None:
-    """By the same or by somebody else, and not before they acted."""
-    assert ends(replace(BUSY, acting="k"), used=()) == ["k:Venture", "k:Cover"]
-    assert ends(replace(BUSY, acting="k"), actor="t") == ["k:Venture", "k:Cover"]
-    assert ends(replace(BUSY, acting="v"), actor="t") == []
-    assert ends(BUSY, actor="t") == []
 
 
 def test_what_lasts_through_the_next_action_waits_for_it() -> None:
@@ -271,35 +160,6 @@ def test_what_is_for_an_action_is_not_for_the_next_one() -> None:
         assert names(harm.available(table(holder))) == ["k:Venture"]
 
 
-def test_an_optional_one_for_an_action_goes_when_used() -> None:
-    """It was for the one roll that it was chosen for; one that applies by itself lasts the action."""
-    assert ends(replace(BUSY, acting="k"), used=("Venture", "Cover"), part=True) == ["k:Venture"]
-
-
-def test_entered_ones_end_nothing_that_is_carried() -> None:
-    """Also where field and name are the same."""
-    world = table(someone("Kira", edge("Set Up", Lifetime.USED)))
-    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)], part=False) == ()
-
-
-def test_a_condition_ends_with_its_effect() -> None:
-    """All of it; a modifier of the same field and name that lasts longer stays."""
-    shaken = condition("Shaken", Modifier("burden", "", lifetime=Lifetime.NEXT), Modifier("dc", "", 2))
-    both = replace(someone("Kira", Modifier("burden", "Shaken")), conditions=(shaken,))
-    (over,) = ended(table(both), "k", "", both.carried, part=False)
-    assert over.lifetime is Lifetime.NEXT
-    assert without(both, over) == someone("Kira", Modifier("burden", "Shaken"))
-    assert without(both, both.carried[0]) == replace(both, modifiers=())
-
-
-def test_a_modifier_from_a_file_ends_whoever_it_names_as_its_holder() -> None:
-    """Its holder is the character who carries it."""
-    kira = someone("Kira", replace(edge("Set Up", Lifetime.NEXT), holder="somebody"))
-    (over,) = ended(table(kira), "k", "", (), part=False)
-    assert over.holder == "k"
-    assert without(kira, over) == someone("Kira")
-
-
 # -- the same for another ----------------------------------------------------------------------------------------------
 
 
@@ -313,22 +173,3 @@ def test_another_character_in_the_same_scene_has_their_own_part_only() -> None:
         base=razorweave.Check(dc=16, attribute=3), entered=(rain,), actor="v", target="t", attribute="AGI"
     )
     assert for_other(mine, VANCE).base == razorweave.Check(dc=16)
-
-
-@pytest.mark.parametrize(("attribute", "points"), [("Agility", 3), (" agility ", 3), ("Wits", 2), ("", 2)])
-def test_what_raises_one_rating_is_for_checks_with_that_rating(attribute: str, points: int) -> None:
-    """By its name, whatever the case; no other check has it."""
-    raised = Modifier("attribute", "Enhanced", rating="Agility")
-    world = World(characters=(Character(id="a", name="Ada", system="gemini", modifiers=(raised,)),))
-    setup = Setup(system="gemini", base=find("gemini").Check(), actor="a", attribute=attribute)
-    assert setup.check(world).attribute == points
-
-
-def test_only_what_is_for_the_roll_is_signed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A roll reads what everyone carries, and most of that is for rolls of their own."""
-    carried = tuple(Modifier("edge", f"Reason {at}") for at in range(5))
-    cast = tuple(Character(id=f"c{at}", name=f"C{at}", system="razorweave", modifiers=carried) for at in range(10))
-    signed = calls(monkeypatch, setups, "replace")
-    found = setups.available(World(characters=cast), "razorweave", "c1", "c2")
-    assert found == cast[1].carried
-    assert len(signed) == 5

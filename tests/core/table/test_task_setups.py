@@ -30,13 +30,6 @@ RACE = TaskBegun(
 ).running
 
 
-def test_the_next_roll_is_that_of_its_character() -> None:
-    """On the check of the task; what is for one roll counts as well."""
-    (own,) = setups(ALONE, Progress())
-    assert own == Setup(system="gemini", base=Check(attribute=4), actor="a")
-    assert own.check(WORLD) == Check(attribute=4, edges=2)
-
-
 def test_each_complication_is_in_the_next_check() -> None:
     """It is part of the task, not something that a character carries."""
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=True)
@@ -55,14 +48,6 @@ def test_in_a_contest_each_is_the_target_of_the_other() -> None:
     assert other == Setup(system="gemini", base=Check(attribute=3), actor="r", target="a")
     assert own.check(WORLD) == Check(edges=2, setbacks=1)
     assert other.check(WORLD) == Check(attribute=3, modifier=-2)
-
-
-def test_the_odds_have_what_lasts_as_long_as_the_task() -> None:
-    """Also what is against the other side; nothing of characters that are gone."""
-    assert task_now(WORLD, ALONE)[0] == replace(ALONE.task, check=Check(attribute=4, edges=1))
-    now, _ = task_now(WORLD, RACE)
-    assert (now.check, now.rival) == (Check(edges=1, setbacks=1), Check(attribute=3, modifier=-2))
-    assert task_now(World(), RACE) == (RACE.task, RACE.task)
 
 
 def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:

@@ -1,16 +1,14 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended, and their clocks changed by hand."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.tasks import MOST_ROLLS
-from razor_core.systems import SYSTEMS, razorweave
+from razor_core.systems import razorweave
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.tasks import MOST, Model, Progress, Standing, Task, next_check
+from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task
 from razor_core.table import clocks
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
@@ -25,7 +23,7 @@ from razor_core.table.tasks import (
     progress,
     setups,
 )
-from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
+from razor_core.table.world import LONGEST_NAME, Running, World
 from tests.support.boards import filled
 from tests.support.refused import refusal
 from tests.support.running import (
@@ -34,7 +32,6 @@ from tests.support.running import (
     CONTESTED,
     GATE,
     PERSISTENCE,
-    TIME_LIMIT,
     after,
     begun,
     lines,
@@ -48,39 +45,6 @@ DRIVE = Running(id="t", name="Drive", system="gemini", task=PERSISTENCE, clocks=
 
 
 # -- begun -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("task", "names", "segments"),
-    [
-        (PERSISTENCE, ["Drive: Successes"], [3]),
-        (CONTESTED, ["Drive: Successes", "Drive: Rival's successes"], [3, 2]),
-        (COMPLICATIONS, ["Drive: Successes", "Drive: Complications"], [3, 2]),
-        (TIME_LIMIT, ["Drive: Successes", "Drive: Rolls"], [2, 3]),
-    ],
-    ids=lambda value: value.model.value if isinstance(value, Task) else "",
-)
-def test_a_task_begins_with_empty_clocks(task: Task, names: list[str], segments: list[int]) -> None:
-    """One for each thing that it counts, at the end of the board."""
-    world = begun(task, World(name="Tuesday", clocks=(GATE,)))
-    gate, *own = world.clocks
-    assert (gate, world.name) == (GATE, "Tuesday")
-    assert [clock.name for clock in own] == names
-    assert [clock.segments for clock in own] == segments
-    assert {(clock.filled, clock.kind) for clock in own} == {(0, ClockKind.TASK)}
-    assert world.tasks == (replace(DRIVE, task=task, clocks=tuple(clock.id for clock in own)),)
-    assert (so_far(world), state(world)) == (Progress(), Standing.GOING_ON)
-    line = f"Drive: {task.goal} successes, {task.model.value}"
-    assert lines(TaskBegun("t", "Drive", "gemini", task), EMPTY) == (line,)
-
-
-def test_a_task_does_not_begin_where_its_id_is_in_use() -> None:
-    """By a task, even one that has lost its clock; it begins again where the other has ended."""
-    other = TaskBegun("t", "Other", "gemini", CONTESTED)
-    for world in (rolled(begun(PERSISTENCE), True), after(ClockRemoved("t.0"), start=begun(PERSISTENCE))):
-        assert other.apply(world) == (world, ())
-        again = after(TaskEnded("t"), other, start=world)
-        assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
 
 
 @pytest.mark.parametrize("taken", ["t.0", "t.1"])
@@ -107,80 +71,7 @@ def test_values_of_a_task_have_bounds(values: dict[str, object], field: str, mes
         assert refusal(replace, made, **values) == (field, message)
 
 
-@pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=quoted)
-def test_rolls_have_bounds(rolls: int) -> None:
-    """Both included."""
-    assert refusal(replace, DRIVE, rolls=rolls) == (
-        "rolls",
-        f"Enter a whole number from 0 to 9999, not {quoted(rolls)}.",
-    )
-    assert [replace(DRIVE, rolls=each).rolls for each in (0, MOST_ROLLS)] == [0, MOST_ROLLS]
-
-
-@every_model
-def test_a_task_has_a_clock_for_each_count(task: Task) -> None:
-    """Not one more or fewer. The longest name and id leave space for those of the clocks."""
-    running = begun(task).tasks[0]
-    for ids in ((), (*running.clocks, "more")):
-        message = f"This task has {len(running.clocks)} clocks, not {len(ids)}."
-        assert refusal(replace, running, clocks=ids) == ("clocks", message)
-    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, "gemini", task))
-    assert len({clock.id for clock in world.clocks}) == len(world.tasks[0].clocks)
-
-
-def test_task_rules_are_those_of_a_game() -> None:
-    """Of the games that have some."""
-    assert {slug for slug, system in SYSTEMS.items() if system.TASKS} == {"gemini"}
-    assert task_rules("gemini") is DRIVE.rules is SYSTEMS["gemini"].TASKS
-
-
 # -- rolled for --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("task", "rolls", "reached", "last", "line", "end"),
-    [
-        (PERSISTENCE, [0, 1, 0, 1], Progress(successes=2, rolls=4), (False,), "nothing gained", Standing.GOING_ON),
-        (
-            CONTESTED,
-            [(1, 1), (1, 0), (0, 0)],
-            Progress(successes=2, rival_successes=1, rolls=3),
-            (True, False),
-            "Done",
-            Standing.DONE,
-        ),
-        (
-            CONTESTED,
-            [(0, 1)],
-            Progress(rival_successes=1, rolls=1),
-            (False, True),
-            "The rival is done first",
-            Standing.RIVAL_DONE,
-        ),
-        (
-            CONTESTED,
-            [(1, 1), (1, 0)],
-            Progress(successes=2, rival_successes=1, rolls=2),
-            (True, True),
-            "Both done at once",
-            Standing.TIE,
-        ),
-        (COMPLICATIONS, [1, 0], Progress(successes=1, complications=1, rolls=2), (False,), "Failed", Standing.FAILED),
-        (TIME_LIMIT, [1, 0], Progress(successes=1, rolls=2), (False,), "Failed", Standing.FAILED),
-    ],
-)
-def test_rolls_move_the_clocks(
-    task: Task, rolls: list[Any], reached: Progress, last: tuple[bool, ...], line: str, end: Standing
-) -> None:
-    """The last line says how the task ended. A roll after that changes nothing."""
-    world = rolled(begun(task), *rolls)
-    assert so_far(world) == reached
-    assert lines(TaskRolled("t", *last), world)[-1] == f"Drive: {line}"
-    over = after(TaskRolled("t", *last), start=world)
-    assert state(over) is end
-    if end is not Standing.GOING_ON:
-        for more in ((True, False), (False, False), (True, True)):
-            assert TaskRolled("t", *more).apply(over) == (over, ())
 
 
 def test_a_roll_has_the_lines_of_its_clocks() -> None:
@@ -190,59 +81,7 @@ def test_a_roll_has_the_lines_of_its_clocks() -> None:
     assert lines(TaskRolled("t", False), world) == expected
 
 
-@pytest.mark.parametrize("task", [PERSISTENCE, COMPLICATIONS, TIME_LIMIT], ids=lambda task: task.model.value)
-def test_a_missing_rival_succeeds_at_nothing(task: Task) -> None:
-    """A stored record can say otherwise."""
-    world = rolled(begun(task), False)
-    assert TaskRolled("t", True, True).apply(world) == TaskRolled("t", True).apply(world)
-    assert TaskCorrected("t", rival=True).apply(world) == (world, ())
-
-
-def test_events_for_a_missing_task_change_nothing() -> None:
-    """It ended in another tab, or never began."""
-    world = World(clocks=(GATE,))
-    for event in (
-        TaskRolled("t", True),
-        TaskCorrected("t"),
-        TaskCorrected("t", rival=True),
-        TaskTurned("t"),
-        TaskEnded("t"),
-    ):
-        assert event.apply(world) == (world, ())
-
-
-def test_rolls_come_to_an_end() -> None:
-    """At the most that can be counted."""
-    world = begun(PERSISTENCE)
-    end = rolled(replace(world, tasks=(replace(world.tasks[0], rolls=MOST_ROLLS - 1),)), False)
-    assert end.tasks[0].rolls == MOST_ROLLS
-    assert TaskRolled("t", True).apply(end) == (end, ())
-
-
 # -- corrected ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("task", "rolls", "rival", "expected"),
-    [
-        (PERSISTENCE, [1, 1, 0], False, ["Successes +1: 3 of 3", "Successes is full", "Done"]),
-        (PERSISTENCE, [0, 1, 1, 1], False, ["Done"]),
-        (
-            CONTESTED,
-            [(1, 1), (1, 0)],
-            True,
-            ["Rival's successes +1: 2 of 2", "Rival's successes is full", "The rival is done first"],
-        ),
-        (COMPLICATIONS, [0, 0], False, ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"]),
-    ],
-)
-def test_a_corrected_roll_is_a_success(task: Task, rolls: list[Any], rival: bool, expected: list[str]) -> None:
-    """And no complication. It is no further roll, and may reopen the task."""
-    before = rolled(begun(task), *rolls)
-    event = TaskCorrected("t", rival)
-    assert list(lines(event, before)) == [f"Drive: {line}" for line in expected]
-    assert after(event, start=before).tasks == before.tasks
-    assert state(after(event, start=before)).label == expected[-1]
 
 
 @pytest.mark.parametrize("success", [True, False])
@@ -319,18 +158,6 @@ def test_a_smaller_clock_is_complete_when_it_is_full() -> None:
     assert TaskRolled("t", True).apply(done) == (done, ())
 
 
-def test_a_larger_clock_counts_only_as_far_as_the_task_needs() -> None:
-    """Successes, and complications that worsen the check."""
-    long = after(ClockChanged(clock="t.0", segments=MOST), start=begun(PERSISTENCE))
-    done = rolled(long, True, True, True, True)
-    assert (filled(done.clocks), state(done)) == ((3,), Standing.DONE)
-    assert so_far(after(ClockTicked("t.0", MOST), start=long)) == Progress(successes=3)
-    task = Task(model=Model.COMPLICATIONS, check=Check(setbacks=18), goal=3, limit=2, worsens=True)
-    crowded = after(ClockChanged(clock="t.1", segments=MOST), ClockTicked("t.1", MOST - 1), start=begun(task))
-    assert next_check(task, so_far(crowded)) == Check(setbacks=20)
-    assert state(crowded) is Standing.FAILED
-
-
 def test_the_check_of_a_task_can_change_midway() -> None:
     """Its clocks stay; one that the task cannot have, or of another game, changes nothing."""
     world = rolled(begun(replace(COMPLICATIONS, worsens=True)), True)
@@ -340,17 +167,6 @@ def test_the_check_of_a_task_can_change_midway() -> None:
     )
     for refused in (TaskChanged("t", "gemini", Check(setbacks=20)), TaskChanged("t", "razorweave", razorweave.Check())):
         assert refused.apply(world) == (world, ())
-
-
-def test_a_linked_clock_moves_with_a_roll() -> None:
-    """And a roll can end the task through a link."""
-    start = begun(CONTESTED, World(clocks=(replace(GATE, filled=5),)))
-    fed = after(ClockLinked("g", Link(LinkKind.FEED, "t.0", 2)), ClockTicked("g", 1), start=start)
-    assert so_far(fed) == Progress(successes=2)
-    pulled = after(ClockLinked("t.1", Link(LinkKind.TUG, "g")), start=begun(CONTESTED, World(clocks=(GATE,))))
-    assert filled(rolled(pulled, (False, True)).clocks) == (2, 0, 1)
-    ends = after(ClockLinked("t.1", Link(LinkKind.FEED, "t.0", 3)), start=rolled(begun(COMPLICATIONS), False))
-    assert lines(TaskRolled("t", False), ends)[-1] == "Drive: Done"
 
 
 def test_a_complication_of_the_other_sort_is_counted() -> None:

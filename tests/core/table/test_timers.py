@@ -5,11 +5,8 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.table.character_events import CharacterReturned, CharacterSetAside
-from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockChanged, ClockTicked, TimerSet, TimerTicked, due_event
-from razor_core.table.clocks import LATE, LONGEST, SHORTEST, Clock, Link, LinkKind, Timer, linked, passed_over
-from razor_core.table.kits import picked, started_over
+from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
+from razor_core.table.clocks import LATE, Clock, Link, LinkKind, Timer, linked
 from razor_core.table.world import Change, World
 from tests.support.refused import refusal
 
@@ -40,13 +37,6 @@ def counted(*events: TimerTicked) -> tuple[int, int]:
     return start.filled, start.timer.due - NOW
 
 
-@pytest.mark.parametrize("every", [SHORTEST - 1, LONGEST + 1, 60.0, True], ids=quoted)
-def test_an_interval_has_bounds(every: int) -> None:
-    """From 5 seconds to 24 hours, in whole seconds."""
-    assert refusal(Timer, every=every) == ("every", "Enter 5 seconds to 24 hours.")
-    assert {Timer(every=each).every for each in (SHORTEST, LONGEST)} == {5, 86_400}
-
-
 @pytest.mark.parametrize("by", [0, 13, -13, 1.0], ids=quoted)
 def test_ticks_of_a_timer_have_bounds(by: int) -> None:
     """From 1 to 12, either way."""
@@ -74,13 +64,6 @@ def test_a_pause_keeps_the_time_left() -> None:
     assert paused.paused(NOW + 600) is paused
     assert TIMER.paused(NOW + 120) == TIMER.paused(NOW - 1) == HELD
     assert HELD.started(NOW) == Timer(every=120).started(NOW) == TIMER
-
-
-@pytest.mark.parametrize(("seconds", "times"), [(119, 0), (120, 1), (239, 1), (240, 2)])
-def test_it_is_due_after_each_interval(seconds: int, times: int) -> None:
-    """A paused one never is."""
-    assert TIMER.passed(NOW + seconds) == times
-    assert HELD.passed(NOW + seconds) == 0
 
 
 @pytest.mark.parametrize(
@@ -127,16 +110,6 @@ def ticked(clock: Clock, times: int = 1) -> Change:
     return TimerTicked("g", NOW + 120, times).apply(world(clock))
 
 
-def test_it_ticks_the_clock_and_is_due_again() -> None:
-    """Several times at once, and by several; the log says that the timer did it."""
-    table, lines = ticked(GUARDS)
-    assert table.clocks == (replace(GUARDS, filled=3, timer=replace(TIMER, due=NOW + 240)),)
-    assert lines == ("Timer: Guards +1: 3 of 6",)
-    table, lines = ticked(replace(GUARDS, timer=replace(TIMER, by=-1)), 2)
-    assert table.clocks[0].filled == 0
-    assert lines == ("Timer, 2 times: Guards −2: 0 of 6",)
-
-
 def test_clocks_that_are_linked_move_too() -> None:
     """And a line is about each."""
     feeds = Link(LinkKind.FEED, "a", 2)
@@ -145,36 +118,6 @@ def test_clocks_that_are_linked_move_too() -> None:
     assert table.clocks[1].filled == 2
     assert lines == ("Timer: Guards +1: 6 of 6", "Guards is full", "Alarm +2: 2 of 6")
     assert [getattr(each, "about", "") for each in lines] == ["g", "g", "a"]
-
-
-def test_what_two_tabs_record_counts_once() -> None:
-    """Also where one has slept, and counts what the other one has counted in part."""
-    once, twice = TimerTicked("g", NOW + 120), TimerTicked("g", NOW + 240)
-    both, longer = TimerTicked("g", NOW + 120, 2), TimerTicked("g", NOW + 120, 4)
-    assert counted(once, once) == (1, 240)
-    assert counted(once, both) == counted(both, once, twice) == counted(once, twice, both) == (2, 360)
-    assert counted(once, longer, twice) == (4, 600)
-
-
-@pytest.mark.parametrize(
-    ("clock", "end"),
-    [
-        (GUARDS, ClockTicked("g", 4)),
-        (GUARDS, ClockChanged(clock="g", segments=2)),
-        (replace(GUARDS, filled=5), TimerTicked("g", NOW + 120)),
-        (replace(GUARDS, timer=replace(TIMER, by=-2)), TimerTicked("g", NOW + 120)),
-        (replace(GUARDS, timer=replace(HELD, by=-1)), ClockTicked("g", -2)),
-    ],
-    ids=quoted,
-)
-def test_a_timer_ends_when_its_clock_is_as_far_as_it_goes(
-    clock: Clock, end: ClockTicked | ClockChanged | TimerTicked
-) -> None:
-    """Full, or emptied where it takes ticks back, by whatever does it."""
-    (ended,) = end.apply(world(clock))[0].clocks
-    assert ended.timer is None
-    (other_way,) = ClockTicked("g", -2).apply(world(GUARDS))[0].clocks
-    assert other_way.timer == TIMER
 
 
 @pytest.mark.parametrize(
@@ -205,34 +148,3 @@ def test_what_a_timer_brings(clock: Clock, seconds: int, event: TimerSet | Timer
     A new start where the device's clock was set back.
     """
     assert due_event(clock, NOW + seconds) == event
-
-
-def test_where_the_table_was_away_a_timer_that_was_due_is_paused() -> None:
-    """One that is not due yet goes on."""
-    assert due_event(GUARDS, NOW + 120, away=True) == TimerSet("g", HELD)
-    assert due_event(GUARDS, NOW + 119, away=True) is None
-
-
-def test_what_passed_is_left_out() -> None:
-    """The timer goes on with the first interval that is not over; others are as they were."""
-    board = (GUARDS, replace(GUARDS, id="h", timer=HELD), replace(GUARDS, id="i", timer=None))
-    assert passed_over(board, NOW + 119) is board
-    moved, *others = passed_over(board, NOW + 360)
-    assert moved.timer == replace(TIMER, due=NOW + 480)
-    assert others == [*board[1:]]
-
-
-def test_a_clock_that_is_taken_along_has_its_timer_paused() -> None:
-    """Before a whole interval. One that starts over empty has no more to take back."""
-    back = replace(GUARDS, id="b", timer=replace(HELD, by=-1, left=7))
-    kit = picked("Night", world(GUARDS, back), (), ("g", "b"))
-    assert [each.timer for each in kit.clocks] == [HELD, back.timer]
-    assert [each.timer for each in started_over(kit, "razorweave").clocks] == [HELD, None]
-
-
-def test_the_timer_of_one_who_is_set_aside_pauses() -> None:
-    """It is paused still when they are back."""
-    kira = Character(id="k", name="Kira", system="razorweave", clocks=("g",))
-    away = CharacterSetAside("k").apply(replace(world(GUARDS), characters=(kira,)))[0]
-    back = CharacterReturned("k").apply(away)[0]
-    assert back.clocks == (replace(GUARDS, timer=HELD),)

@@ -20,19 +20,6 @@ def test_each_new_merit_has_a_track_of_five_boxes() -> None:
     assert len({each.id for each in new_tracks(replace(ASH, modifiers=()), replace(ASH, modifiers=(WINGS, LUCK)))}) == 2
 
 
-def test_a_long_name_fits_that_of_a_clock() -> None:
-    """Of the owner's name forty characters stay."""
-    long = replace(ASH, name="A" * 60, modifiers=(Modifier("merit", "B" * 60),))
-    (made,) = new_tracks(replace(long, modifiers=()), long)
-    assert made.name == f"{'A' * 40}: {'B' * 18}"
-
-
-def test_a_game_without_them_makes_none() -> None:
-    """Whatever its characters carry."""
-    kira = Character(id="k", name="Kira", system="razorweave", modifiers=(Modifier("edge", "Lucky coin"),))
-    assert new_tracks(replace(kira, modifiers=()), kira) == ()
-
-
 BOARD = tuple(
     Clock(id=id, name=name, kind=ClockKind.TRACK)
     for id, name in (("w", "Ash: Wings"), ("l", "Ash: Luck"), ("a", "Ash"), ("o", "Ash: Wings"), ("r", "Road"))

@@ -5,17 +5,11 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import Event
-from razor_core.session.session import Session
 from razor_core.systems import find
 from razor_core.table.character_events import (
-    CharacterRemoved,
-    CharacterReturned,
     CharacterSaved,
-    CharacterSetAside,
     ConditionGiven,
-    ConditionTaken,
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -33,7 +27,7 @@ from razor_core.table.turns import (
     over,
     standings,
 )
-from razor_core.table.world import EMPTY, MOST_ROUNDS, TurnOrder, World
+from razor_core.table.world import MOST_ROUNDS, TurnOrder, World
 from tests.support.refused import refusal
 from tests.support.running import after, lines
 from tests.support.typed import present
@@ -75,13 +69,6 @@ def test_a_round_goes_from_one_to_the_next() -> None:
     assert (turn(world), waiting(world)) == ("", ["Vance"])
     world = after(TurnTaken("v"), RoundBegun(2), start=world)
     assert (turn(world), waiting(world)) == ("", ["Kira", "Vance", "Thug"])
-
-
-def test_a_choice_is_kept_from_round_to_round() -> None:
-    """Of the one who made it."""
-    world = after(TurnChosen("t", "Fast"), TurnChosen("v", "Fast"), RoundBegun(2), start=BEGUN)
-    assert waiting(world) == ["Vance", "Thug", "Kira"]
-    assert waiting(after(TurnChosen("v", "Slow"), start=world)) == ["Thug", "Kira", "Vance"]
 
 
 def test_the_log_says_what_happened() -> None:
@@ -153,18 +140,6 @@ def test_without_a_turn_order_nothing_happens(event: Event) -> None:
     assert (standings(world), on_turn(world), over(world)) == ((), None, ())
 
 
-def test_who_joins_leaves_or_is_set_aside_needs_no_event_of_its_own() -> None:
-    """Whoever was on turn has none any more; who comes back has acted as before."""
-    world = after(TurnTaken("k"), CharacterSaved(replace(KIRA, id="z", name="Zoe")), start=BEGUN)
-    assert waiting(world) == ["Vance", "Zoe", "Thug"]
-    gone = after(CharacterRemoved("k"), start=world)
-    assert (turn(gone), waiting(gone)) == ("", ["Vance", "Zoe", "Thug"])
-    world = after(TurnTaken("v"), CharacterSetAside("k"), start=world)
-    assert (turn(world), waiting(world)) == ("Vance", ["Zoe", "Thug"])
-    world = after(CharacterReturned("k"), start=world)
-    assert [each.acted for each in standings(world) if each.character.name == "Kira"] == [True]
-
-
 def test_who_is_defeated_has_no_turn_until_they_are_not() -> None:
     """Neither one to take, nor one that goes on."""
     world = after(TurnTaken("v"), ClockTicked("w", 1), start=BEGUN)
@@ -178,21 +153,6 @@ def test_who_is_defeated_has_no_turn_until_they_are_not() -> None:
     assert (turn(world), waiting(world)) == ("Thug", ["Kira"])
 
 
-def test_what_ends_with_a_turn_is_of_whose_turn_it_is() -> None:
-    """Nothing of anybody else."""
-    world = after(*given("k", "Surprised", "Dazed"), *given("t", "Surprised"), start=BEGUN)
-    assert over(world) == ()
-    assert over(after(TurnTaken("k"), start=world)) == (ConditionTaken("k", "Surprised"),)
-
-
-def test_a_reaction_is_used_once_and_can_be_given_back() -> None:
-    """Each character has their own."""
-    world = after(ReactionUsed("k"), start=BEGUN)
-    assert [each.no_reaction for each in standings(world)] == ["used", "", ""]
-    assert ReactionUsed("k").apply(world) == (world, ())
-    assert [each.no_reaction for each in standings(after(ReactionUsed("k", back=True), start=world))] == ["", "", ""]
-
-
 def test_a_turn_order_is_of_a_game_that_has_one() -> None:
     """Its rounds are numbered from 1 to 999."""
     games = ("system", "Choose a game with a turn order (gemini), not 'razorweave'.")
@@ -201,14 +161,6 @@ def test_a_turn_order_is_of_a_game_that_has_one() -> None:
     assert refusal(TurnOrder, system="gemini", round=0) == ("round", "Enter a whole number from 1 to 999, not 0.")
     assert refusal(RoundBegun, 1) == ("round", "Enter a whole number from 2 to 999, not 1.")
     assert refusal(RoundBegun, MOST_ROUNDS + 1) is not None
-
-
-def test_it_goes_with_the_session_into_a_file() -> None:
-    """As it is; a session without one has no word of it."""
-    world = after(TurnChosen("k", "Fast"), TurnTaken("k"), ReactionUsed("v"), start=BEGUN)
-    text = archive_to_json(Archive(session=Session(base=world, world=world), log=()))
-    assert archive_from_json(text).session.world == world
-    assert "turns" not in archive_to_json(Archive(session=Session(base=EMPTY, world=EMPTY), log=()))
 
 
 def test_players_do_not_learn_of_the_turn_of_one_who_is_secret() -> None:

@@ -15,17 +15,6 @@ NOBODY = Character(id="frameworks", name=UNNAMED, system="frameworks")
 MOMENTUM = Modifier("momentum", "Momentum")
 
 
-def test_a_slug_is_whoever_acts_unnamed_in_that_game() -> None:
-    """As stored, or with nothing; any other id without a character is nobody."""
-    carrying = replace(NOBODY, modifiers=(MOMENTUM,))
-    world = World(characters=(KIRA,), unnamed=(carrying,))
-    assert world.find("k") is KIRA
-    assert world.find("frameworks") is carrying
-    assert world.find("gemini") == Character(id="gemini", name=UNNAMED, system="gemini")
-    assert world.find("gone") is world.find("") is None
-    assert world.everyone == (KIRA, carrying)
-
-
 def test_who_carries_nothing_unnamed_is_not_stored() -> None:
     """With a modifier or a condition they are, once."""
     carrying = replace(NOBODY, modifiers=(MOMENTUM,))
@@ -34,30 +23,6 @@ def test_who_carries_nothing_unnamed_is_not_stored() -> None:
     assert world.unnamed == (carrying,)
     assert world.update(shaken).unnamed == (shaken,)
     assert world.update(NOBODY) == EMPTY
-
-
-def test_a_character_is_replaced_in_their_place() -> None:
-    """Also one without anything."""
-    vance = replace(KIRA, id="v", name="Vance")
-    world = World(characters=(KIRA, vance))
-    assert world.update(replace(KIRA, name="Kit")).characters == (replace(KIRA, name="Kit"), vance)
-
-
-def test_who_is_present_is_on_the_table() -> None:
-    """By id; whoever acts unnamed is not."""
-    world = World(characters=(KIRA,), unnamed=(replace(NOBODY, modifiers=(MOMENTUM,)),))
-    assert world.present("k") == "k"
-    assert world.present("frameworks") == world.present("gone") == ""
-
-
-def test_a_full_resolve_clock_takes_out() -> None:
-    """The character's own; a full clock of another kind, or of somebody else, does not."""
-    own = Clock(id="a", name="Kira", segments=2, kind=ClockKind.RESOLVE)
-    track = Clock(id="b", name="Track", segments=2, filled=2, kind=ClockKind.TRACK)
-    other = Clock(id="c", name="Vance", segments=2, filled=2, kind=ClockKind.RESOLVE)
-    kira = replace(KIRA, clocks=("a", "b"))
-    assert not is_taken_out(World(characters=(kira,), clocks=(own, track, other)), kira)
-    assert is_taken_out(World(characters=(kira,), clocks=(replace(own, filled=2), track)), kira)
 
 
 @pytest.mark.parametrize(

@@ -89,12 +89,6 @@ class Element:
         """Return the text of the only slot of that name."""
         return self.one("data-slot", slot).text
 
-    def must_be_in(self, attribute: str) -> Element:
-        """The nearest element around this one with the attribute. AssertionError if there is none."""
-        around = self.inside(attribute)
-        assert around is not None, f"<{self.tag}> is in nothing with {attribute}"
-        return around
-
     def within(self, tag: str) -> Element | None:
         """The nearest element of that tag around this one."""
         around = self.parent

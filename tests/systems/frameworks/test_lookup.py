@@ -84,22 +84,6 @@ def test_frameworks_worked_rolls_and_margins_hold() -> None:
     assert printed() == ()
 
 
-def test_frameworks_variations_are_what_is_possible() -> None:
-    """A venture has three levels, momentum is there or not, and no penalty is less than none."""
-    checks = (
-        Check(venture=3, momentum=True),
-        Check(score=3, penalty=1, venture=1, interference=True),
-        Check(score=3, bonus=1, momentum=True),
-    )
-    always = {"One more bonus", "One more penalty"}
-    assert [{each.label for each in variations(check)} - always for check in checks] == [
-        {"Venture 1 lower", "Interference", "No momentum"},
-        {"One less penalty", "Venture 1 lower", "Venture 1 higher", "Momentum", "No interference"},
-        {"One less bonus", "Venture 1 higher", "Interference", "No momentum"},
-    ]
-    assert all(always <= {each.label for each in variations(check)} for check in checks)
-
-
 def test_frameworks_table_is_another_count() -> None:
     """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the character."""
     (table,) = TABLES

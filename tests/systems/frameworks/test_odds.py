@@ -10,9 +10,9 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Degree
-from razor_core.systems.frameworks import AMOUNTS, Check, Tier, judge, margin_at_least, margins, odds, plan
+from razor_core.systems.frameworks import AMOUNTS, Check, judge, margin_at_least, margins, odds
 from razor_core.systems.frameworks.cooperation import together
-from razor_core.systems.frameworks.pool import Pool, Top, finite_tops, lowest, or_more
+from razor_core.systems.frameworks.pool import Top, lowest
 from tests.support.games import brute_frameworks as brute
 from tests.systems.values import Shares, Values
 
@@ -41,14 +41,6 @@ SMALL = [
     {"score": 1, "penalty": 2, "venture": 1},
     {"score": 4, "venture": 1},
 ]
-
-
-@pytest.mark.parametrize("flags", FLAGS, ids=str)
-def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: Values) -> None:
-    """For every kind of pool the tiers are exactly those of another count, which follows only dice above a bound."""
-    for pool in POOLS:
-        counted = brute.tiers({**pool, **flags})
-        assert odds(Check(**pool, **flags)) == {tier: counted[tier.name] for tier in Tier}, pool
 
 
 @pytest.mark.parametrize("check", SMALL, ids=str)
@@ -155,15 +147,6 @@ def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) 
     assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted
 
 
-def test_frameworks_parts_of_a_pool_fit_together() -> None:
-    """The finite part and the 6s beyond it come to 1; without explosions nothing is beyond it."""
-    for thrown, lost, ones in product((1, 2, 7, 22), (0, 1, 3, 13), (False, True)):
-        pool = Pool(thrown=thrown, lost=lost, ones=ones)
-        finite, ways = finite_tops(pool)
-        assert Fraction(sum(finite.values()), ways) + or_more(pool, 1) == 1
-    assert or_more(Pool(thrown=3, explodes=False), 1) == 0
-
-
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
 def test_frameworks_margins_refuse_what_is_no_margin(wrong: Any) -> None:
     """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
@@ -176,10 +159,3 @@ def test_frameworks_margins_refuse_what_is_no_margin(wrong: Any) -> None:
         assert str(caught.value) == f"most: Enter a whole number of 1 or more, not {most!r}."
     with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
         together([])
-
-
-def test_frameworks_a_target_is_out_of_reach_only_without_a_chance() -> None:
-    """Over every small check."""
-    for score, penalty, venture, interference in product(range(4), range(4), range(4), (False, True)):
-        check = Check(score=score, penalty=penalty, venture=venture, interference=interference)
-        assert (plan(check).target == "out of reach") == (odds(check).at_least(Tier.SUCCESS) == 0)

@@ -6,16 +6,14 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Lifetime, Modifier, worth
+from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import certain, take
-from razor_core.session.recipients import Situation, meant, receivers, target
+from razor_core.session.recipients import Situation, meant, target
 from razor_core.session.replacing import take_back
 from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
-from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, EXHAUSTED, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.sheet import DAMAGE, EXHAUSTED, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
-from razor_core.table.clock_events import ClockAdded
-from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 from tests.systems.values import Values, choices
@@ -32,19 +30,6 @@ def encounter(*carried: Modifier) -> Table:
     return Table(SLUG, someone(SLUG, "Han", *carried), someone(SLUG, "Leia"), foe(SLUG, "Thug"))
 
 
-def test_momentum_that_a_contest_gave_counts_in_the_next_one() -> None:
-    """Point 5: it rerolls 1s and is then spent; a roll without dice to reroll spends it, too."""
-    table = encounter()
-    table.roll(HAN, *TRIUMPH)
-    table.roll(THUG, *FAIL, reacts=True)
-    assert table.carries("Han") == ["Momentum"]
-    assert HAN.check(table.world).rerolls
-    event, _ = table.roll(HAN, 4, 3)
-    assert event.check.momentum
-    assert table.carries("Han") == []
-    assert not HAN.check(table.world).rerolls
-
-
 @pytest.mark.parametrize("worse", [INTERFERENCE, EXHAUSTED.effects[0]], ids=lambda each: each.name)
 def test_what_hinders_is_no_other_circumstance(worse: Modifier) -> None:
     """The interference of a Fumble, nor a state: the check that failed is the same once more. Momentum is a change."""
@@ -53,88 +38,6 @@ def test_what_hinders_is_no_other_circumstance(worse: Modifier) -> None:
     for carried, same in ((worse, True), (MOMENTUM, False)):
         now = replace(table.world, characters=encounter(carried).world.characters)
         assert repeats(event, HAN, event.fiction, now) is same
-
-
-def test_a_penalty_is_written_with_a_minus() -> None:
-    """A state of two dice fewer too; a bonus with a plus."""
-    assert [worth(Check, name, 2) for name in ("penalty", "bonus")] == ["−2", "+2"]
-
-
-def test_momentum_spent_in_a_single_roll_is_not_in_the_contest() -> None:
-    """Point 5: nor in a second roll, nor in the same roll again."""
-    table = encounter(MOMENTUM)
-    event, _ = table.roll(HAN, *SUCCESS)
-    assert event.check.momentum
-    assert not HAN.check(table.world).momentum
-    assert event.again.check(table.world) == Check()
-    other, _ = table.roll(event.again, *SUCCESS)
-    assert not other.check.momentum
-
-
-@pytest.mark.parametrize(("setup", "whose"), [(HAN, "Han"), (NOBODY, "")])
-def test_momentum_and_interference_count_without_a_tap(setup: Setup, whose: str) -> None:
-    """Point 6: from the roll that gives them on, also where no character acts."""
-    table = encounter() if whose else Table(SLUG)
-    setup = replace(setup, target="")
-    table.roll(setup, *TRIUMPH)
-    assert setup.check(table.world) == Check(momentum=True)
-    table.roll(setup, *SUCCESS)
-    assert setup.check(table.world) == Check()
-    table.roll(setup, *FUMBLE)
-    assert setup.check(table.world) == Check(interference=True)
-    assert not table.world.unnamed or not whose
-
-
-def test_momentum_is_the_carriers_and_no_ally_s() -> None:
-    """Point 6: nor the opponent's."""
-    table = encounter(MOMENTUM)
-    assert [replace(HAN, actor=each).check(table.world).momentum for each in "hlt"] == [True, False, False]
-
-
-def test_a_stunt_takes_the_place_of_momentum() -> None:
-    """It was certain, and is taken back in the act of the stunt."""
-    table = encounter()
-    event, situation = table.roll(HAN, *TRIUMPH)
-    momentum, stunt = labelled(event.result, "Gain momentum"), labelled(event.result, "momentum stunt")
-    (events,) = take(situation, stunt, instead=momentum.label)
-    table.record(*take_back(situation, momentum, situation.actor(momentum)), *events)
-    assert table.carries("Han") == []
-
-
-def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
-    """Point 6: not on whatever is rolled next; used, it is gone, and with Han's next action it is over (FW-6)."""
-    table = encounter()
-    ventured = replace(HAN, base=Check(score=3, venture=1))
-    table.roll(ventured, 5, 5, 4)
-    assert table.carries("Han") == ["Venture"]
-    assert HAN.check(table.world) == Check()
-    (venture,) = table.of("Han").carried
-    chosen = HAN.toggled(venture)
-    assert chosen.check(table.world) == Check(bonus=1)
-    spent = encounter(VENTURE)
-    spent.roll(chosen, 5, 4, 4)
-    assert spent.carries("Han") == []
-    table.roll(THUG, *FAIL, reacts=True)
-    assert table.carries("Han") == ["Venture"]
-    table.roll(THUG, *FAIL)
-    assert table.carries("Han") == ["Venture"]
-    table.roll(replace(HAN, kind=DAMAGE), *FAIL)
-    assert table.carries("Han") == ["Venture"]
-    table.roll(HAN, *FAIL)
-    assert table.carries("Han") == []
-
-
-@pytest.mark.parametrize(("allies", "gets"), [((), "Han"), (("Leia",), "Leia"), (("Leia", "Chewie"), "")])
-def test_a_venture_for_an_ally_is_an_ally_s(allies: tuple[str, ...], gets: str) -> None:
-    """Point 6: never Thug's. One ally alone is meant; of several the player chooses; without any it is Han's own."""
-    table = Table(SLUG, someone(SLUG, "Han"), *(someone(SLUG, each) for each in allies), foe(SLUG, "Thug"))
-    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.ALLY))
-    event, situation = table.roll(ventured, 5, 5, 4)
-    pays = labelled(event.result, "Venture")
-    assert [each.name for each in receivers(situation, pays)] == (list(allies) or ["Han"])
-    whose = meant(situation, pays)
-    assert (whose.name if whose else "") == gets
-    assert ventured.after_roll().base == Check(score=3)
 
 
 def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
@@ -152,16 +55,6 @@ def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
     assert table.carries("Han") == ["Venture"]
 
 
-def test_a_venture_for_damage_waits_for_the_damage_of_the_next_action() -> None:
-    """FW-6: not for a later one, also where nobody else acts."""
-    table = encounter()
-    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE))
-    table.roll(ventured, 5, 5, 4)
-    for left in (["Venture for damage"], []):
-        table.roll(HAN, *FAIL)
-        assert table.carries("Han") == left
-
-
 def test_what_allies_roll_in_an_action_does_not_end_it() -> None:
     """FW-6: neither one who helps nor one who answers; their own ventures wait for an action of their own."""
     table = encounter(replace(VENTURE, kind=DAMAGE))
@@ -174,31 +67,6 @@ def test_what_allies_roll_in_an_action_does_not_end_it() -> None:
     assert (table.carries("Han"), table.carries("Leia")) == ([], [])
 
 
-def test_a_damage_roll_uses_no_momentum_and_begins_no_action() -> None:
-    """Point 3: it is part of the attack before it, so a venture that the attack paid is still for the next action."""
-    table = encounter(MOMENTUM, DAMAGE_VENTURE)
-    harm = replace(HAN, kind=DAMAGE)
-    assert harm.check(table.world) == Check()
-    table.roll(harm, *FAIL)
-    assert table.carries("Han") == ["Momentum", "Venture for damage"]
-    assert table.world.acting == ""
-    table.roll(THUG, *FAIL)
-    assert table.carries("Han") == ["Momentum", "Venture for damage"]
-    table.roll(HAN, *FAIL)
-    table.roll(replace(THUG, kind=DAMAGE), *FAIL)
-    assert table.carries("Han") == ["Venture for damage"]
-
-
-def test_bonus_and_penalty_are_those_of_one_check() -> None:
-    """Point 6: after the roll they are 0; what a character carries counts again."""
-    table = encounter(Modifier("bonus", "Right tools"), Modifier("penalty", "Exhausted", 2))
-    setup = replace(HAN, base=Check(score=4, bonus=1, penalty=1))
-    assert setup.check(table.world) == Check(score=4, bonus=2, penalty=3)
-    assert setup.after_roll().base == Check(score=4)
-    assert setup.after_roll().check(table.world) == Check(score=4, bonus=1, penalty=2)
-    assert replace(setup.after_roll(), actor="t").check(table.world) == Check(score=4)
-
-
 @pytest.mark.parametrize(("carried", "gains"), [(INTERFERENCE, []), (MOMENTUM, ["Momentum"])])
 def test_frameworks_fw_18_who_triumphs_under_interference_has_neither(carried: Modifier, gains: list[str]) -> None:
     """Momentum on the check does not stand against new momentum."""
@@ -206,19 +74,6 @@ def test_frameworks_fw_18_who_triumphs_under_interference_has_neither(carried: M
     event, _ = table.roll(replace(HAN, base=Check(score=3)), *(6, 6, 2), *((2, 3) if carried is MOMENTUM else ()))
     assert event.result.tier is Tier.TRIUMPH
     assert table.carries("Han") == gains
-
-
-def test_in_a_contest_each_side_gets_its_own() -> None:
-    """The one who fumbles interference, the one who triumphs momentum."""
-    table = encounter()
-    rolls = [judge(Check(), TRIUMPH), judge(Check(), FUMBLE)]
-    outcome = GROUPS[0].outcome([Participant(who=who, check=Check()) for who in ("Han", "Thug")], rolls)
-    situation = Situation(world=table.world, system=SLUG, roll="1.s", actors={"Han": "h", "Thug": "t"})
-    in_act, ticks = certain(situation, outcome.consequences)
-    table.record(*in_act)
-    assert (table.carries("Han"), table.carries("Thug"), table.carries("Leia")) == (["Momentum"], ["Interference"], [])
-    assert ticks == ()
-    assert {each.lifetime for each in table.of("Han").modifiers} == {Lifetime.NEXT}
 
 
 def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> None:
@@ -293,14 +148,6 @@ def test_an_item_that_is_paid_is_noted(words: str, line: str) -> None:
     paid(table, "Pay with an item", words=words)
     assert table.session.log[-1].lines == (line,)
     assert table.carries("Han") == []
-
-
-def test_a_clock_of_somebody_who_has_left_is_nobody_s() -> None:
-    """Another tab may have removed them."""
-    table = encounter()
-    table.record(ClockAdded(Clock(id="c", name="Hits lost", kind=ClockKind.POOL), "gone"))
-    assert [clock.name for clock in table.world.clocks] == ["Hits lost"]
-    assert not any(each.clocks for each in table.world.characters)
 
 
 def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> None:

@@ -8,13 +8,6 @@ from razor_core.systems.gemini import SHEET, Check, Tier, judge, plan
 from tests.systems.values import Values
 
 
-def test_gemini_00_on_the_dice_is_100() -> None:
-    """100 is a face, called 00, and succeeds wherever anything can."""
-    result = judge(Check(attribute=0, skill=0, opposition=9), [100])
-    assert (result.tier, result.total, result.dice[0].label) == (Tier.SUCCESS, 100, "00")
-    assert judge(Check(), [99]).dice[0].label == ""
-
-
 @pytest.mark.parametrize("faces", [[0], [0, 0]])
 def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
     """A 0 is refused with advice."""

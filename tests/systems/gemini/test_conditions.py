@@ -6,7 +6,6 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.systems import gemini
 from razor_core.systems.gemini import SHEET, Check
-from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -40,12 +39,6 @@ def test_exhausted_adds_up_and_eases_by_rests() -> None:
     for names in (["Dazed", "Exhausted [−2]"], ["Dazed", "Exhausted [−1]"], ["Dazed"], ["Dazed"]):
         held = SHEET.rested(held)
         assert [each.name for each in held] == names
-
-
-def test_the_log_says_what_it_adds_up_to() -> None:
-    """The condition that the character has then."""
-    _, lines = ConditionGiven("a", exhausted(1)).apply(World(characters=(ADA.with_condition(exhausted(1)),)))
-    assert lines == ("Ada is Exhausted [−2]",)
 
 
 def test_enhanced_and_afflicted_stand_beside_others_of_their_kind() -> None:

@@ -69,13 +69,6 @@ def test_gemini_distribution_is_the_die_against_the_target_number(row: Values) -
     }
 
 
-def test_gemini_variations_lift_the_cap_only_where_it_bites() -> None:
-    """With four Edges a talent counts the fourth; with three, and once it is lifted, it is no variation."""
-    talent = "A talent that lifts the cap"
-    for check, offered in ((Check(edges=4), True), (Check(edges=3), False), (Check(edges=4, uncapped=True), False)):
-        assert (talent in {each.label for each in variations(check)}) == offered
-
-
 def test_gemini_variations_are_the_steps_their_words_say() -> None:
     """In their order, each by its one field; points that cancel one another are no matter of the cap."""
     check = Check(edges=2, setbacks=2)

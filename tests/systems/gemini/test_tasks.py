@@ -1,6 +1,5 @@
 """Extended Tasks of Gemini: their fields, how a roll changes them, what they count and how long they take."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,7 +9,6 @@ import pytest
 
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.tasks import Count
-from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import finishing, odds
 from razor_core.systems.gemini.tasks import (
@@ -21,7 +19,6 @@ from razor_core.systems.gemini.tasks import (
     advanced,
     consequences,
     counts,
-    elapsed,
     next_check,
     obstacle,
     rival,
@@ -48,14 +45,6 @@ def play(task: Task, *rolls: str) -> Progress:
     for letters in rolls:
         progress = advanced(task, progress, *(letter == "S" for letter in letters))
     return progress
-
-
-@pytest.mark.parametrize("task", TASKS, ids=name)
-def test_gemini_task_survives_json(task: Task) -> None:
-    """Written out and read back a task and its progress are the same."""
-    assert decode(Task, json.loads(json.dumps(encode(task)))) == task
-    progress = Progress(successes=1, rolls=2)
-    assert decode(Progress, json.loads(json.dumps(encode(progress)))) == progress
 
 
 NO_WHOLE = "Enter a whole number from {} to {}, not {{}}."
@@ -133,56 +122,6 @@ def test_gemini_complications_that_find_no_room_are_refused(limit: int) -> None:
     most = f"With {limit} complications, enter a check of at most {20 - limit} Setbacks."
     assert (caught.value.field, caught.value.message) == ("worsens", most)
     assert replace(fits, check=Check(setbacks=20), worsens=False).limit == limit
-
-
-@pytest.mark.parametrize(
-    ("task", "rolls", "reached"),
-    [
-        (PERSISTENCE, ["F"] * 40, Standing.GOING_ON),
-        (PERSISTENCE, ["F", "S", "F", "S", "S"], Standing.DONE),
-        (CONTESTED, ["SS", "SF", "FF"], Standing.GOING_ON),
-        (CONTESTED, ["SS", "SF", "SF"], Standing.DONE),
-        (CONTESTED, ["FS", "SS"], Standing.RIVAL_DONE),
-        (CONTESTED, ["SS", "SF", "SS"], Standing.TIE),
-        (COMPLICATIONS, ["S", "F", "S"], Standing.GOING_ON),
-        (COMPLICATIONS, ["S", "F", "S", "S"], Standing.DONE),
-        (COMPLICATIONS, ["S", "F", "S", "F"], Standing.FAILED),
-        (TIME_LIMIT, ["F", "S"], Standing.GOING_ON),
-        (TIME_LIMIT, ["S", "S"], Standing.DONE),
-        (TIME_LIMIT, ["F", "S", "S"], Standing.DONE),
-        (TIME_LIMIT, ["F", "S", "F"], Standing.FAILED),
-        (TIME_LIMIT, ["F", "F"], Standing.GOING_ON),
-        (TIME_LIMIT, ["F", "F", "S"], Standing.FAILED),
-    ],
-    ids=str,
-)
-def test_gemini_task_stands_where_the_rolls_bring_it(task: Task, rolls: list[str], reached: Standing) -> None:
-    """Each model ends as the book has it, and only there; what is over takes no further roll."""
-    progress = play(task, *rolls)
-    assert standing(task, progress) is reached
-    assert progress.rolls == len(rolls)
-    if reached is not Standing.GOING_ON:
-        with pytest.raises(RuleError) as caught:
-            advanced(task, progress, True)
-        assert caught.value.field == "progress"
-        assert reached.label in caught.value.message
-
-
-@pytest.mark.parametrize(
-    ("interval", "unit", "rolls", "said"),
-    [
-        (1, "minutes", 0, "0 minutes"),
-        (1, "minutes", 1, "1 minute"),
-        (1, "minutes", 7, "7 minutes"),
-        (5, "hours", 3, "15 hours"),
-        (2, "days", 1, "2 days"),
-        (1, "glass", 1, "1 glass"),
-        (1, "watch", 1, "1 watch"),
-    ],
-)
-def test_gemini_time_is_told_in_the_unit_of_the_task(interval: int, unit: str, rolls: int, said: str) -> None:
-    """So many intervals as there were rolls."""
-    assert elapsed(Task(interval=interval, unit=unit), Progress(rolls=rolls)) == said
 
 
 def test_gemini_counts_are_the_clocks_of_the_model() -> None:

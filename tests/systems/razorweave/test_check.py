@@ -9,10 +9,8 @@ from typing import Any
 import icepool
 import pytest
 
-from razor_core.rules.results import Mark
-from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan, roll
+from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan
 from tests.support.games import brute
-from tests.support.games.scripted import Scripted
 from tests.systems.values import Values
 
 NETS = (-2, -1, 0, 1, 2)
@@ -93,31 +91,6 @@ def test_kept_total_is_that_of_icepool(net: int) -> None:
     assert dict(found) == {total: Fraction(ways, die.denominator()) for total, ways in die.items()}
     assert found.mean() == die.mean() == brute.mean(net)
     assert [found.at_least(total) for total in range(4, 25)] == [brute.chance(net, total) for total in range(4, 25)]
-
-
-@pytest.mark.parametrize("net", NETS)
-def test_roll_throws_the_dice_of_the_level_in_order(net: int) -> None:
-    """As many six-sided dice as the level rolls, in the order the generator gives them."""
-    rng = Scripted(6, 1, 5, 2, 4, 3)
-    assert roll(level(net), rng) == (6, 1, 5, 2, 4, 3)[: 4 + abs(net)]
-    assert set(rng.asked) == {(1, 6)}
-
-
-@pytest.mark.parametrize(
-    ("net", "faces", "dropped"),
-    [
-        (1, (2, 6, 2, 5, 4), [0]),
-        (2, (3, 1, 6, 1, 6, 6), [1, 3]),
-        (-1, (6, 2, 6, 1, 1), [0]),
-        (-2, (1, 6, 5, 5, 2, 3), [1, 2]),
-        (0, (6, 1, 1, 6), []),
-    ],
-)
-def test_dropped_dice_are_marked_where_they_lie(net: int, faces: tuple[int, ...], dropped: list[int]) -> None:
-    """The dice stay in the order thrown; of equal faces the one thrown first is dropped."""
-    result = judge(level(net), faces)
-    assert tuple(die.face for die in result.dice) == faces
-    assert [at for at, die in enumerate(result.dice) if die.mark is Mark.DROPPED] == dropped
 
 
 def test_steps_show_the_calculation() -> None:

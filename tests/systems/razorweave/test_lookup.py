@@ -157,14 +157,6 @@ def test_razorweave_distribution_is_that_of_every_fall(net: int) -> None:
         )
 
 
-def test_razorweave_least_total_is_told_apart_where_all_ones_fail() -> None:
-    """With a Burden four ones may be kept of better dice: at DC 1 that is a Full Success, all ones are not."""
-    lowest = distribution(Check(burden=1, dc=1)).lines[0]
-    assert dict(lowest.tiers) == {Tier.CRITICAL_FAILURE: Fraction(1, 7776), Tier.FULL_SUCCESS: Fraction(25, 7776)}
-    (one,) = distribution(Check(dc=1)).lines[0].tiers
-    assert one == (Tier.CRITICAL_FAILURE, Fraction(1, 1296))
-
-
 @pytest.mark.parametrize("pick", range(5))
 def test_razorweave_table_is_the_counted_one(pick: int) -> None:
     """Every cell: at least a Full Success, over every fall, by DC, modifier and level of Edge; the ladder is named."""
@@ -202,30 +194,3 @@ def test_razorweave_variations_are_the_steps_their_words_say() -> None:
     ]
     (without,) = [each for each in variations(skilled) if not each.check.skill]
     assert without.label == "No Skill"
-
-
-def test_razorweave_distribution_and_table_are_labelled() -> None:
-    """The axis of the one, both axes of the other and its picks."""
-    (table,) = TABLES
-    found = distribution(Check(dc=15))
-    assert (found.axis, found.target) == ("Total", 15)
-    assert table.picks is not None
-    assert (table.rows.label, table.columns.label, table.picks.label) == ("DC", "Modifier", "Edge and Burden")
-    assert [each.label for each in table.columns.settings] == [
-        *("−2", "−1", "0"),
-        *(f"+{modifier}" for modifier in range(1, 9)),
-    ]
-    names = {step["dc"]: f" {step['name']}" for step in BOOK["ladder"]["steps"]}
-    assert [each.label for each in table.rows.settings] == [f"{dc}{names.get(dc, '')}" for dc in range(10, 25)]
-
-
-@pytest.mark.parametrize("name", ["edge_adds", "plus_one", "plus_two"])
-def test_razorweave_gains_in_the_prose_are_never_more(name: str) -> None:
-    """The most that one Edge, +1 and +2 can add at any DC."""
-    more: Values = {"edge_adds": {"edge": 1}, "plus_one": {"attribute": 1}, "plus_two": {"attribute": 2}}[name]
-    full = [
-        [razorweave.odds(Check(dc=dc, **added)).at_least(Tier.FULL_SUCCESS) for dc in range(1, 31)]
-        for added in ({}, more)
-    ]
-    gains = [after - before for before, after in zip(*full, strict=True)]
-    assert max(gains) == Fraction(PROSE[name]["most"])

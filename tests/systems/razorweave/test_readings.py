@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Recipient
+from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
-from razor_core.systems.razorweave import KINDS, READINGS, RETRY, Check, Tier, judge
-from razor_core.systems.razorweave.readings import STRIKES, representative, set_up, strike
+from razor_core.systems.razorweave import KINDS, RETRY, Check, Tier, judge
+from razor_core.systems.razorweave.readings import STRIKES, representative, strike
 
 RESULTS = {
     result.tier: result
@@ -30,16 +30,6 @@ def test_strike_changes_words_and_offers_only(result: Result) -> None:
     row = STRIKES[Tier[result.tier.name]]
     assert read == replace(result, headline=row.name, meaning=row.meaning, consequences=read.consequences)
     assert row.meaning != result.meaning
-
-
-def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(result: Result) -> None:
-    """A hit ticks Resolve before anything is chosen; progress clocks belong to plain checks."""
-    consequences = strike(result).consequences
-    kinds = [consequence.clock for consequence in consequences if not isinstance(consequence, Choice)]
-    assert kinds == ([ClockKind.RESOLVE] if STRIKES[Tier[result.tier.name]].ticks else [])
-    labels = {consequence.label for consequence in consequences if not isinstance(consequence, Choice)}
-    assert labels <= {"Tick the target's Resolve Clock"}
-    assert all(isinstance(consequence, Choice) for consequence in consequences[1:])
 
 
 def test_representative_speaks_of_the_whole_group(result: Result) -> None:
@@ -72,14 +62,3 @@ def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() 
     """ "Keeping Momentum": a retry wants another approach or other circumstances."""
     assert set(RETRY) == set(KINDS) - {"strike"}
     assert all("approach" in text and "circumstances" in text for text in RETRY.values())
-
-
-def test_readings_tell_the_five_tiers_apart() -> None:
-    """Five tiers, five meanings; readings are found by the names that records have."""
-    for read in READINGS.values():
-        assert len({read(result).meaning for result in RESULTS.values()}) == 5
-    assert list(READINGS.items()) == [
-        ("strike", strike),
-        ("set_up", set_up),
-        ("representative", representative),
-    ]

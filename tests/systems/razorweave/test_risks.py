@@ -10,7 +10,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant
 from razor_core.rules.results import Tone
 from razor_core.systems.razorweave import Check, Tier, judge
-from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, reaching, tally, together
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, reaching, together
 from tests.support.games import brute
 
 GROUPS = [
@@ -44,19 +44,6 @@ def test_nobody_is_refused() -> None:
         assert (caught.value.field, caught.value.message) == ("checks", "Add at least one character.")
 
 
-def test_tally_counts_every_tier_best_first() -> None:
-    """Each tier stands with its count, none with 0, the best first."""
-    results = [judge(Check(), faces) for faces in [(3, 3, 4, 4), (6, 6, 6, 6), (3, 4, 4, 4), (1, 1, 1, 1)]]
-    assert list(tally(results).items()) == [
-        (Tier.CRITICAL_SUCCESS, 1),
-        (Tier.FULL_SUCCESS, 2),
-        (Tier.PARTIAL_SUCCESS, 0),
-        (Tier.FAILURE, 0),
-        (Tier.CRITICAL_FAILURE, 1),
-    ]
-    assert set(tally([]).values()) == {0}
-
-
 def test_group_tells_all_any_and_none_for_both_floors() -> None:
     """Split Risks as a group: the three chances of at least Full, then the three of at least Partial (RW-10)."""
     checks = GROUPS[1]
@@ -80,10 +67,3 @@ def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
         "1 Critical Success, 1 Partial Success, 1 Failure",
     )
     assert outcome.tone is Tone.BAD
-
-
-def test_a_result_that_is_wanting_is_not_passed_over() -> None:
-    """As many results as sides, or none of them is told: nobody's name stands by another's roll."""
-    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance")]
-    with pytest.raises(ValueError, match="shorter"):
-        SPLIT_RISKS.outcome(sides, [judge(Check(), (3, 3, 4, 4))])

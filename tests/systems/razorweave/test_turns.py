@@ -1,12 +1,10 @@
 """Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import icepool
 import pytest
 
-from razor_core.rules.fields import RuleError
 from razor_core.systems.razorweave import RULINGS, Check, Tier
 from razor_core.systems.razorweave.readings import SET_UPS
 from razor_core.systems.razorweave.two_turns import prepared, ticks, two_turns
@@ -41,24 +39,6 @@ def counted(check: Check, more: int = 0) -> Shares[int]:
     for tier, chance in brute.tiers(net(check, more), check.modifier, check.dc).items():
         found[TICKS[tier]] += chance
     return found
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_one_strike_ticks_by_its_tier(check: Check) -> None:
-    """The chance of 0 to 3 ticks, by the printed table (RW-9)."""
-    assert dict(ticks(check)) == {count: counted(check)[count] for count in range(4)}
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_two_strikes_add_up(check: Check) -> None:
-    """Every pair of ticks, 0 to 6; the mean is twice that of one."""
-    one, both = counted(check), Shares[int]()
-    for first, chance in one.items():
-        for second, then in one.items():
-            both[first + second] += chance * then
-    twice, *_ = two_turns(check)
-    assert dict(twice.ticks) == {count: both[count] for count in range(7)}
-    assert twice.mean == 2 * sum(count * chance for count, chance in one.items())
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
@@ -110,29 +90,6 @@ def test_two_characters_each_roll_their_own_check(check: Check, ally: Check) -> 
     assert dict(strikes.ticks) == {count: both[count] for count in range(7)}
     assert dict(sets_up.ticks) == {count: helped[count] for count in range(4)}
     assert alone == list(two_turns(check)[:2])
-
-
-@pytest.mark.parametrize("dc", [12, 22])
-def test_a_set_up_has_a_dc_of_its_own(dc: int) -> None:
-    """Alone or by an ally; the Strikes have theirs. Out of bounds it is refused."""
-    check, ally = Check(dc=18, attribute=2), Check(dc=18, attribute=1, edge=1)
-    found = two_turns(check, ally, set_up_dc=dc)
-    strikes, alone, both, helped = two_turns(check, ally)
-    assert found == (
-        strikes,
-        replace(alone, ticks=prepared(check, replace(check, dc=dc))),
-        both,
-        replace(helped, ticks=prepared(check, replace(ally, dc=dc))),
-    )
-    with pytest.raises(RuleError):
-        two_turns(check, set_up_dc=41)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-def test_an_ally_with_the_same_check_does_what_one_does_alone(check: Check) -> None:
-    """In half the rounds: the odds of two are those of one who does both."""
-    odds = [way.ticks for way in two_turns(check)]
-    assert odds[2:] == odds[:2]
 
 
 def test_icepool_comes_to_the_same() -> None:

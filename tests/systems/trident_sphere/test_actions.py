@@ -13,18 +13,13 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
-from razor_core.session.events import Rolled
-from razor_core.session.records import record_from_json, record_to_json
-from razor_core.session.session import Record
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
-from razor_core.systems.trident_sphere.actions import performed, planned, takes
-from razor_core.table.character_events import CharacterSaved
+from razor_core.systems.trident_sphere.actions import performed, planned
 from razor_core.table.characters import Rating, merge_edit
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, someone
-from tests.systems.values import Values
 
 SLUG = "trident_sphere"
 BURN = TierText("PASS", "The target burns.")
@@ -52,22 +47,6 @@ def labels(face: int, deed: Deed, **given: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("tier", "face", "given", "meaning"),
-    [
-        (Tier.FAILURE, 5, {}, "The action does nothing."),
-        (Tier.PASS, 10, {}, "The target burns."),
-        (Tier.SUCCESS, 15, {}, "The target burns."),
-        (Tier.TRIUMPH, 20, {}, "Everyone near burns too."),
-        (Tier.DISASTER, 1, {}, "You burn."),
-    ],
-)
-def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: Values, meaning: str) -> None:
-    """ "Effect of the Action": the Pass outcome is the normal one, also of a Success."""
-    result = performed(judge(replace(CHECK, **given), (face,)), Deed(action=FLASH))
-    assert (result.tier, result.meaning) == (tier, meaning)
-
-
-@pytest.mark.parametrize(
     ("face", "texts", "meaning"),
     [
         (1, (BURN,), "No Disaster outcome: The action does nothing. (TS-6)"),
@@ -82,27 +61,6 @@ def test_a_missing_outcome_is_replaced(face: int, texts: tuple[TierText, ...], m
     plain = judge(CHECK, (face,))
     result = performed(plain, Deed(action=replace(FLASH, texts=texts)))
     assert result.meaning == (meaning or plain.meaning)
-
-
-@pytest.mark.parametrize(("face", "had"), [(1, False), (5, False), (10, True), (15, True), (20, True)])
-def test_an_effect_is_had_on_a_pass_and_better(face: int, had: bool) -> None:
-    """It is taken off a pool of the target; 0 or less takes nothing (TS-8)."""
-    assert ("Effect strength 7" in labels(face, Deed(strength=7))) is had
-    assert not any("Effect" in label for label in labels(face, Deed(strength=0)))
-    effect = takes(7)
-    assert effect
-    assert (effect.ticks, effect.clock) == ((-7,), ClockKind.POOL)
-
-
-def test_the_riders_that_fit_stand_by_name() -> None:
-    """The actor's on a Success, the target's Reaction on a Failure, none on a Pass, none where a keyword silences."""
-    deed = Deed(action=FLASH, riders=(SHOVE, DUCK))
-    assert labels(15, deed) == labels(20, deed) == ["Rider Shove: Push the target away"]
-    assert labels(5, deed) == labels(1, deed) == ["Reaction Duck: Step aside"]
-    assert labels(10, deed) == []
-    assert labels(5, deed, assurance=True) == labels(15, deed, difficulty=True) == []
-    assert labels(15, Deed(riders=(DUCK,))) == ["The actor may use a fitting Rider"]
-    assert labels(15, Deed(riders=(BITE,))) == ["Rider Bite"]
 
 
 def test_a_side_whose_riders_are_for_other_actions_has_none() -> None:
@@ -165,18 +123,6 @@ def test_a_side_has_no_rider_where_none_of_its_own_is_for_this(
     deed = Setup(system=SLUG, base=Check(), actor="n", target="o", action="Flash").deed(table.world)
     assert deed
     assert (deed.unfit, deed.without) == (unfit, without)
-
-
-def test_what_a_roll_was_made_for_is_stored() -> None:
-    """With the character's features; a roll and a character without any are written as before."""
-    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, DUCK))
-    deed = Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK), unfit=(BITE,), without=(Recipient.ACTOR,))
-    for event in (Rolled(system=SLUG, check=CHECK, faces=(10,), deed=deed), CharacterSaved(nix)):
-        record = Record(seq=1, tab="s", at="2026-03-01T21:00:00Z", act="1", event=event)
-        assert record_from_json(record_to_json(record)) == record
-    plain = Rolled(system=SLUG, check=CHECK, faces=(10,))
-    line = record_to_json(Record(seq=1, tab="s", at="2026-03-01T21:00:00Z", act="1", event=plain))
-    assert "deed" not in line
 
 
 def test_an_action_that_is_gone_adds_nothing() -> None:

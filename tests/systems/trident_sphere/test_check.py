@@ -98,23 +98,6 @@ def every_check() -> Iterator[Check]:
             yield Check(**numbers, **keywords)
 
 
-def test_trident_sphere_target_names_the_least_faces() -> None:
-    """The target names each possible result from Pass up with its lowest face; a higher face is never worse."""
-    for check in every_check():
-        tiers = [reading.tier for reading in check.read(*FACES)]
-        assert tiers == sorted(tiers)
-        words = plan(check).target
-        if max(tiers) < Tier.PASS:
-            assert words == f"out of reach: at best a {max(tiers).label}"
-            continue
-        least = {tier: tiers.index(tier) + 1 for tier in Tier if tier >= Tier.PASS and tier in tiers}
-        parts = words.split(", ")
-        assert [part.split(" for a ")[1] for part in parts] == [tier.label for tier in least]
-        first = parts[0].split(" for a ")[0].removesuffix(" or more").removeprefix("only a ")
-        faces = [1 if first == "any face" else int(first), *(int(part.split()[0]) for part in parts[1:])]
-        assert faces == list(least.values())
-
-
 @pytest.mark.parametrize(
     ("check", "dice", "target"),
     [
@@ -169,27 +152,6 @@ TN_10, NO_PASS = "TN 10.", "No Fortification: no Pass (TS-2)."
 def test_trident_sphere_plan_notes(check: Values, notes: list[str]) -> None:
     """TN and FN with their sums, cancelled and idle keywords, and what cannot be reached."""
     assert list(plan(Check(**check)).notes) == notes
-
-
-def test_trident_sphere_named_reasons_change_no_plan() -> None:
-    """No ruling hangs on the name of a reason."""
-    check = Check(action_bonus=1, defense_bonus=1)
-    assert plan(check, {"action_bonus": ["Cover"], "defense_bonus": ["Cover"]}) == plan(check)
-
-
-@pytest.mark.parametrize(
-    ("check", "labels"),
-    [
-        ({}, []),
-        ({"strong": 3, "determination": True}, []),
-        ({"assurance": True}, ["Rider for the target"]),
-        ({"difficulty": True}, ["Rider for the actor"]),
-        ({"difficulty": True, "ease": True, "risk": True, "assurance": True}, []),
-    ],
-)
-def test_trident_sphere_chances_worth_knowing(check: Values, labels: list[str]) -> None:
-    """A Rider, where a keyword may keep it back."""
-    assert [chance.label for chance in plan(Check(**check)).chances] == labels
 
 
 def test_trident_sphere_chances_are_counted_over_all_faces() -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from razor_core.rules.results import Mark
-from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, roll, twists
-from tests.support.games.scripted import Scripted
+from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, twists
 from tests.systems.values import Values
 
 FLAGS = ("scene", "esoteric", "merit", "misfortune")
@@ -98,13 +96,6 @@ def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
     found = sum(share for count, share in shares(largest(icepool.d6.pool(pool))).items() if 2 * count >= pool)
     for cuts in (0, pool - 1):
         assert twists(pooled(pool, cuts=cuts)).chance(lambda outcome: outcome[1]) == found
-
-
-def test_witchgates_roll_throws_the_pool_in_order() -> None:
-    """As many six-sided dice as are rolled, in the order thrown."""
-    rng = Scripted(4, 6, 1)
-    assert roll(Check(scene=True), rng) == (4, 6, 1)
-    assert rng.asked == [(1, 6)] * 3
 
 
 @pytest.mark.parametrize(
@@ -222,9 +213,3 @@ def test_witchgates_twist_is_told() -> None:
     assert [consequence.label for consequence in twisted.consequences if consequence not in calm.consequences] == [
         "A twist: another player adds something, all agree"
     ]
-
-
-def test_witchgates_dice_that_are_equal_are_cut_in_the_order_thrown() -> None:
-    """Of equal dice the one thrown first is struck through."""
-    marks = [die.mark for die in judge(Check(rating=3, scene=True, cuts=1), (5, 6, 6, 6)).dice]
-    assert marks == [Mark.KEPT, Mark.CUT, Mark.KEPT, Mark.KEPT]
