@@ -158,6 +158,7 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
     assert found == []
 
 
+@pytest.mark.long
 def test_the_page_of_a_guest_has_no_fault(fresh_page: Page, site: Site) -> None:
     """Its sheet, and what is behind it: for one who looks on, and for one who plays and ticks."""
     fresh_page.goto(f"{site.url}#guest")

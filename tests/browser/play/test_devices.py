@@ -104,6 +104,7 @@ def roll_with(page: Page, faces: str) -> None:
     page.locator("[data-do=roll]").click()
 
 
+@pytest.mark.long
 def test_a_guest_joins_by_camera_rolls_and_comes_back(
     site: Site, host: Page, guest: Page, filmed: Path, watch: Watch
 ) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from razor_core.systems import SYSTEMS, frameworks, gemini, witchgates
-from tests.browser.conftest import reload
+from razor_core.systems import frameworks, gemini, witchgates
+from tests.browser.conftest import EACH_GAME, reload
 from tests.browser.hands import (
     add_modifiers,
     character,
@@ -30,7 +30,7 @@ from tests.browser.hands import (
 from tests.browser.plays import PLAYS
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_a_game_is_played_from_its_form_to_a_reload(page: Page, game: str) -> None:
     """Form, odds of the core, Roll, typed dice, a consequence, undo and redo; a reload brings it all back."""
     play, card = PLAYS[game], part(page, "Result")

@@ -36,7 +36,12 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
 
 @pytest.mark.parametrize(
     "missing",
-    ["*wasm*", "core.js", "static/durable.js", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
+    [
+        "*wasm*",
+        "runtime/razor-*.bin",
+        "static/boot.mjs",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("core.js", "static/durable.js", "pyscript.toml")),
+    ],
 )
 def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], watch: Watch, missing: str) -> None:
     """One file that does not arrive: an alert with a link to reload, and the form as it was."""

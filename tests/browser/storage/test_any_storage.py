@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NEVER_COMPILED, ready, visit
@@ -79,6 +80,7 @@ STORED = {
 }
 
 
+@pytest.mark.long
 def test_the_first_paint_survives_any_stored_text(site: Site, fresh_page: Page) -> None:
     """The form of the first game is painted as on a first visit, and Python starts on what was painted."""
     keys = ["early", "settings", "tour", "draft.game", "draft.fiction", "draft.razorweave"]

@@ -64,21 +64,15 @@ def expect_rolls(page: Page, number: int) -> None:
     expect(page.locator("#log [data-do=show]")).to_have_count(number, timeout=10_000)
 
 
-def test_killed_again_and_again_and_nothing_saved_is_lost(
+def test_the_browser_is_killed_and_nothing_saved_is_lost(
     opened: Callable[[], BrowserContext], site: Site, caches: Site, tmp_path: Path
 ) -> None:
-    """As soon as it says "saved" the whole browser dies, twice; on the same profile everything is there again."""
-    for times in range(2):
-        context = opened()
-        page = context.pages[0]
-        if not times:
-            returning.give(page, site, caches)
-        visit(page, site)
-        expect_rolls(page, 3 * times)
-        roll(page, 3)
-        kill(tmp_path / "profile")
+    """As soon as it says "saved" the whole browser dies; on the same profile everything is there again."""
+    page = returning.give(opened().pages[0], site, caches)
+    roll(visit(page, site), 3)
+    kill(tmp_path / "profile")
     context = opened()
-    expect_rolls(visit(context.pages[0], site), 6)
+    expect_rolls(visit(context.pages[0], site), 3)
     context.close()
 
 
@@ -99,20 +93,23 @@ def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None
     page.wait_for_function(f"() => {RECORDS} === 3")
 
 
-def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(own_site: Site, fresh_page: Page) -> None:
+def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(
+    site: Site, new_page: Callable[..., Page]
+) -> None:
     """With what to do about it; on a phone the head stays small."""
-    devtools = fresh_page.context.new_cdp_session(fresh_page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": own_site.url, "quotaSize": 1})
-    visit(fresh_page, own_site)
-    roll(fresh_page, status="not saved: storage is full")
-    expect(fresh_page.locator(".status")).to_have_attribute("data-state", "trouble")
-    fresh_page.set_viewport_size({"width": 390, "height": 844})
-    assert fresh_page.locator("#head").evaluate("head => head.offsetHeight") < 120
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": own_site.url, "quotaSize": 10**9})
-    fresh_page.evaluate("localStorage.clear()")
-    roll(fresh_page, status="saved")
-    reload(fresh_page)
-    expect_rolls(fresh_page, 2)
+    page = new_page(returning_to=site)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 1})
+    visit(page, site)
+    roll(page, status="not saved: storage is full")
+    expect(page.locator(".status")).to_have_attribute("data-state", "trouble")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator("#head").evaluate("head => head.offsetHeight") < 120
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 10**9})
+    page.evaluate("localStorage.clear()")
+    roll(page, status="saved")
+    reload(page)
+    expect_rolls(page, 2)
 
 
 #: Blocks the quick store, or both.
