@@ -29,6 +29,7 @@ LONG = (
     "*_every_fall*",
     "*_over_all_faces",
     "*_independent_reading*",
+    "*_simulat*",
 )
 
 

@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from razor_core.systems import SYSTEMS
 from tests.browser import returning
 from tests.browser.newer import newer_checkout
 from tests.browser.watch import Watch, origin_of
@@ -34,6 +33,7 @@ from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
 pytest.register_assert_rewrite("tests.browser.hands", "tests.browser.layout")
+expect.set_options(timeout=30_000)  # as long as a busy machine takes
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,9 +47,6 @@ START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of 
 ACT_MS = 10_000  # a tap on a started page, on the same machine
 TABLET = ViewportSize(width=1180, height=820)
 PHONE = ViewportSize(width=390, height=844)
-
-#: Each game; `make test` takes the first alone.
-EACH_GAME = [*list(SYSTEMS)[:1], *(pytest.param(slug, marks=pytest.mark.long) for slug in list(SYSTEMS)[1:])]
 
 
 def ready(page: Page, attribute: str = "data-ready") -> None:

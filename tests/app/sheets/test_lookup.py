@@ -12,6 +12,7 @@ from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
+from tests.support.each_game import EACH_GAME
 from tests.support.page.characters import character
 from tests.support.page.characters import table as seated
 from tests.support.page.markup import Element
@@ -158,7 +159,7 @@ def test_an_ally_whose_check_the_rules_forbid_does_as_one_with_the_same() -> Non
     assert person.page.texts("odds", "ways") == before
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", EACH_GAME)
 def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
     """For each table and pick, in whole percent. A tap puts the check on the form, which marks its first cell."""
     person = opened("tables", slug)

@@ -12,6 +12,7 @@ from app.check.draft import Draft, draft_from_data, read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.related import related
+from tests.support.each_game import EACH_GAME
 from tests.support.generators import tries
 from tests.support.json_values import json_values
 from tests.support.page.groups import together
@@ -129,7 +130,7 @@ def elements(slug: str, texts: tuple[str, ...]) -> object:
     return tags(evening(slug, *texts).page.html)
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", EACH_GAME)
 @few_tries
 @given(texts=evenings)
 @example(texts=["7"] * TEXTS)

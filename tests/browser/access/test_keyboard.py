@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import EACH_GAME
 from tests.browser.hands import (
     add_modifiers,
     choose,
@@ -27,6 +26,7 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
+from tests.support.each_game import EACH_GAME
 
 FOCUSED = "element => element === document.activeElement"
 

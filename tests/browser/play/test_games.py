@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import frameworks, gemini, witchgates
-from tests.browser.conftest import EACH_GAME, reload
+from tests.browser.conftest import reload
 from tests.browser.hands import (
     add_modifiers,
     character,
@@ -28,6 +28,7 @@ from tests.browser.hands import (
     unfold,
 )
 from tests.browser.plays import PLAYS
+from tests.support.each_game import EACH_GAME
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import EACH_GAME
 from tests.browser.hands import kind, put_character, put_clock, roll, rolls, select_game, undo
 from tests.browser.layout import resize, to_part
+from tests.support.each_game import EACH_GAME
 
 #: The page's table: a row a task, a column a game; "tablet / phone" where they differ.
 TABLE = Path(__file__).resolve().parents[3] / "docs/taps.md"

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import EACH_GAME
 from tests.browser.full_table import LONG_WORDS, sit_down
 from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
 from tests.browser.layout import (
@@ -25,6 +24,7 @@ from tests.browser.layout import (
     resize,
     sheets_misfits,
 )
+from tests.support.each_game import EACH_GAME
 
 SCREENS = {320: 640, 390: 844, 820: 1180, 844: 390, 1180: 820, 1440: 900}
 #: Below this width in px, or this height, with letters of the usual size, one part is shown at a time.

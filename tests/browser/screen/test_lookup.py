@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import EACH_GAME
 from tests.browser.hands import enter, fiction, panel, part, roll, roll_button, select_game
 from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
+from tests.support.each_game import EACH_GAME
 
 
 def odds_sheet(page: Page) -> Locator:

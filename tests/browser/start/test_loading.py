@@ -37,6 +37,7 @@ def held(page: Page) -> Callable[[], None]:
     return release
 
 
+@pytest.mark.long
 def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page: Callable[..., Page]) -> None:
     """Bytes and percent of all files that the start waits for; clear of the tour on a phone; gone after the start."""
     page = new_page(viewport=PHONE)

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import EACH_GAME, LEAN, ready, reload, restored, until, visit
+from tests.browser.conftest import LEAN, ready, reload, restored, until, visit
 from tests.browser.hands import expect_judged, part, roll, roll_button, rolls
 from tests.browser.returning import CACHES, KEPT, SPOIL
 from tests.browser.servers import LAST, failing_once
 from tests.browser.watch import Watch
+from tests.support.each_game import EACH_GAME
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 

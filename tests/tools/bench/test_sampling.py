@@ -55,6 +55,7 @@ def test_sides_of_different_lengths_are_refused() -> None:
         interval([1.0] * 7, [1.0] * 6)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("statistic", "size", "measures"), [(median, 11, 100), (p95, 100, 40)])
 def test_an_interval_covers_the_truth_about_as_often_as_it_says(statistic: Statistic, size: int, measures: int) -> None:
     """Of measures whose true ratio is 1, most intervals contain 1, and not all, or they would say nothing."""

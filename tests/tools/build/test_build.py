@@ -160,6 +160,7 @@ def test_there_is_one_version() -> None:
     assert package["version"] == project["version"] == lock["version"] == lock["packages"][""]["version"]
 
 
+@pytest.mark.long
 def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
@@ -173,6 +174,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     assert b"<link" not in site["index.html"]
 
 
+@pytest.mark.long
 def test_the_same_checkout_gives_the_same_bytes(published: dict[str, bytes], rebuilt: Any) -> None:
     """In any folder."""
     assert rebuilt() == published

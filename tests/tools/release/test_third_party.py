@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 LIST = (ROOT / "docs" / "third-party.md").read_text(encoding="utf-8")
 
@@ -20,6 +22,7 @@ def rows(heading: str) -> list[list[str]]:
     return found
 
 
+@pytest.mark.long
 def test_the_list_is_up_to_date(node: Any) -> None:
     """`make third-party` would write the same."""
     done = node("tools/release/list_third_party.mjs", "--print")

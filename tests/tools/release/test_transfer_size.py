@@ -23,6 +23,7 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     assert others == {"memory.bin", "wasm.bin", "stdlib.zip", "pyscript.bin", "unpack.js"}
 
 
+@pytest.mark.long
 def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Path) -> None:
     """The service worker, the page, the changed file, and the bundle with the changed module; not the snapshot."""
     for path, line in (("razor_core/__init__.py", "number = 1\n"), ("static/one.css", ".one { color: red }\n")):

@@ -43,6 +43,7 @@ def test_moved_decorators_still_apply() -> None:
     assert names["Dice"].twice.cache_info().currsize == 1
 
 
+@pytest.mark.long
 def test_every_file_of_the_core_is_in_a_part_with_tests() -> None:
     """For a system, the tests with its name; for another module, the files named after it or importing it."""
     found = parts(["razor_core"])
