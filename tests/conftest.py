@@ -20,7 +20,7 @@ gc.set_threshold(70_000, 20, 20)
 CORE = ("tests/core/*", "tests/systems/*")
 #: Of these, the ones that run the same code thousands of times. Measuring it would triple their time, and the others
 #: cover everything.
-LONG = (
+UNMEASURED = (
     "*_properties.py::*",
     "*/test_conformance.py::*",
     "*/test_*contract*.py::*",
@@ -35,7 +35,7 @@ LONG = (
 
 def is_measured(nodeid: str) -> bool:
     """Whether the coverage of razor_core counts what the test runs."""
-    return any(fnmatch(nodeid, each) for each in CORE) and not any(fnmatch(nodeid, each) for each in LONG)
+    return any(fnmatch(nodeid, each) for each in CORE) and not any(fnmatch(nodeid, each) for each in UNMEASURED)
 
 
 @pytest.hookimpl(tryfirst=True)
