@@ -283,12 +283,20 @@ NOTE_FIRST_STATE = """
         });
     }, { once: true });
 """
+#: Waits until nothing that was begun may still write to the device.
+FINISH = """
+import asyncio
+async with asyncio.timeout(60):
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
+"""
 #: Brings the page to its first state in the running interpreter: what Python listened to is let go, stores, markup,
 #: controls and address become those of a first visit, and main.py is run again with modules imported anew.
-RESTART = """async () => {
+RESTART = """async (finish) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     await frame();
-    for (let tries = 0; tries < 100 && document.querySelector("#head [data-state=saving]"); tries++) await frame();
+    const python = await (await import("./static/boot.mjs")).loadPyodide({});
+    await python.runPythonAsync(finish);
     for (const [target, type, listener] of listening.splice(0)) target.removeEventListener(type, listener);
     for (const observer of observing.splice(0)) observer.disconnect();
     const durable = await import("./static/durable.js");
@@ -315,7 +323,6 @@ RESTART = """async () => {
         else if (element.matches("option")) element.selected = element.defaultSelected;
     }
     window.firstPaint.take = () => "{}";
-    const python = await (await import("./static/boot.mjs")).loadPyodide({});
     python.runPython("import sys; [sys.modules.pop(name) for name in [*sys.modules] if name.split('.')[0] == 'app']");
     await python.runPythonAsync(document.querySelector("script[type=py]").textContent);
     await frame();
@@ -334,7 +341,7 @@ def restart(page: Page, site: Site) -> None:
     page.set_viewport_size(TABLET)
     if page.url.partition("#")[0] != site.url or not page.locator("html[data-ready]").count():
         visit(page, site)
-    page.evaluate(RESTART)
+    page.evaluate(RESTART, FINISH)
 
 
 @pytest.fixture(scope="session")
