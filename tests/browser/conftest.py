@@ -13,8 +13,6 @@ A test asks for one of these:
 any error in the console, any uncaught error and any request to another site.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import time

@@ -1,7 +1,5 @@
 """A table as full as tables are: ten characters, twelve clocks and sixty log lines, all with long names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

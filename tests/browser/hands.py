@@ -1,7 +1,5 @@
 """What a person does at the page and sees on it, by roles, names and the page's data attributes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from typing import Any

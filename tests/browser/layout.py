@@ -1,7 +1,5 @@
 """What the tests of the layout measure: what is too wide, too small for a thumb, out of sight or out of reach."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,10 +77,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("button, summary, select, 
 }).map((each) => `out of reach: ${each.outerHTML.slice(0, 120)}`)"""
 
 #: Checks of a part, in JavaScript: each does what it says, and returns what is wrong.
-TO_TOP = "() => { scrollTo(0, 0); return []; }"
-TO_END = "() => { scrollTo(0, 99999); return []; }"
 ROLL_OUT_OF_SIGHT = f"() => ({OUT_OF_SIGHT})([document.querySelector('[data-do=roll]')])"
-ROLL_COVERED = f"() => ({UNCOVERED})(document.querySelector('[data-do=roll]')) ? [] : ['Roll is covered']"
 
 
 def box_of(element: Locator) -> FloatRect:

@@ -1,7 +1,5 @@
 """A newer build of the site: with another version, another text, another name of a tier, and a sixth game."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

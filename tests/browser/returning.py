@@ -3,8 +3,6 @@
 A start that finds these files takes less than half the time of one that does not.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from pathlib import Path

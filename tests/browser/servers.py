@@ -1,7 +1,5 @@
 """Servers that hold an answer back, or the rest of one, break off in the middle of one, or have none once."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The fixture `page` gives a page that no earlier test has left a trace on."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What goes wrong in the pages of a test: errors, and requests to other sites."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 

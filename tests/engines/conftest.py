@@ -3,8 +3,6 @@
 `--engine NAME` selects engines; `make test-engines` selects all that tools/browser/engines.py finds or installs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a person does at the page and sees on it, through a tab of any engine."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

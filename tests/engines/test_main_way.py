@@ -1,7 +1,5 @@
 """The main way of an evening at the table, in Chromium, Firefox and WebKit alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from razor_core.systems.razorweave import Check, judge
@@ -39,8 +37,8 @@ def expect_no_fault(tab: Tab) -> None:
     assert texts(tab, "#notice li") == []
 
 
-def test_a_check_shows_its_odds_and_is_rolled_and_typed(site: Site, tab: Tab) -> None:
-    """The odds are the core's; what is rolled or typed is judged as the core does; both stand in the log."""
+def test_checks_and_clocks_are_made_and_undone_and_done_again(site: Site, tab: Tab) -> None:
+    """The odds are the core's, and what is rolled or typed is judged as the core does; a clock is made and ticked."""
     started(tab, site.url)
     expect_odds(tab, Check())
     fill_in(tab, CHECK)
@@ -51,12 +49,6 @@ def test_a_check_shows_its_odds_and_is_rolled_and_typed(site: Site, tab: Tab) ->
     type_dice(tab, FACES)
     expect_rolls(tab, 2)
     expect_result(tab, judge(CHECK, tuple(FACES)))
-    expect_no_fault(tab)
-
-
-def test_a_clock_is_made_and_ticked_and_all_is_undone_and_done_again(site: Site, tab: Tab) -> None:
-    """Back to the empty board, and forward to the last tick."""
-    started(tab, site.url)
     new_clock(tab, "Flood", 4)
     expect_clocks(tab, "Flood, 0 of 4")
     for ticked in (1, 2, 3):

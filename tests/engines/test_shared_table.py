@@ -1,7 +1,5 @@
 """A device with this engine shares a table with one with Chromium: as its guest, and as its host."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Folders that are made once for all test processes."""
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Callable
 from pathlib import Path

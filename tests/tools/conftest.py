@@ -1,7 +1,5 @@
 """Fixtures of the tools' tests: running Node, the built site, and a small checkout that is quick to build."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What the documents name exists: files, folders, targets of the Makefile, modules, names of the code, links."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch

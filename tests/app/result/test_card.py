@@ -48,9 +48,6 @@ def shown(person: Person) -> str:
     return person.page.region("result").text
 
 
-# -- which entry -------------------------------------------------------------------------------------------------------
-
-
 def test_a_card_that_is_looked_at_comes_to_the_front_and_stays() -> None:
     """On a phone only one part is in front. What happens to clocks and to the form leaves the card."""
     person = Person(6, 6, 6, 6, 1, 1, 1, 1)
@@ -78,9 +75,6 @@ def test_an_undone_roll_makes_place_for_the_one_before() -> None:
     for expected in cards[1:]:
         person.redo()
         assert shown(person) == expected
-
-
-# -- rolled again ------------------------------------------------------------------------------------------------------
 
 
 def test_a_check_that_the_rules_come_to_forbid_is_not_rolled_again() -> None:
@@ -111,9 +105,6 @@ def test_the_card_of_a_tasks_roll_says_what_became_of_the_task(model: str) -> No
     person.tap("Next roll of Task")
     assert (person.card("headline"), person.card("tier")) == ("Task: 1 of 3", "" if rival else "Failure")
     assert len([each for each in person.entries if isinstance(each.record.event, TaskRolled)]) == 2
-
-
-# -- several -----------------------------------------------------------------------------------------------------------
 
 
 def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None:

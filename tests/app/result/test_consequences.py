@@ -7,15 +7,11 @@ from razor_core.session.events import ConsequenceTaken
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
+from tests.support.page.witchgates import filled
 
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
 ATTENTION = "Unwanted attention: tick a threat clock"
 FULL, PARTIAL, BEST, WORST = [4] * 4, [3, 3, 3, 4], [6] * 4, [1] * 4
-
-
-def filled(person: Person) -> dict[str, int]:
-    """How far every clock is."""
-    return {clock.name: clock.filled for clock in person.clocks}
 
 
 def targets(person: Person, label: str) -> list[str]:
@@ -30,9 +26,6 @@ def at_a_board(*faces: int, **clocks: str) -> Person:
         make_clock(person, name, kind)
     person.press("roll")
     return person
-
-
-# -- ticks for a clock -------------------------------------------------------------------------------------------------
 
 
 def test_without_a_clock_a_new_one_is_made_and_ticked() -> None:
@@ -64,12 +57,6 @@ def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
     take(person, PROGRESS, by=1)
     person.press("roll")
     assert chosen(person, PROGRESS) == "Clock-7 1/6"
-
-
-# -- taken, looked at, undone ------------------------------------------------------------------------------------------
-
-
-# -- choices -----------------------------------------------------------------------------------------------------------
 
 
 def choice(*faces: int) -> tuple[Person, Choice]:
@@ -104,9 +91,7 @@ def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     assert all(is_off(person, each.label) for each in found.instead)
     take(person, plain[-1])
     assert all(is_off(person, label) for label in plain)
-    assert sorted(applied(person)) == sorted(
-        [(THREAT, "Alarm +1: 1 of 6"), (plain[-1], "The scene gains Surroundings")]
-    )
+    assert dict(applied(person)) == {THREAT: "Alarm +1: 1 of 6", plain[-1]: "The scene gains Surroundings"}
 
 
 def test_one_that_is_worse_replaces_the_whole_choice() -> None:

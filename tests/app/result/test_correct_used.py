@@ -3,18 +3,9 @@
 from razor_core.rules.modifiers import Lifetime, Modifier
 from tests.support.page.characters import carried, character, table
 from tests.support.page.consequences import choose_form, take
-from tests.support.page.person import Person
 from tests.support.page.witchgates import GAME, at_the_gates, rolls
 
 SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
-
-
-def correct(person: Person, press: str, faces: str = "") -> None:
-    """Open the sheet for the roll on the card, type other dice if given, and press that."""
-    person.tap("Correct…", within="result")
-    if faces:
-        person.act("correct-set", name="faces", value=faces)
-    person.press(press)
 
 
 def test_a_modifier_left_out_is_given_back() -> None:
@@ -39,6 +30,8 @@ def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
     take(person, "High harm as an injury of 2")
     take(person, "High harm as an injury of 3")
     assert carried(person) == {"Kira": ["Miss-fortune", "Injury", "Injury 2"]}
-    correct(person, "correct-roll", "6")
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6")
+    person.press("correct-roll")
     kira = person.world.characters[0]
     assert [(each.name, each.points) for each in kira.modifiers] == [("Injury", 2)]

@@ -1,6 +1,6 @@
 """A failed check is tried again only with what has changed; a partial one has its price, and both are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -13,7 +13,7 @@ from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.moves import asks, make_character
 from tests.support.page.person import Person
 
-FAIL, PARTIAL, FULL = [2, 2, 3, 3], [3, 3, 3, 4], [4] * 4
+FAIL, FULL = [2, 2, 3, 3], [4] * 4
 #: A failure with the first rating of a character too.
 LOW = [1, 1, 2, 2]
 OWE = "Owe something"
@@ -32,9 +32,6 @@ def failed(*dice: int) -> Person:
 def said(person: Person) -> str:
     """What the sheet says is missing."""
     return person.page.text("retry", "error")
-
-
-# -- tried again -------------------------------------------------------------------------------------------------------
 
 
 def test_a_failed_check_asks_what_has_changed_and_keeps_it() -> None:
@@ -81,9 +78,6 @@ def dice(slug: str, *, success: bool) -> Sequence[int]:
             return faces
 
 
-# -- rolled again on the form ------------------------------------------------------------------------------------------
-
-
 def test_one_tap_does_not_repeat_the_failed_check_of_the_form() -> None:
     """The first opens the question, whose answer is in the fiction of the form and of the roll."""
     person = failed(*FULL)
@@ -112,27 +106,24 @@ def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
 
 
-@pytest.mark.parametrize("change", ["dc", "approach", "target", "kind", "undo", "game", "group"])
+CHANGES: dict[str, Callable[[Person], object]] = {
+    "dc": lambda person: person.type("dc", "16"),
+    "approach": lambda person: person.type("approach", "over the roof"),
+    "target": lambda person: aim_at(person, "Bo"),
+    "kind": lambda person: person.press("kind", kind="set_up"),
+    "undo": lambda person: person.undo(),
+    "game": lambda person: person.play("frameworks"),
+    "group": lambda person: person.press("kind", kind="Split Risks"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
 def test_the_form_asks_only_where_it_would_repeat_the_failed_check(change: str) -> None:
     """Another check, another approach, another kind, another target, another game, a group; or nothing has failed."""
     person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=tuple(LOW))
     person.press("roll")
     assert asks(person)
-    match change:
-        case "dc":
-            person.type("dc", "16")
-        case "approach":
-            person.type("approach", "over the roof")
-        case "target":
-            aim_at(person, "Bo")
-        case "kind":
-            person.press("kind", kind="set_up")
-        case "undo":
-            person.undo()
-        case "game":
-            person.play("frameworks")
-        case "group":
-            person.press("kind", kind="Split Risks")
+    CHANGES[change](person)
     assert not asks(person)
 
 
@@ -152,9 +143,6 @@ def test_nobody_is_asked_about_a_check_that_may_be_another() -> None:
     assert (person.page.text("roll", "advice") != "", person.page.text("roll", "roll")) == (True, "Roll")
     person.press("roll")
     assert len(person.log) == 2
-
-
-# -- the price ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:

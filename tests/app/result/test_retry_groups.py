@@ -11,7 +11,7 @@ from tests.support.page.person import Person
 
 GAME = "frameworks"
 CAST = (character("Han", GAME), character("Leia", GAME), character("Thug", GAME, side=Side.OPPOSITION))
-LOST, WON, TIED = (4, 2, 5, 3), (5, 2, 4, 3), (5, 3, 5, 3)
+LOST = (4, 2, 5, 3)
 
 
 def contest(*dice: int) -> Person:

@@ -153,11 +153,7 @@ def test_every_zone_says_where_it_begins() -> None:
 
 @pytest.mark.parametrize(
     ("faces", "dc", "line"),
-    [
-        ([4] * 4, 14, "16 vs 14, success by 2"),
-        ([4] * 4, 17, "16 vs 17, short by 1"),
-        ([1] * 4, 1, "4 vs 1, margin 3"),
-    ],
+    [([4] * 4, 14, "16 vs 14, success by 2"), ([4] * 4, 17, "16 vs 17, short by 1"), ([1] * 4, 1, "4 vs 1, margin 3")],
 )
 def test_total_target_and_margin_are_a_line(faces: list[int], dc: int, line: str) -> None:
     """All ones are no success, whatever the margin (RW-3)."""

@@ -74,11 +74,6 @@ def choose(person: Person, at: int, score: str) -> None:
     person.put("group-score", f"{at}:{score}")
 
 
-def numbers(person: Person) -> list[str]:
-    """The reflex shown for each participant."""
-    return [each.one("data-input", "group-number")["value"] for each in sides(person)]
-
-
 def headings(person: Person) -> list[str]:
     """What the card shows for the sides and their members, in order: what they come to together, or who."""
     shown = person.page.region("result").one("data-slot", "sides").elements

@@ -13,14 +13,6 @@ from razor_core.systems.razorweave import Check
 from tests.support.page.person import Person
 
 FIRST, *OTHERS = SYSTEMS
-#: A number of each game's form.
-NUMBERS = {
-    "razorweave": "dc",
-    "frameworks": "score",
-    "gemini": "opposition",
-    "witchgates": "cuts",
-    "trident_sphere": "quick",
-}
 
 
 @pytest.mark.parametrize("asked", ["", "chess", "Gemini", "razorweave ", "<b>", "__class__"])
@@ -44,9 +36,6 @@ def test_a_link_to_the_game_that_is_chosen_changes_nothing() -> None:
     assert (person.linked, person.check.attribute) == (["gemini"], 5)
 
 
-# -- the page's address ------------------------------------------------------------------------------------------------
-
-
 def test_the_address_is_replaced() -> None:
     """Going back in the browser leaves the page; and the new address can be followed."""
     put: list[tuple[object, ...]] = []
@@ -55,8 +44,6 @@ def test_the_address_is_replaced() -> None:
     ((_, _, address),) = put
     assert device.link_target(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
 
-
-# -- what the page of one game kept ------------------------------------------------------------------------------------
 
 FORMER = {
     "values": {

@@ -8,7 +8,6 @@ import pytest
 from razor_core.rules.groups import Participant
 from razor_core.rules.results import Chance
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import Check
 from tests.support.page.consequences import applied
 from tests.support.page.groups import (
     chances,
@@ -25,8 +24,6 @@ from tests.support.page.groups import (
 )
 from tests.support.page.person import Person
 
-KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
-
 
 def error(person: Person) -> str:
     """The error that the panel shows."""
@@ -38,9 +35,6 @@ def cannot_roll(person: Person) -> bool:
     before = person.entries
     person.press("roll")
     return (chances(person), bool(error(person)), person.entries) == ([], True, before)
-
-
-# -- the sides ---------------------------------------------------------------------------------------------------------
 
 
 def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
@@ -72,9 +66,6 @@ def test_a_side_can_be_removed() -> None:
         person.press("group-remove", at="0")
         assert cannot_roll(person)
     assert sides(person) == []
-
-
-# -- a roll for all ----------------------------------------------------------------------------------------------------
 
 
 def test_typed_dice_are_used_once_and_the_others_thrown() -> None:
@@ -121,9 +112,6 @@ def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch:
     assert len(asked) == 1
     type_number(person, 0, "3")
     assert len(asked) == 2
-
-
-# -- in every game -----------------------------------------------------------------------------------------------------
 
 
 def test_three_who_cooperate_are_too_many_for_a_contest() -> None:

@@ -11,14 +11,9 @@ from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import ModifierGiven, ModifierTaken
-from tests.support.page.characters import kind
 from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, together, two
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
-
-# -- what a roll uses up -----------------------------------------------------------------------------------------------
-
-MOMENTUM = kind("frameworks", "Momentum")
 
 
 def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:
@@ -32,9 +27,6 @@ def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:
     person.elsewhere(ModifierTaken("razorweave", "dc", "Storm"))
     roll_all(person, *[4] * 8)
     assert len(person.log) == 2
-
-
-# -- kept --------------------------------------------------------------------------------------------------------------
 
 
 def test_another_session_begins_without_participants() -> None:

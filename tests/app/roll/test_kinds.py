@@ -41,7 +41,7 @@ def test_a_contest_of_two_who_stand_there_is_rolled_with_their_sheets() -> None:
 
 
 def test_a_change_of_the_form_changes_the_side_of_whoever_acts() -> None:
-    """And a change of the target brings the other's."""
+    """And a change of the target brings the other's. Another session begins with a check."""
     person = against()
     person.type("score", "5")
     assert column(person, "check")[0].startswith("5 dice")
@@ -50,11 +50,6 @@ def test_a_change_of_the_form_changes_the_side_of_whoever_acts() -> None:
     person.press("roll")
     assert "Choose against whom" in person.page.text("groups", "error")
     assert person.log == ()
-
-
-def test_a_second_session_begins_with_a_check() -> None:
-    """Whatever was chosen before."""
-    person = against()
     person.press("session-new")
     assert kinds(person)[0] == "[Check]"
 

@@ -72,10 +72,12 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
 
 
 def test_a_form_without_a_check_begins_no_task() -> None:
-    """The error names the field."""
+    """The error names the field; no chance is promised, nor is it where a number is missing."""
     person = Person(game="gemini")
-    person.type("attribute", "99")
-    set_up(person, Model.PERSISTENCE)
+    for field, value in (("skill", ""), ("skill", "0"), ("attribute", "99")):
+        person.type(field, value)
+        set_up(person, Model.TIME_LIMIT)
+        assert (person.page.text("task", "outlook") == "") is (value != "0")
     person.press("task-begin")
     assert person.page.text("task", "error").startswith("attribute: ")
     assert person.entries == ()
@@ -229,17 +231,6 @@ def test_dice_typed_before_a_task_has_begun_are_refused() -> None:
     person.press("kind", kind="task")
     person.type_dice("50")
     assert (person.page.text("roll", "error-faces"), person.log) == ("Begin a task first, or choose Check.", ())
-
-
-# -- turned by Determined ----------------------------------------------------------------------------------------------
-
-
-def turn(person: Person, at: int) -> None:
-    """Make a success of the roll at that place of the log."""
-    rolls = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
-    person.show(rolls[at])
-    (button,) = [each for each in person.page.region("result").all("data-consequence") if "Determined" in each.text]
-    person.act(button["data-do"], **button.data)
 
 
 # -- kept, ended, gone -------------------------------------------------------------------------------------------------

@@ -27,13 +27,18 @@ THIEF = character(
 )
 
 
+def new_task(person: Person, target: str) -> None:
+    """Open the sheet of a new task, against that target."""
+    aim_at(person, target)
+    person.press("kind", kind="task")
+    person.press("task-new")
+
+
 def contest(*others: Character) -> Person:
     """Ada against the thief, both at Running."""
     person = table(GAME, ADA, THIEF, *others, dice=(BAD,) * 6)
     person.press("character-skill", skill="Running")
-    aim_at(person, "Thief")
-    person.press("kind", kind="task")
-    person.press("task-new")
+    new_task(person, "Thief")
     person.pick("model", "CONTESTED", form="task")
     person.press("task-begin")
     return person
@@ -70,12 +75,14 @@ def test_a_rival_has_the_best_of_the_target_against_the_score_of_who_acts() -> N
 
 
 def test_the_rival_of_a_task_stays_whomever_the_check_is_against() -> None:
-    """Another target, or none, does not roll the rival's dice."""
+    """Another target, or none, does not roll the rival's dice. The log names what they roll with."""
     person = contest(character("Wolf", GAME, side=Side.OPPOSITION))
     for aimed in ("Wolf", "Wolf", "Thief"):
         aim_at(person, aimed)
         person.press("roll")
     assert [event.actor for event in person.log] == ["a", "t"] * 3
+    said = [(event.fiction.who, event.fiction.attribute, event.fiction.skill) for event in person.log]
+    assert said == [("Ada", "Agility", "Running"), ("Thief", "Agility", "Running")] * 3
 
 
 @pytest.mark.parametrize(("ratings", "attribute"), [((), "3"), ((Rating("Wits", 5),), "5")])
@@ -83,9 +90,7 @@ def test_a_rivals_skill_for_any_attribute_goes_with_the_best(ratings: tuple[Rati
     """Where they have none, the number of the form stays."""
     skills = (Skill("Hiding", "", 2),)
     person = table(GAME, ADA, character("Shade", GAME, side=Side.OPPOSITION, ratings=ratings, skills=skills))
-    aim_at(person, "Shade")
-    person.press("kind", kind="task")
-    person.press("task-new")
+    new_task(person, "Shade")
     assert rival(person)["rival-attribute"] == attribute
 
 
@@ -138,14 +143,6 @@ def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     assert on_line(again) == {"Blinded −5": False, "Dazed −2": True}
 
 
-def test_the_log_names_what_a_rival_rolls_with() -> None:
-    """Attribute and Skill, where the numbers on the sheet are those of one of theirs."""
-    person = contest()
-    person.press("roll")
-    said = [(event.fiction.who, event.fiction.attribute, event.fiction.skill) for event in person.log]
-    assert said == [("Ada", "Agility", "Running"), ("Thief", "Agility", "Running")]
-
-
 @pytest.mark.parametrize(
     ("typed", "named"),
     [
@@ -157,9 +154,7 @@ def test_the_log_names_what_a_rival_rolls_with() -> None:
 def test_a_rival_is_named_by_the_numbers_that_were_typed(typed: dict[str, str], named: tuple[str, str]) -> None:
     """Another of their Skills, an attribute alone, or numbers that are none of theirs."""
     person = table(GAME, ADA, THIEF)
-    aim_at(person, "Thief")
-    person.press("kind", kind="task")
-    person.press("task-new")
+    new_task(person, "Thief")
     person.pick("model", "CONTESTED", form="task")
     for name, value in typed.items():
         person.type(f"rival-{name}", value, form="task")
@@ -180,14 +175,6 @@ def test_a_task_that_cannot_be_done_says_so_before_it_begins() -> None:
     chance = person.page.text("task", "outlook").removesuffix(" to be done")
     person.press("task-begin")
     assert f"Done {chance}" in line(person).text
-
-
-def test_a_form_without_a_check_promises_nothing() -> None:
-    """Nor does a sheet whose numbers make no task."""
-    person = Person(game=GAME)
-    person.type("skill", "")
-    set_up(person, Model.TIME_LIMIT)
-    assert person.page.text("task", "outlook") == ""
 
 
 def test_a_task_shows_its_check_and_keeps_the_names() -> None:

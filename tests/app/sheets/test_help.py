@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from app.sheets.tour import STEPS
 from razor_core.systems import SYSTEMS
-from tests.support.page.markup import index
 from tests.support.page.person import Person
-
-ASKING = index().all("data-do", "help")
-
-
-def keys(game: str) -> set[str]:
-    """The keys that the buttons ask for while that game is chosen."""
-    forms = [(each, each.inside("data-system")) for each in ASKING]
-    return {key for each, form in forms if not form or form["id"] == game for key in each["data-help"].split()}
-
-
-def told(person: Person) -> list[str]:
-    """The terms that the help shows."""
-    return [each.said("name") for each in person.page.slot("help", "terms").elements]
 
 
 def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
@@ -26,8 +12,10 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     person = Person(game="witchgates")
     person.press("help", within="clock-new")
     assert person.page.shown == "help"
-    assert told(person)[1:] == [kind.name.capitalize() for kind in SYSTEMS["witchgates"].CLOCK_KINDS]
-    assert all(each.said("meaning") for each in person.page.slot("help", "terms").elements)
+    terms = person.page.slot("help", "terms").elements
+    kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].CLOCK_KINDS]
+    assert [each.said("name") for each in terms][1:] == kinds
+    assert all(each.said("meaning") for each in terms)
 
 
 def step(person: Person) -> tuple[str, str]:

@@ -16,7 +16,6 @@ async def test_a_session_goes_to_a_file_and_comes_back_as_another(
 ) -> None:
     """The same session, the same older log, byte for byte the same file; both in one device."""
     monkeypatch.setattr(files, "PAGE", SHORT // 2)
-
     device.durable.why = "none" if alone else ""
     journal = await device.played(5 * SHORT + 3)
     write_event(journal, Undone(journal.session.tail[-1].act))

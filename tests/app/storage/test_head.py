@@ -84,8 +84,7 @@ def test_a_head_of_other_records_is_not_read(left: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage",
-    ["", "{}", "[]", "5\n5", "no snapshot", "one record less", "other order", "no list of acts", "other acts"],
+    "damage", ["", "{}", "[]", "5\n5", "no snapshot", "one record less", "other order", "no list of acts", "other acts"]
 )
 def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     """It is not read, or what it says is gone with the first frame."""

@@ -20,8 +20,6 @@ from tests.support.generators import tries
 from tests.support.storage.device import AT, KEYS
 from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock
 
-TABS = ("a", "b")
-
 Step = tuple[str, int, int]
 STEPS: st.SearchStrategy[list[Step]] = st.lists(
     st.tuples(

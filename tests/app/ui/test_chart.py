@@ -50,10 +50,8 @@ def test_bands_and_names_cover_every_number_once() -> None:
     before = [band.tier for band in bands(lines)].index(Tier.FULL_SUCCESS)
     assert lines[sum(band.count for band in bands(lines)[:before])].label == "14"
     assert [said for said, _ in ticks(lines)] == [str(total) for total in range(4, 25)]
-    assert [said for said, _ in ticks(lookup("gemini").distribution(SYSTEMS["gemini"].Check()).lines)][:2] == [
-        "1",
-        "11",
-    ]
+    percents = lookup("gemini").distribution(SYSTEMS["gemini"].Check()).lines
+    assert [said for said, _ in ticks(percents)][:2] == ["1", "11"]
 
 
 def test_the_target_is_a_line_before_its_bar() -> None:

@@ -121,8 +121,5 @@ def test_a_list_that_grows_at_its_front_tells_of_what_is_new() -> None:
     drawn.fill({"log": lines})
     new = Node("line", {"text": "new"})
     assert drawn.fill({"log": [new, *deepcopy(lines[:-1])]}) == {"log": [50, 1, 50, [[0, "line", {"text": "new"}]]]}
-
-
-def test_the_first_drawing_takes_away_what_stood_there_by_itself() -> None:
-    """Even if nothing replaces it."""
+    # The first drawing takes away what stood there by itself, even if nothing replaces it.
     assert Rendered().fill({"log": []}) == {"log": [0, 0, 0, []]}

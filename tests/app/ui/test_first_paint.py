@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from app.ui.first_paint import KEY, REGIONS, painted
-from app.ui.template import Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page.fake import nodes
 from tests.support.page.person import Person
@@ -17,11 +16,6 @@ def kept(person: Person) -> Any:
     """What the device keeps for the next start."""
     text = person.storage.get(KEY)
     return None if text is None else json.loads(text)
-
-
-def plain(slots: Slots) -> Any:
-    """The slots as plain data, to be compared."""
-    return json.loads(json.dumps(slots, default=lambda node: {"template": node.template, "slots": node.slots}))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

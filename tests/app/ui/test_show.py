@@ -62,13 +62,8 @@ def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
     assert board(person) == {"Doom": True}
     toggle("Steps")
     assert board(person) == {"Steps": False}
-    said = [each.lines for each in person.entries][1:]
-    assert said == [
-        ("Alarm is for the GM only",),
-        ("Alarm is now Doom",),
-        ("Doom is now Steps",),
-        ("Steps is revealed",),
-    ]
+    said = ["Alarm is for the GM only", "Alarm is now Doom", "Doom is now Steps", "Steps is revealed"]
+    assert [each.lines for each in person.entries][1:] == [(line,) for line in said]
     assert [each.secret for each in person.entries][1:] == [(person.clocks[0].id,)] * 3 + [()]
     person.undo()
     assert board(person) == {"Doom": True}

@@ -1,7 +1,5 @@
 """axe-core finds no fault: in every game, part and sheet, in every theme and with forced colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any

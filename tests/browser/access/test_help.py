@@ -1,6 +1,4 @@
-"""Help where a term stands, the tour of a first visit, how to install, and the sample."""
-
-from __future__ import annotations
+"""Help where a term stands, the tour of a first visit, and how to install."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.sheets.tour import STEPS
 from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, settled, visit
-from tests.browser.hands import part, roll, roll_button, rolls, saved
+from tests.browser.hands import roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
 
@@ -172,18 +170,3 @@ def test_the_browsers_offer_to_install_is_a_button(page: Page) -> None:
     page.locator("#install").click()
     expect(page.locator("#install")).to_be_hidden()
     assert page.evaluate("[window.held, window.prompted]") == [True, 1]
-
-
-def test_a_sample_is_a_session_beside_the_one_that_is_there(page: Page) -> None:
-    """Characters, clocks and rolls to look at, after a reload too; the session before it is in the list."""
-    roll(page)
-    page.locator("#head [popovertarget=sessions]").click()
-    page.locator("[data-do=session-sample]").click()
-    expect(rolls(page)).to_have_count(3)
-    expect(part(page, "Clocks").locator(".clock")).to_have_count(3)
-    saved(page)
-    reload(page)
-    expect(rolls(page)).to_have_count(3)
-    page.locator("#head [popovertarget=sessions]").click()
-    page.locator("#sessions [data-do=session-open][data-session='1']").click()
-    expect(rolls(page)).to_have_count(1)

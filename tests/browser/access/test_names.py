@@ -1,7 +1,5 @@
 """The controls by role and accessible name, as screen readers and whoever drives the page from outside find them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The settings in the browser: themes without a flash, and what the device is asked for."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

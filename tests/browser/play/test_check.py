@@ -1,7 +1,5 @@
 """The form and the result card where the browser has a part: descriptions, folds, focus, double taps, struck dice."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -28,8 +26,8 @@ from tests.browser.hands import (
 )
 
 
-def test_a_wrong_number_is_described_at_its_field_and_no_odds_are_stale(page: Page) -> None:
-    """A reader hears the message with the field; Roll does nothing; a right number brings the odds back."""
+def test_what_is_wrong_is_described_at_its_field(page: Page) -> None:
+    """A reader hears it with the field; no odds are stale and Roll does nothing; wrong dice stay as typed."""
     page.locator("#razorweave [name=dc]").fill("41")
     expect(number(page, "DC")).to_have_accessible_description(re.compile("40"))
     assert "%" not in part(page, "Roll").inner_text()
@@ -38,10 +36,6 @@ def test_a_wrong_number_is_described_at_its_field_and_no_odds_are_stale(page: Pa
     number(page, "DC").fill("16")
     expect(page.locator("#razorweave-dc")).to_be_hidden()
     expect_odds(page, Check(dc=16))
-
-
-def test_wrong_dice_are_described_at_their_field_and_stay_as_typed(page: Page) -> None:
-    """The message is seen, and is the description of the field."""
     type_dice(page, ["3 4 5"])
     field = page.get_by_role("textbox", name="Dice", exact=True)
     expect(page.locator("#error-faces")).to_be_visible()

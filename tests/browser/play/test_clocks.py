@@ -1,7 +1,5 @@
 """The clocks where the browser has a part: their pictures, dragging, a sheet above a sheet, and a reload."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import FilePayload, Page, expect
@@ -16,7 +14,6 @@ from tests.browser.hands import (
     new_clock,
     part,
     put_clock,
-    roll,
     saved,
     select_game,
     set_timer,
@@ -117,35 +114,6 @@ def test_clocks_are_two_a_row_and_a_strip_on_a_portrait_tablet(page: Page) -> No
         if columns == 3:
             clock(page, "Flood").locator("[data-drag]").drag_to(clock(page, "Reinforcements").locator("[data-drag]"))
             expect(clocks.locator("b").nth(1)).to_have_text("Flood")
-
-
-def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page) -> None:
-    """Its colour as the style sheet reads it, and the odds of its race; undo goes on where it was."""
-    new_clock(page, "Flood", 4)
-    put_clock(page, "Way out", 6)
-    sheet = clock_sheet(page, "Flood")
-    sheet.locator("[data-do=clock-link]").click()
-    sheet.locator("[name=colour]").select_option("BLUE")
-    sheet.locator("[data-do=clock-save]").click()
-    part(page, "Clocks").get_by_role("button", name="Race odds").click()
-    race = page.locator("#race")
-    expect(race.locator(".race-answer")).to_have_text(re.compile(r"^Flood fills first: [0-9]+ %$"))
-    chance = race.locator(".race-answer strong").inner_text()
-    race.get_by_role("button", name="The check on the form: Full Success: Flood, one more").click()
-    expect(race.locator(".race-answer strong")).not_to_have_text(chance)
-    chance = race.locator(".race-answer strong").inner_text()
-    race.get_by_role("checkbox", name="Show the odds on the clocks").check()
-    page.keyboard.press("Escape")
-    expect(clock(page, "Flood").locator("small")).to_contain_text(f"{chance} first")
-    advance(page, "Flood", 2)
-    roll(page)
-    saved(page)
-    reload(page)
-    expect(clock(page, "Flood")).to_have_attribute("data-colour", "BLUE")
-    expect(clock(page, "Flood").locator("small")).to_contain_text(" first · ")
-    for count in (2, 1):
-        undo(page).click()
-        expect(clock(page, "Flood")).to_contain_text(f"{count}/4")
 
 
 def test_a_timer_counts_down_and_ticks_its_clock_also_after_a_reload(page: Page) -> None:

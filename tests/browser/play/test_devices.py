@@ -1,7 +1,5 @@
 """Real browsers share a table: they connect by the codes that they show, roll, lose each other and come back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The log where the browser has a part: copied to the clipboard, saved as a file, scrolled to its end."""
 
-from __future__ import annotations
-
 import csv
 import re
 

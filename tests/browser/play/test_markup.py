@@ -1,7 +1,5 @@
 """Markup typed into any field is shown as the text it is and never runs; nor does it after a reload."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import reload

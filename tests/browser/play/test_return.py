@@ -1,7 +1,5 @@
 """A line that breaks is tried again, or renewed by one scan: two pages with nothing but peer.js, and real codes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A link opens the check that it was made of, in a browser that may hold anything; a hostile one does no harm."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """How many taps common tasks take, in every game, on a tablet and on a phone: the table in docs/taps.md."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,21 +1,12 @@
 """The result card: it fits its window, says what follows, and shows all that can be chosen."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from razor_core.rules.consequences import Choice, Side
 from razor_core.systems import razorweave
 from tests.browser.conftest import settled
-from tests.browser.hands import (
-    kind,
-    new_character,
-    part,
-    put_clock,
-    select_game,
-    type_dice,
-)
+from tests.browser.hands import kind, new_character, part, put_clock, select_game, type_dice
 from tests.browser.layout import expect_in_sight, resize
 
 #: How far the card is longer than its window, and wider.

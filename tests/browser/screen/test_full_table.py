@@ -1,7 +1,5 @@
 """A full table in every game: at every size of screen and of letters, all is whole, apart, and within reach."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The head of the page and what shows over it: one line at every width, and a toast that moves nothing."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import put_clock, roll, undo

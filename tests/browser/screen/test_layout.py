@@ -1,7 +1,5 @@
 """Sizes: nothing wider than the screen, nothing too small for a thumb, and a tablet shows all of it at once."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

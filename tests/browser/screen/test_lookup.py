@@ -1,7 +1,5 @@
 """The sheets of odds, tables and the checked book where the browser has a part: the chart, a file, paper, sizes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Dice roll onto the card, click and vibrate: only where that is wanted, and never longer than a moment."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """On a phone: one part at a time, Roll at the thumb in each, results and messages in sight, strange names inside."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """The result shown to the table: large, alone with the clocks, gone by a tap or Escape, and never behind a roll."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The turn order: a round by taps, and room for it beside a full table at every size."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 

@@ -1,7 +1,5 @@
 """Dice rolled by hand, at the thumb: keypad and Roll in sight at every size, and Roll where it was."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,10 +16,7 @@ PLACE = "button => button.getBoundingClientRect().bottom"
 
 @pytest.mark.parametrize(
     ("game", "needed"),
-    [
-        ("razorweave", "4 dice; you entered 3"),
-        pytest.param("gemini", "1 die; you entered 2", marks=pytest.mark.long),
-    ],
+    [("razorweave", "4 dice; you entered 3"), pytest.param("gemini", "1 die; you entered 2", marks=pytest.mark.long)],
 )
 def test_the_keypad_is_in_sight_and_roll_stays_in_place(page: Page, game: str, needed: str) -> None:
     """Keys for faces or digits, with an error too; some of the form is still in sight above."""

@@ -1,7 +1,5 @@
 """The page from the working tree, as `make dev` serves it: each change is seen at once."""
 
-from __future__ import annotations
-
 import shutil
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the page showed last is painted before Python is there, and Python draws over it without a jump."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

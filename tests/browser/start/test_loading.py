@@ -1,7 +1,5 @@
 """What a first visit shows while it loads, and what can be done until Python is there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

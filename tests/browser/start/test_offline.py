@@ -1,7 +1,5 @@
 """After one visit the page needs no network, and stores no more than a start requests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page's policy: no way of starting breaks it, nothing leaves the site, nothing injected runs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

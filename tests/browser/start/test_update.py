@@ -1,7 +1,5 @@
 """A newer version is offered and never forced: with two builds of the checkout, served one after the other."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,10 +8,22 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NEVER_COMPILED, START_MS, ready, reload, settled, until, visit
-from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
+from tests.browser.hands import (
+    add_modifiers,
+    clock,
+    odds_shown,
+    part,
+    put_clock,
+    roll,
+    rolls,
+    saved,
+    select_game,
+    type_dice,
+)
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
 from tests.browser.watch import Watch
+from tests.support.games.sixth_system import SLUG
 from tools.browser.serve import Site
 
 pytestmark = [pytest.mark.kept, pytest.mark.long]
@@ -169,6 +179,13 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     page.context.set_offline(True)
     reload(page)
     assert is_newer(page)
+    # Its sixth game is played like the five.
+    select_game(page, SLUG)
+    assert odds_shown(page) == {"Miss": "42 %", "Tie": "17 %", "Hit": "42 %"}
+    add_modifiers(page, "bonus", "Help")
+    expect(part(page, "Roll")).to_contain_text("6 is a tie, 7 or more a hit")
+    type_dice(page, [6, 4])
+    expect(part(page, "Result")).to_contain_text("Hit")
 
 
 def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: Callable[..., None]) -> None:

@@ -1,7 +1,5 @@
 """Whatever is in the browser's storage, the page starts, says what it could not read, and keeps it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Two tabs with one session: what happens in one is shown in the other, and nothing of either is lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -15,10 +15,7 @@ def distribution(check: Check) -> Distribution:
     return Distribution(
         axis="Total",
         parts=totals.map(
-            lambda kept: (
-                kept + check.skill + check.bonus,
-                read(kept + check.skill + check.bonus - check.target),
-            )
+            lambda kept: (kept + check.skill + check.bonus, read(kept + check.skill + check.bonus - check.target))
         ),
         zones=((check.target, Tier.TIE), (check.target + 1, Tier.HIT)),
         target=check.target,

@@ -5,8 +5,5 @@ from collections.abc import Mapping
 from razor_core.rules.system import Ruling
 
 RULINGS: Mapping[str, Ruling] = {
-    "TD-1": Ruling(
-        "The target itself is a tie",
-        "A total that is just the target is neither a hit nor a miss.",
-    ),
+    "TD-1": Ruling("The target itself is a tie", "A total that is just the target is neither a hit nor a miss.")
 }

@@ -3,8 +3,6 @@
 Its files are in tests/sixth. Each function with a number is a step of that page.
 """
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -5,8 +5,6 @@ slot filled in two ways, an attribute that could run code, and a template filled
 times. (The page keeps elements, so a slot that is not filled again would show an old value.)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache

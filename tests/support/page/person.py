@@ -1,7 +1,5 @@
 """A player who taps and types into the controls that the page shows, and reads what it says."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What the page shows, as one reads it: the part of `Person` that does nothing."""
 
-from __future__ import annotations
-
 from tests.support.page.fake import FakePage, value_of
 from tests.support.page.markup import Element
 

@@ -36,9 +36,7 @@ SETUPS: dict[Model, Setup] = {
         ("Crack: Successes", "Crack: Rival's successes"),
     ),
     Model.COMPLICATIONS: Setup(
-        {"limit": "2"},
-        Task(model=Model.COMPLICATIONS, goal=2, limit=2),
-        ("Crack: Successes", "Crack: Complications"),
+        {"limit": "2"}, Task(model=Model.COMPLICATIONS, goal=2, limit=2), ("Crack: Successes", "Crack: Complications")
     ),
     Model.TIME_LIMIT: Setup(
         {"limit": "4"}, Task(model=Model.TIME_LIMIT, goal=2, limit=4), ("Crack: Successes", "Crack: Rolls")

@@ -4,8 +4,6 @@ In a step, *Name* is a control by its visible name, `text` after it is typed or 
 page must show then. "Acting Nix" and "Against Ogre" are the characters of these rows.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

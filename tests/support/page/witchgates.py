@@ -7,10 +7,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import (
-    character,
-    table,
-)
+from tests.support.page.characters import character, table
 from tests.support.page.person import Person
 
 GAME = "witchgates"

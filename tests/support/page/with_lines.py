@@ -1,7 +1,5 @@
 """The lines of a person's device to others: the part of `Person` that a shared table needs."""
 
-from __future__ import annotations
-
 from app.app import App
 from app.devices.line import Line
 from app.devices.panel import devices

@@ -38,14 +38,7 @@ class Device:
 
     def tab(self, name: str = "a", session: str = "1") -> Journal:
         """A tab that has loaded."""
-        journal = Journal(
-            session,
-            name,
-            self.local,
-            self.durable,
-            lock=self.lock,
-            listener=self,
-        )
+        journal = Journal(session, name, self.local, self.durable, lock=self.lock, listener=self)
         journal.load()
         return journal
 

@@ -1,7 +1,5 @@
 """The benchmark's options and session, and the comparison with Icepool."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The comparison of two pages, without a browser: order, rows, and what one of them lacks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock

@@ -1,7 +1,5 @@
 """Rounds and intervals: known answers, what an interval covers, and when sampling ends."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial
@@ -13,14 +11,10 @@ import pytest
 from tools.bench.sampling import Rounds, Statistic, interval, p95, quotient, take
 
 
-def test_the_95th_percentile() -> None:
-    """The 190th of 200, and the largest of a few."""
+def test_percentiles_and_ratios() -> None:
+    """The 190th of 200, and the largest of a few; nothing against nothing is the same."""
     assert p95(list(range(200, 0, -1))) == 190
     assert p95([3, 1, 2]) == 3
-
-
-def test_a_ratio_to_nothing() -> None:
-    """Nothing against nothing is the same."""
     assert (quotient(3, 2), quotient(0, 0), quotient(1, 0)) == (1.5, 1, math.inf)
 
 
@@ -33,10 +27,7 @@ def test_intervals_with_known_answers() -> None:
     # Of 5 samples, both extreme values are medians of more than 2.5 % of the resamples: of 5.8 %.
     assert interval([1.0, 2.0, 3.0, 4.0, 5.0], [1.0]) == (1.0, 5.0)
     assert interval([1.0, 2.0, 3.0, 4.0, 5.0], [1.0], confidence=0.5) == (2.0, 4.0)
-
-
-def test_an_interval_is_the_same_each_time() -> None:
-    """The seed is fixed, and the module's own generator is left alone."""
+    # The seed is fixed, and the module's own generator is left alone.
     samples = [Random(1).gauss(100, 10) for _ in range(11)]
     assert interval(samples, [90.0]) == interval(samples, [90.0])
 

@@ -1,7 +1,5 @@
 """The benchmark's rows: ratio, interval, verdicts, and the tables."""
 
-from __future__ import annotations
-
 import math
 from statistics import median
 
@@ -94,11 +92,7 @@ def test_how_two_pages_differ(ours: list[float], reference: list[float], unit: s
 
 def test_the_table() -> None:
     """A row without a goal has no verdict; what is counted has no interval."""
-    rows = [
-        row([220, 200, 180, 200, 200], [100] * 5),
-        row([1.25], [0.5], goal=None),
-        row([3000], [3000], unit="chars"),
-    ]
+    rows = [row([220, 200, 180, 200, 200], [100] * 5), row([1.25], [0.5], goal=None), row([3000], [3000], unit="chars")]
     assert table(rows).splitlines() == [
         "| measure | ours        | reference   | ratio               | goal | met | rounds |",
         "| ------- | ----------- | ----------- | ------------------- | ---- | --- | ------ |",

@@ -1,7 +1,5 @@
 """Finding and installing Chromium: the order of attempts, and the advice if all fail."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The server: base path, types, headers, and clear errors."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import re
@@ -209,16 +207,12 @@ def test_an_invalid_port_is_refused_in_one_line(folder: Path, port: str, capsys:
     assert capsys.readouterr() == ("", f"PORT={port} is not a port. Enter a whole number from 1 to 65535.\n")
 
 
-def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
-    """The message says how to build one. Run as the Makefile does."""
+def test_a_folder_without_a_site_and_a_base_path_without_both_slashes_are_refused(folder: Path, tmp_path: Path) -> None:
+    """The message says how to build a site; relative addresses would resolve one folder too high."""
     command = [sys.executable, str(ROOT / "tools/browser/serve.py"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     assert done.returncode == 1
     assert "make build" in done.stderr
-
-
-def test_a_base_path_needs_both_slashes(folder: Path) -> None:
-    """Otherwise relative addresses would resolve one folder too high."""
     with pytest.raises(ServeError, match="slash"):
         Site(folder, base="/razor")
 

@@ -1,7 +1,5 @@
 """The build: what it publishes, the same bytes each time, and never half a site."""
 
-from __future__ import annotations
-
 import base64
 import bz2
 import gzip

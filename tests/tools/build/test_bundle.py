@@ -1,7 +1,5 @@
 """The page's import system: modules are compiled once, cached, and loaded from the cache."""
 
-from __future__ import annotations
-
 import dataclasses
 import marshal
 import random

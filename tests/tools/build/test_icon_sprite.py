@@ -1,7 +1,5 @@
 """The icon sprite: the icons that the page uses, from the Lucide package."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

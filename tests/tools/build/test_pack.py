@@ -1,7 +1,5 @@
 """Packed Python: no comments, docstrings or types, and the same line numbers."""
 
-from __future__ import annotations
-
 import ast
 import bz2
 import json
@@ -80,10 +78,7 @@ def test_a_syntax_error_names_the_file_and_the_line() -> None:
 def test_modules_are_packed_by_name() -> None:
     """A package by its own name, from which its path for tracebacks follows."""
     sources = {"a/__init__.py": "x = 1\n", "a/b.py": "# y\n"}
-    assert unpacked(pack(sources)) == {
-        "modules": {"a": [True, "x = 1"], "a.b": [False, ""]},
-        "order": [],
-    }
+    assert unpacked(pack(sources)) == {"modules": {"a": [True, "x = 1"], "a.b": [False, ""]}, "order": []}
 
 
 def test_a_bundle_names_what_a_start_needs() -> None:

@@ -1,7 +1,5 @@
 """A third-party file that differs from its locked hash stops the build."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The memory snapshot: the same bytes wherever and whenever it is made."""
 
-from __future__ import annotations
-
 import json
 import lzma
 import subprocess

@@ -1,7 +1,5 @@
 """The standard library in the memory snapshot: code without lines."""
 
-from __future__ import annotations
-
 import traceback
 from types import CodeType
 from typing import Any

@@ -1,7 +1,5 @@
 """What the build leaves out of Pyodide: only what its script and the wasm nnever ask for."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

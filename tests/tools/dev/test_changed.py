@@ -1,7 +1,5 @@
 """What a change of a file means for the open pages, and what is said of a fault."""
 
-from __future__ import annotations
-
 import json
 import queue
 import urllib.error
@@ -139,7 +137,7 @@ def test_the_tree_is_served_as_it_is_now(tree: Path, follower: Follower) -> None
 
 
 def test_without_a_good_page_the_fault_is_shown(tree: Path) -> None:
-    """And the page comes once it is mended."""
+    """And the page comes once it is mended. Without Node it says what is missing."""
     good = (tree / "index.html").read_text(encoding="utf-8")
     edit(tree, "index.html", "<p>")
     follower = Follower(Tree(tree), Changes())
@@ -149,10 +147,6 @@ def test_without_a_good_page_the_fault_is_shown(tree: Path) -> None:
     edit(tree, "index.html", good)
     assert follower.changed(["index.html"]) == "reloaded: index.html"
     assert b"Razor 1.2.3" in (follower.tree.generated("/") or b"")
-
-
-def test_without_node_it_says_what_is_missing(tree: Path) -> None:
-    """In the terminal and on the page."""
     follower = Follower(Tree(tree, "no-such-node"), Changes())
     follower.start()
     assert follower.changes.fault == "Razor needs Node 20 or newer as 'no-such-node'. NODE=... names another."

@@ -1,7 +1,5 @@
 """A release's tag must match the version."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

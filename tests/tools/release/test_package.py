@@ -1,7 +1,5 @@
 """razor_core as a package: what `pip install .` installs, and that it works there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The list of third-party code is complete and up to date."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

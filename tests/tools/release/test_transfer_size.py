@@ -1,7 +1,5 @@
 """Transfer sizes: of a first visit, and of an update that changes only our own files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The site as one zip: complete, reproducible, and with its hash."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import zipfile

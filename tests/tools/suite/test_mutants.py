@@ -1,7 +1,5 @@
 """The mutation run: the copy behaves the same, every file has tests, and verdicts are read correctly."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

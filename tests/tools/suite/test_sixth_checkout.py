@@ -1,7 +1,5 @@
 """Adding a game to a copy of the checkout by the steps of docs/add-a-game.md keeps its tests green."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
