@@ -94,14 +94,8 @@ def test_dice_have_names_and_choices_have_options(capsys: pytest.CaptureFixture[
         (["razorweave", "--dc", "99"], "--dc: Enter a whole number from 1 to 40, not 99."),
         (["razorweave", "--dc", "１６"], "--dc: Enter a whole number from 1 to 40, not '１６'."),
         (["razorweave", "--edge", "1e9"], "--edge: Enter a whole number from 0 to 10, not '1e9'."),
-        (
-            ["trident_sphere", "--action-bonus", "-21"],
-            "--action-bonus: Enter a whole number from -20 to 30, not -21.",
-        ),
-        (
-            ["witchgates", "--position", "calm"],
-            "--position: Choose one of CONTROLLED, RISKY, DESPERATE, not 'calm'.",
-        ),
+        (["trident_sphere", "--action-bonus", "-21"], "--action-bonus: Enter a whole number from -20 to 30, not -21."),
+        (["witchgates", "--position", "calm"], "--position: Choose one of CONTROLLED, RISKY, DESPERATE, not 'calm'."),
         (["razorweave", "--dice", "3", "4"], "--dice: Enter 4 dice; you entered 2."),
         (["razorweave", "--dice", "3", "4", "5", "x"], "--dice: Enter faces from 1 to 6, not 'x'."),
     ],

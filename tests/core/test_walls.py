@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.library": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.sharing": {
-        *("razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session", "razor_core.recap"),
+        *("razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session", "razor_core.recap")
     },
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {
@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
     "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
     "app.devices": {
-        *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
+        *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets")
     },
     "app.sheets": {"app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board", "app.result"},
 }

@@ -94,16 +94,21 @@ def test_a_roll_for_an_amount_is_left_out_and_counted_as_such() -> None:
 
 
 def test_dice_count_as_they_fell() -> None:
-    """A failure that was read as a success is one of the dice, whatever was made of it."""
+    """A failure read as a success is one of the dice, a Strike any check; rolls of equal checks share a place."""
     failed = roll(2, slug="gemini")
     assert failed.result.tier is gemini.Tier.FAILURE
     read = replace(failed, reading="determined")
     assert read.result.tier is gemini.Tier.SUCCESS
     assert tally(failed, read).counts == {("gemini", gemini.Check(), gemini.Tier.FAILURE): 2}
+    strike = replace(roll(6, 6, 6, 5), reading="strike")
+    assert tally(strike).counts == tally(roll(6, 6, 6, 5)).counts
+    assert tally(roll(1, 2, 3, 4), roll(4, 3, 2, 1)).counts == {
+        ("razorweave", Check(), roll(1, 2, 3, 4).result.tier): 2
+    }
 
 
 def test_a_corrected_roll_counts_as_it_is_now_and_a_void_one_not() -> None:
-    """Each once, wherever its correction is in the log; one that corrects a voided roll makes it count again."""
+    """Each once, wherever its correction is in the log, also of a void roll; nothing where the roll was deleted."""
     made, now = roll(1, 2, 3, 4), roll(6, 6, 6, 6, dc=20)
     right = tally(now).counts
     assert tally(made, RollCorrected("1.a", now)).counts == right
@@ -114,25 +119,8 @@ def test_a_corrected_roll_counts_as_it_is_now_and_a_void_one_not() -> None:
     assert tally(made, RollVoided("1.a"), Undone("2")).counts == tally(made).counts
     damage = replace(roll(4, 5, slug="frameworks"), reading="damage")
     assert of(made, RollCorrected("1.a", damage)) == Ledger((), 1)
-
-
-def test_what_corrects_a_roll_that_was_deleted_counts_nothing() -> None:
-    """The part of the log with the roll is gone."""
     session = played(roll(1, 2, 3, 4), roll(1, 2, 3, 4), RollCorrected("1.a", roll(6, 6, 6, 6)), RollVoided("2.a"))
     assert ledger([counted(session.log[2:])], session.world) == Ledger()
-
-
-def test_a_strike_counts_like_any_check() -> None:
-    """Its tier is that of the dice."""
-    strike = replace(roll(6, 6, 6, 5), reading="strike")
-    assert tally(strike).counts == tally(roll(6, 6, 6, 5)).counts
-
-
-def test_thrown_and_typed_dice_are_one() -> None:
-    """A record has the faces alone; rolls of equal checks share a place."""
-    assert tally(roll(1, 2, 3, 4), roll(4, 3, 2, 1)).counts == {
-        ("razorweave", Check(), roll(1, 2, 3, 4).result.tier): 2
-    }
 
 
 # -- whose they are ----------------------------------------------------------------------------------------------------
@@ -150,29 +138,21 @@ def test_rolls_are_of_the_name_that_a_character_has_now() -> None:
 def test_foes_are_apart_and_last() -> None:
     """They stay foes when they leave the table; somebody without a name is one of the players."""
     found = of(
-        CharacterSaved(ORC),
-        roll(1, 2, 3, 4, who="Orc", actor="o"),
-        CharacterSaved(KIRA),
-        roll(5, 5, 5, 5, actor="k"),
-        CharacterRemoved("o"),
-        roll(1, 2, 3, 4, who="", actor="razorweave"),
+        *(CharacterSaved(ORC), roll(1, 2, 3, 4, who="Orc", actor="o"), CharacterSaved(KIRA)),
+        *(roll(5, 5, 5, 5, actor="k"), CharacterRemoved("o"), roll(1, 2, 3, 4, who="", actor="razorweave")),
     )
     assert names(found) == [("Kira", Side.PLAYER, 1), ("", Side.PLAYER, 1), ("Orc", Side.OPPOSITION, 1)]
     assert (found.of(Side.PLAYER).rolls, found.of(Side.OPPOSITION).rolls) == (2, 1)
 
 
-def test_a_foe_of_a_kit_is_known_after_they_left() -> None:
-    """As one who was made on the table; so is one who is set aside."""
+def test_a_foe_is_known_after_they_left() -> None:
+    """Of a kit or made on the table; one who is set aside; who was saved in a part of the log that was deleted."""
     kit = KitLaid(Kit(name="Door", characters=(ORC,)))
     for away in (CharacterRemoved("o"), CharacterSetAside("o")):
         found = of(kit, roll(1, 2, 3, 4, who="An orc", actor="o"), away)
         assert names(found) == [("Orc", Side.OPPOSITION, 1)]
     session = played(kit, roll(1, 2, 3, 4, who="An orc", actor="o"), CharacterSetAside("o"))
     assert names(ledger([counted(session.log[1:])], session.world)) == [("Orc", Side.OPPOSITION, 1)]
-
-
-def test_a_character_known_from_the_world_alone() -> None:
-    """Who was saved in a part of the log that was deleted."""
     session = played(CharacterSaved(ORC), roll(1, 2, 3, 4, who="An orc", actor="o"))
     assert names(ledger([counted(session.log[1:])], session.world)) == [("Orc", Side.OPPOSITION, 1)]
 
@@ -227,11 +207,8 @@ def test_one_game_has_its_own_words(slug: str) -> None:
 
 def test_several_games_have_the_words_of_the_tones() -> None:
     """Only of tones that one of them has."""
-    assert [each.words for each in tally(roll(50, slug="gemini"), roll(4, slug="witchgates", rating=1)).tones] == [
-        "Bad",
-        "Mixed",
-        "Good",
-    ]
+    two = tally(roll(50, slug="gemini"), roll(4, slug="witchgates", rating=1))
+    assert [each.words for each in two.tones] == ["Bad", "Mixed", "Good"]
     assert [each.words for each in tally(*GAMES).tones] == ["Dire", "Bad", "Mixed", "Good", "Triumph"]
     assert tally().tones == ()
 
@@ -242,11 +219,8 @@ def test_several_games_have_the_words_of_the_tones() -> None:
 def test_luck_over_every_evening_of_the_same_rolls() -> None:
     """The share of evenings with fewer, as many, and more good results, of rolls of several games."""
     rolls = [
-        roll(6, 5, 5, 5),
-        roll(10, slug="trident_sphere", stat=3),
-        roll(20, slug="trident_sphere", stat=3),
-        roll(99, slug="gemini"),
-        roll(1, 3, slug="frameworks"),
+        *(roll(6, 5, 5, 5), roll(10, slug="trident_sphere", stat=3), roll(20, slug="trident_sphere", stat=3)),
+        *(roll(99, slug="gemini"), roll(1, 3, slug="frameworks")),
     ]
     good = sum(each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls)
     chances = [reaching(find(each.system).odds(each.check), Tone.GOOD) for each in rolls]

@@ -216,12 +216,6 @@ def test_a_race_that_may_never_end_says_how_likely() -> None:
     assert [found.rolls_for(Fraction(share, 8)) for share in (6, 7)] == [1, None]
 
 
-def test_a_roll_can_fill_both_at_once() -> None:
-    """An outcome of its own."""
-    side = Mover((((("a", 1),), 1), ((("a", 1), ("b", 2)), 1), ((("b", 6),), 0)))
-    assert outlook(Race(board(5, 4), (side,), (A, B))).first == {("a",): Fraction(1, 2), BOTH: Fraction(1, 2)}
-
-
 def test_a_clock_that_is_full_now_has_won() -> None:
     """Without a roll; so has a countdown that is over."""
     for clocks, goals in ((board(6, 2), (A, B)), (board(0, 2), (Goal("a", empty=True), B))):
@@ -230,11 +224,13 @@ def test_a_clock_that_is_full_now_has_won() -> None:
         assert found.within(0) == {("a",): 1}
 
 
-def test_who_begins_matters() -> None:
-    """The first of two that fill with their next roll."""
+def test_who_fills_first_wins() -> None:
+    """The first of two that fill with their next roll; both at once is an outcome of its own."""
     sides = mover("a", {1: 1}), mover("b", {1: 1})
     assert outlook(Race(board(5, 5), sides, (A, B))).first == {("a",): 1}
     assert outlook(Race(board(5, 5), sides[::-1], (A, B))).first == {("b",): 1}
+    side = Mover((((("a", 1),), 1), ((("a", 1), ("b", 2)), 1), ((("b", 6),), 0)))
+    assert outlook(Race(board(5, 4), (side,), (A, B))).first == {("a",): Fraction(1, 2), BOTH: Fraction(1, 2)}
 
 
 # -- what is too large, and what is refused ----------------------------------------------------------------------------

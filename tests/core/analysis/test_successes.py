@@ -41,18 +41,14 @@ def test_every_number_of_successes_over_every_fall(rolls: int) -> None:
         assert found.more(number) == sum(expected[max(number + 1, 0) :])
 
 
-def test_rolls_that_do_not_happen_change_nothing() -> None:
-    """A chance with no roll."""
-    assert successes({Fraction(1, 3): 0}) == successes({})
-
-
 def test_equal_chances_are_the_binomial() -> None:
-    """A power is as exact as a product."""
+    """A power is as exact as a product; a chance with no roll changes nothing."""
     chance, rolls = Fraction(2, 7), 250
     found = successes({chance: rolls})
     assert found.lost == 0
     for number in range(rolls + 1):
         assert found.exactly(number) == comb(rolls, number) * chance**number * (1 - chance) ** (rolls - number)
+    assert successes({Fraction(1, 3): 0}) == successes({})
 
 
 @pytest.mark.parametrize("bits", [8, 12, 20, 40])

@@ -47,19 +47,9 @@ def test_the_stored_form_stays() -> None:
     data = json.loads(kept_to_json(CAST))
     assert list(data) == ["version", "id", "shelf", "system", "kit"]
     assert list(json.loads(kept_to_json(DOOR))) == [*data, "revision", "deleted"]
-    assert (data["shelf"], data["system"], list(data["kit"])) == (
-        "CAST",
-        "razorweave",
-        ["name", "characters", "clocks"],
-    )
+    assert (data["shelf"], data["system"]) == ("CAST", "razorweave")
+    assert list(data["kit"]) == ["name", "characters", "clocks"]
     assert data["kit"]["clocks"][0]["filled"] == 3
-
-
-def test_entries_are_named_and_ordered() -> None:
-    """One of the cast by the character; of two versions the later counts, in every tab the same."""
-    assert (CAST.name, DOOR.name) == ("Zoë", "Door")
-    assert replace(CAST, revision=2).age > replace(CAST, deleted=True).age
-    assert replace(CAST, deleted=True).age != CAST.age
 
 
 @pytest.mark.parametrize(
@@ -78,10 +68,13 @@ def test_an_entry_that_does_not_fit_is_refused(values: dict[str, Any], field: st
 
 
 def test_a_library_is_read_as_it_was_written() -> None:
-    """Byte for byte, in its order."""
+    """Byte for byte, in its order; of two versions of an entry the later counts, in every tab the same."""
     assert library_from_json(BOTH) == (CAST, DOOR)
     assert library_to_json(library_from_json(BOTH)) == BOTH
     assert BOTH.isascii()
+    assert (CAST.name, DOOR.name) == ("Zoë", "Door")
+    assert replace(CAST, revision=2).age > replace(CAST, deleted=True).age
+    assert replace(CAST, deleted=True).age != CAST.age
 
 
 def changed(text: str, *path: str | int, to: Any) -> str:

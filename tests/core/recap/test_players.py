@@ -60,12 +60,8 @@ def test_of_a_kit_with_a_secret_nothing_is_told() -> None:
     hound = replace(HOUND, clocks=("teeth",))
     kit = Kit(name="Lair", characters=(hound,), clocks=(Clock(id="teeth", name="Teeth"), GATE))
     ticked = (ClockTicked("teeth", 1), ClockTicked("gate", 1))
-    for gone in (
-        (),
-        (CharacterSetAside("h"),),
-        (CharacterRemoved("h"),),
-        (CharacterSetAside("h"), CharacterRemoved("h")),
-    ):
+    aside, left = CharacterSetAside("h"), CharacterRemoved("h")
+    for gone in ((), (aside,), (left,), (aside, left)):
         assert told(happened(KitLaid(kit), *ticked, *gone)) == ["Gate +1: 1 of 6"]
     open_kit = replace(kit, characters=(replace(hound, secret=False),))
     assert told(happened(KitLaid(open_kit), *ticked))[0] == "Lair: Hound, Gate"
@@ -74,13 +70,9 @@ def test_of_a_kit_with_a_secret_nothing_is_told() -> None:
 def test_one_who_is_set_aside_in_secret_stays_so() -> None:
     """Whatever becomes of them there."""
     session = happened(
-        CharacterSaved(KIRA),
-        CharacterSaved(HOUND),
-        CharacterSetAside("h"),
-        CharacterSaved(replace(HOUND, name="Wolf")),
-        CharacterReturned("h"),
-        CharacterSetAside("k"),
-        CharacterReturned("k"),
+        *(CharacterSaved(KIRA), CharacterSaved(HOUND), CharacterSetAside("h")),
+        *(CharacterSaved(replace(HOUND, name="Wolf")), CharacterReturned("h")),
+        *(CharacterSetAside("k"), CharacterReturned("k")),
     )
     assert told(session) == ["Kira joins", "Kira is set aside", "Kira is back"]
 
@@ -123,18 +115,13 @@ def test_the_rolls_of_a_secret_character_go_with_all_that_came_of_them() -> None
         acts=("", "", "", "", "4.s", "", "", "", "", "", "", "", "", "", ""),
     )
     assert told(session) == [
-        "Kira joins",
-        "New clock Gate, 0 of 6",
-        "Gate +1: 1 of 6",
-        "Kira gains Injury",
-        "Kira: Full Success",
-        "Note: Kira: Well done",
-        "Note: A cold night",
+        *("Kira joins", "New clock Gate, 0 of 6", "Gate +1: 1 of 6", "Kira gains Injury"),
+        *("Kira: Full Success", "Note: Kira: Well done", "Note: A cold night"),
     ]
 
 
 def test_a_roll_against_a_secret_character_does_not_name_what_they_brought() -> None:
-    """Its dice and odds are as they were; what is taken of it may name them."""
+    """Its dice and odds are as they were; neither what it used up of them nor what is taken of it is told."""
     thick = Modifier("dc", "Thick hide", 2, scope=Scope.TARGET, holder="h")
     light = Modifier("edge", "Lantern", 1, holder="k")
     roll = replace(KIRA_ROLLS, fiction=Fiction(who="Kira", modifiers=(thick, light)), target="h")
@@ -147,10 +134,6 @@ def test_a_roll_against_a_secret_character_does_not_name_what_they_brought() -> 
     assert "hide" not in markdown([entry])
     assert "Thick hide" in markdown(session.log)
     assert told(session) == ["Kira joins", "Kira: Full Success"]
-
-
-def test_what_a_roll_uses_up_of_a_secret_character_is_not_told() -> None:
-    """The line of the log names them."""
     open_flank = Modifier("dc", "Open flank", -2, Lifetime.NEXT, Scope.TARGET)
     used = replace(open_flank, holder="h")
     roll = replace(KIRA_ROLLS, fiction=Fiction(who="Kira", modifiers=(used,)), target="h")
@@ -181,7 +164,13 @@ def contest(session_of: Character) -> Session:
     group = GroupRolled("frameworks", "Contest", "Hound wins", (0, 0))
     check = frameworks.Check()
     sides = [
-        Rolled(system="frameworks", check=check, faces=(3,) * len(_dice(check)), fiction=Fiction(who=who), actor=id)
+        Rolled(
+            system="frameworks",
+            check=check,
+            faces=(3,) * len(frameworks.roll(check, Random(1))),
+            fiction=Fiction(who=who),
+            actor=id,
+        )
         for who, id in (("Kira", "k"), ("Hound", "h"))
     ]
     return happened(
@@ -256,43 +245,27 @@ def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
     assert told(session) == []
     shown = after(record(6, CharacterSaved(kira)), start=session)
     assert told(shown) == ["Kira joins", "Kira is revealed"]
-    assert told(happened(CharacterSaved(kira), begun, TaskEnded("t")))[1:] == [
-        "Lock: 3 successes, Persistence",
-        "Lock removed",
-    ]
+    ended = told(happened(CharacterSaved(kira), begun, TaskEnded("t")))
+    assert ended[1:] == ["Lock: 3 successes, Persistence", "Lock removed"]
 
 
-def _dice(check: object) -> tuple[int, ...]:
-    return tuple(frameworks.roll(check, Random(1)))  # type: ignore[arg-type]
-
-
-def test_a_group_with_a_secret_character_is_left_out() -> None:
-    """The rolls of all others stay."""
+def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:
+    """The rolls of others stay: the last is seen, or one chosen that is not secret; a group once it is whole."""
     session = contest(HOUND)
     rolls = [each.record.event for each in for_players(session.world, session.log)]
     assert [each.fiction.who for each in rolls if isinstance(each, Rolled)] == ["Kira", "Kira"]
     assert not [each for each in rolls if isinstance(each, GroupRolled | ConsequenceTaken)]
     open_session = contest(replace(HOUND, secret=False))
     assert for_players(open_session.world, open_session.log) == list(open_session.log)
-
-
-def test_the_table_sees_the_last_roll_that_is_not_secret() -> None:
-    """Of a group with a secret character nothing is seen; one chosen by the game master is, unless it is secret."""
-    session = contest(HOUND)
     log = session.log
     for chosen in (None, *log[3:6]):
         assert shown_roll(session.world, log, chosen) == log[2]
     assert shown_roll(session.world, log, log[2]) == log[2]
     assert shown_roll(session.world, log[3:], log[3]) is None
-    open_session = contest(replace(HOUND, secret=False))
-    assert shown_roll(open_session.world, open_session.log, None) == open_session.log[3]
-
-
-def test_a_group_is_not_seen_before_all_its_rolls_are_there() -> None:
-    """Another tab sends them one by one, and any could be that of a secret character."""
-    session = contest(replace(HOUND, secret=False))
+    log = open_session.log
+    assert shown_roll(open_session.world, log, None) == log[3]
     for at, seen in ((4, 2), (5, 2), (6, 3)):
-        assert shown_roll(session.world, session.log[:at], session.log[3]) == session.log[seen]
+        assert shown_roll(open_session.world, log[:at], log[3]) == log[seen]
 
 
 def test_a_roll_made_in_secret_stays_unseen() -> None:

@@ -211,8 +211,6 @@ def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
 def test_a_damage_roll_is_told_without_a_tier() -> None:
     """By its amount, the chance of as much or more, and its dice alone (FW-20)."""
     roll = Rolled(system="frameworks", check=frameworks.Check(score=1), faces=(3,), reading="damage")
-    assert (
-        markdown(log(roll))
-        == "- 21:01 **Damage: highest 3** (3). Damage, 1 die. 67 % for 3 or more. Highest die: 3; Margin 0 (FW-7).\n"
-    )
+    said = "- 21:01 **Damage: highest 3** (3). Damage, 1 die. 67 % for 3 or more. Highest die: 3; Margin 0 (FW-7).\n"
+    assert markdown(log(roll)) == said
     assert check_line(roll) == "1 die"

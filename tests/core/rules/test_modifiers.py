@@ -5,13 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from razor_core.rules.fields import number, validate
-from razor_core.rules.modifiers import (
-    Modifier,
-    composed,
-    decomposed,
-    names_by_field,
-    worth,
-)
+from razor_core.rules.modifiers import Modifier, composed, decomposed, names_by_field, worth
 from razor_core.systems.razorweave import Check
 
 
@@ -52,7 +46,7 @@ def test_a_check_without_its_modifiers_gives_it_again(check: Leap, points: tuple
 
 
 def test_a_check_without_its_modifiers() -> None:
-    """Each number less its points; a flag that one set is not; all else stays."""
+    """Each number less its points; points beyond a bound are one sum with those on the other field; all else stays."""
     used = [up(2), up(1, "wet"), up(5, "")]
     assert decomposed(Leap(height=7, wet=True, weight=4), used) == Leap(height=5, weight=4)
     assert decomposed(Leap(wet=True), [up(0, "wet")]).wet
@@ -60,10 +54,6 @@ def test_a_check_without_its_modifiers() -> None:
     assert decomposed(Leap(weight=5), [up(-9, "weight")]).weight == 6
     assert decomposed(Leap(height=10, luck=7), [up(12)]) == Leap(height=0, luck=5)
     assert decomposed(Leap(height=10, reach=0, luck=7), [up(12), up(-5, "reach")]) == Leap(height=0, reach=4, luck=6)
-
-
-def test_points_on_a_field_and_beyond_another_are_one_sum() -> None:
-    """Only the sum is within the bounds of the field."""
     base, used = Leap(height=10, luck=-20), [up(-12), up(3, "luck")]
     assert composed(base, used) == Leap(height=0, luck=-19)
     assert decomposed(Leap(height=0, luck=-19), used) == base

@@ -9,12 +9,7 @@ from typing import Any
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Recipient, Side
-from razor_core.rules.fields import (
-    MOST_POINTS,
-    number,
-    quoted,
-    validate,
-)
+from razor_core.rules.fields import MOST_POINTS, number, quoted, validate
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Degree, Tone
 from tests.support.refused import refusal

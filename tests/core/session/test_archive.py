@@ -41,10 +41,7 @@ BEGINNING: tuple[Event, ...] = (
     CharacterSaved(ZOE),
     ROLL,
     TaskBegun(
-        "t0",
-        "Race",
-        "gemini",
-        Task(model=Model.CONTESTED, check=CHECK, rival=gemini.Check(), rival_goal=2, goal=4),
+        "t0", "Race", "gemini", Task(model=Model.CONTESTED, check=CHECK, rival=gemini.Check(), rival_goal=2, goal=4)
     ),
     TaskBegun("t1", "Drive", "gemini", Task(model=Model.COMPLICATIONS, check=CHECK, limit=2, worsens=True)),
     GroupRolled("frameworks", "Contest", "Zoë wins", (3, 0)),

@@ -49,7 +49,7 @@ def test_every_field_of_an_event_is_known_as_an_id_or_as_a_text(kind: type) -> N
 
 
 def test_what_was_secret_is_known_by_what_the_event_left() -> None:
-    """What it took off the table was secret until then; without anything secret there is nothing."""
+    """What it took off the table, with the clocks of who left, and whose modifiers a roll left out."""
     doom = Clock(id="d", name="Doom", secret=True)
     before = after(ClockAdded(doom), ClockAdded(Clock(id="g", name="Gate")))
     gone = ClockRemoved("d")
@@ -57,18 +57,10 @@ def test_what_was_secret_is_known_by_what_the_event_left() -> None:
     assert secret_then(ClockTicked("g", 1), (Line("Doom +1", "d"),), before, before) == ("d",)
     assert secret_then(ClockTicked("g", 1), ("Gate +1",), before, before) == ()
     assert secret_then(ClockTicked("d", 1), (), EMPTY, EMPTY) == ()
-
-
-def test_what_goes_with_a_secret_character_was_secret_too() -> None:
-    """Their clocks, which the event does not name. One who is set aside is not gone."""
     hound = Character(id="h", name="Hound", system="razorweave", clocks=("t",), secret=True)
     before = after(ClockAdded(Clock(id="t", name="Teeth")), CharacterSaved(hound))
     for event, ids in ((CharacterRemoved("h"), ("h", "t")), (CharacterSetAside("h"), ("h",))):
         assert secret_then(event, (), before, after(event, start=before)) == ids
-
-
-def test_a_roll_names_whose_modifiers_it_left_out() -> None:
-    """Those of somebody secret are remembered, although it does not concern them."""
     world = after(CharacterSaved(Character(id="h", name="Hound", system="razorweave", secret=True)))
     roll = replace(ROLL, target="", left_out=(("h", "edge", "Howl"), ("k", "edge", "Aid"), ()))
     assert concerned(roll) == {"k"}

@@ -37,8 +37,7 @@ KIRA, VANCE = someone("Kira", "kr"), someone("Vance", "vr")
 THUG, GUARD = someone("Thug", "tr", side=Side.OPPOSITION), someone("Guard", "gr", side=Side.OPPOSITION)
 STRANGER = someone("Ash", "ar", system="witchgates", side=Side.OPPOSITION)
 WORLD = World(
-    characters=(KIRA, VANCE, THUG, GUARD, STRANGER),
-    clocks=tuple(clock(id) for id in ("kr", "vr", "gr", "tr", "boss")),
+    characters=(KIRA, VANCE, THUG, GUARD, STRANGER), clocks=tuple(clock(id) for id in ("kr", "vr", "gr", "tr", "boss"))
 )
 HARM = Consequence("Harm", RESOLVE, (2,), to=Recipient.TARGET, certain=True)
 HURT = Consequence("Get hurt", RESOLVE, (1, 2))
@@ -122,8 +121,8 @@ def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
     assert struck(now(), [HARM], [replace(ticked, clock="boss")]) is None
 
 
-def test_full_clocks_come_last_and_are_never_meant() -> None:
-    """Whoever is taken out is no default; if all are full, it is a new clock."""
+def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:
+    """A full one, or an empty one for what clears; if all are full, it is a new clock."""
     world = with_clocks(clock("gr", filled=6), clock("tr", filled=5), clock("boss"))
     assert ids(targets(now(world), HARM)) == "tr boss gr"
     assert named_clock(now(world, last={HARM.label: "gr"}), HARM) == "tr"
@@ -132,10 +131,6 @@ def test_full_clocks_come_last_and_are_never_meant() -> None:
     assert ids(targets(now(full), ALARM)) == "alarm"
     assert target(now(full), ALARM) is None
     assert target(now(full, last={ALARM.label: "alarm"}), ALARM) is None
-
-
-def test_what_clears_goes_to_a_clock_with_ticks() -> None:
-    """A full one is as good as any; an empty one comes last and is never meant."""
     clear = Consequence("Clear", ClockKind.THREAT, (-2,), to=Recipient.SCENE)
     world = with_clocks(clock("calm", ClockKind.THREAT), clock("alarm", ClockKind.THREAT, 6))
     assert ids(targets(now(world), clear)) == "alarm calm"
@@ -204,11 +199,7 @@ def applied(world: World, *events: Event) -> World:
 
 
 @pytest.mark.parametrize(
-    ("consequence", "back"),
-    [
-        (MOMENTUM, ModifierTaken("k", "edge", "Calm")),
-        (FALL, ConditionTaken("k", "Prone")),
-    ],
+    ("consequence", "back"), [(MOMENTUM, ModifierTaken("k", "edge", "Calm")), (FALL, ConditionTaken("k", "Prone"))]
 )
 def test_what_was_certain_can_be_taken_back(consequence: Consequence, back: Event) -> None:
     """Where it is still there: then the world is as before."""

@@ -73,8 +73,8 @@ def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able
     assert given == [ModifierGiven(id, Modifier("", "Obligation: a boat")) for id in able]
 
 
-def test_what_marks_the_scene_is_nobodys_of_the_table() -> None:
-    """It does not leave with whoever brought it about."""
+def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
+    """A mark of the scene does not leave with whoever made it; no clock of the other side moves."""
     fire = Consequence("Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
     situation = now(KIRA, THUG)
     holder = meant(situation, fire)
@@ -82,10 +82,6 @@ def test_what_marks_the_scene_is_nobodys_of_the_table() -> None:
     ((_, given),) = take(situation, fire, receiver=holder)
     world, _ = given.apply(situation.world)
     assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
-
-
-def test_what_moves_a_clock_of_an_ally_moves_none_of_the_other_side() -> None:
-    """As with what is for the actor or an ally."""
     healed = Consequence("Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
     foe = replace(THUG, clocks=("thug",))
     assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
@@ -131,8 +127,7 @@ def test_what_is_gone_is_replaced_by_nothing_unless_another_consequence_cancelle
     assert too_late(situation, GAIN)
     for others, cancelled in (
         ((GAIN, hinders), True),
-        ((GAIN, replace(hinders, certain=False)), False),
-        ((GAIN, replace(hinders, who="Leia")), False),
+        *(((GAIN, replace(hinders, certain=False)), False), ((GAIN, replace(hinders, who="Leia")), False)),
         ((GAIN, replace(hinders, gives=None)), False),
     ):
         assert too_late(situation, GAIN, others) is not cancelled

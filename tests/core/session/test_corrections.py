@@ -173,14 +173,10 @@ def test_what_is_too_long_ago_is_taken_back_as_far_as_it_is_known() -> None:
     assert withdrawal(old, LABEL, "1.t", [given])[1:] == (ModifierTaken("k", "edge", "Calm"),)
 
 
-def test_what_was_given_to_nobody_is_not_taken() -> None:
-    """The character came later, and has it from elsewhere."""
+def test_only_what_was_given_is_taken() -> None:
+    """Not what a character has from elsewhere; of two of one name the one that was given, here Injury 2."""
     session = played(ModifierGiven("k", CALM), CharacterSaved(replace(KIRA, modifiers=(CALM,))))
     assert withdrawal(session, LABEL, "1.t", session.log[:1])[1:] == ()
-
-
-def test_of_two_of_one_name_the_one_that_was_given_goes() -> None:
-    """The second Injury is Injury 2, and it is that which a consequence gave."""
     old = Modifier("injury", "Injury", 1, optional=True)
     ash = Character(id="a", name="Ash", system="witchgates", modifiers=(old,))
     session = played(CharacterSaved(ash), ModifierGiven("a", replace(old, points=3)))
@@ -193,13 +189,8 @@ def test_ticks_of_consequences_that_a_roll_no_longer_has_go() -> None:
     """As far as they moved their clock, a new one too, which stays; each once, and none by hand."""
     gate, gm = Clock(id="g", name="Gate", filled=5), Clock(id="m", name="GM")
     session = played(
-        ClockAdded(gate),
-        ClockAdded(gm),
-        ClockTicked("g", 2, "Mark 2"),
-        ClockTicked("m", 1, "Keep"),
-        ClockTicked("m", 3),
-        ClockTicked("m", 1, "Back"),
-        ConsequenceWithdrawn("Back", "1.t"),
+        *(ClockAdded(gate), ClockAdded(gm), ClockTicked("g", 2, "Mark 2"), ClockTicked("m", 1, "Keep")),
+        *(ClockTicked("m", 3), ClockTicked("m", 1, "Back"), ConsequenceWithdrawn("Back", "1.t")),
     )
     events = unmarked(session, "1.t", session.log, [Consequence("Keep")])
     assert events == (ConsequenceWithdrawn("Mark 2", "1.t"), ClockTicked("g", -1))
@@ -234,8 +225,8 @@ def used(*since: Event) -> tuple[Session, Entry, tuple[Modifier, ...]]:
     return session, amended(session.log[1], amendments(session.log)), carried
 
 
-def test_a_void_roll_that_counts_again_uses_it_up_again() -> None:
-    """As far as they still have it."""
+def test_what_a_void_roll_used_up_goes_and_comes_back() -> None:
+    """As far as they still have it; not what is withdrawn first, and nothing that was folded away."""
     session, entry, carried = used(RollVoided("2.t"), ModifierGiven("k", SET_UP), ConditionGiven("k", HELD))
     assert recounted(session, entry, (), carried) == (
         ModifierTaken("k", "edge", "Set Up"),
@@ -243,18 +234,10 @@ def test_a_void_roll_that_counts_again_uses_it_up_again() -> None:
     )
     session, entry, carried = used(RollVoided("2.t"))
     assert recounted(session, entry, (), carried) == ()
-
-
-def test_what_is_withdrawn_first_does_not_count_as_had() -> None:
-    """A Miss that used a miss-fortune and brought another: void, it leaves the one from before."""
     session, entry, carried = used(ModifierGiven("k", SET_UP))
     assert recounted(session, entry, carried, ()) == (ConditionGiven("k", HELD),)
     withdrawn = (ModifierTaken("k", "edge", "Set Up"),)
     assert recounted(session, entry, carried, (), withdrawn)[0] == ModifierGiven("k", SET_UP)
-
-
-def test_what_was_used_up_too_long_ago_is_not_known() -> None:
-    """Folded away, nothing is given back."""
     session, entry, carried = used()
     old = Session(base=session.world, world=session.world, upto=session.log[-1].record.order)
     assert recounted(old, entry, carried, ()) == ()

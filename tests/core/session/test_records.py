@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.session.events import (
-    Fiction,
-    Rolled,
-)
+from razor_core.session.events import Fiction, Rolled
 from razor_core.session.records import (
     VERSION,
     entry_from_json,
@@ -22,18 +19,7 @@ from razor_core.session.records import (
 from razor_core.session.session import Entry, Session
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
-from tests.support.lines import (
-    CLOCK,
-    FIRST,
-    FOURTH,
-    SECOND,
-    SNAPSHOT,
-    THIRD,
-    WORLD,
-    WRITTEN,
-    changed,
-    read,
-)
+from tests.support.lines import CLOCK, FIRST, FOURTH, SECOND, SNAPSHOT, THIRD, WORLD, WRITTEN, changed, read
 
 #: SNAPSHOT in the second format.
 OLD_SNAPSHOT = (
@@ -87,11 +73,8 @@ def test_characters_of_one_name_in_a_snapshot_are_told_apart() -> None:
     first = replace(WORLD.characters[0], name="Orc")
     world = replace(WORLD, characters=(first, replace(first, id="x"), replace(first, id="y")))
     again = snapshot_from_json(snapshot_to_json(Session(base=world, world=world)))
-    assert [(each.id, each.name) for each in again.world.characters] == [
-        (first.id, "Orc"),
-        ("x", "Orc 2"),
-        ("y", "Orc 3"),
-    ]
+    named = [(each.id, each.name) for each in again.world.characters]
+    assert named == [(first.id, "Orc"), ("x", "Orc 2"), ("y", "Orc 3")]
     assert again.base is again.world
 
 

@@ -56,12 +56,6 @@ def test_of_rolls_in_turn_the_second_has_not_what_the_first_used_up() -> None:
     assert [each.check.edge for each in in_turn([turn(STRIKE), turn(counter, True)], world)] == [1, 0]
 
 
-def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
-    """It names nobody."""
-    event = roll(replace(STRIKE, actor=""))
-    assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
-
-
 @pytest.mark.parametrize("part", [{"reacts": True}, {"joins": True}], ids=str)
 def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: dict[str, Any]) -> None:
     """It uses up what it used all the same."""
@@ -70,12 +64,14 @@ def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: dict[s
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
 
 
-def test_a_second_roll_ends_nothing_more() -> None:
-    """Nor one that names what is gone."""
+def test_a_roll_ends_nothing_more_than_once() -> None:
+    """Nor one of an earlier version, which names nobody, nor one that names what is gone."""
     event = roll(STRIKE)
     once, _ = event.apply(WORLD)
     assert event.apply(once) == (once, (f"Kira: {event.result.headline}",))
     assert event.apply(EMPTY) == (replace(EMPTY, acting="k"), (f"Kira: {event.result.headline}",))
+    event = roll(replace(STRIKE, actor=""))
+    assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
 
 
 def test_a_condition_for_the_next_roll_goes_with_it() -> None:
@@ -90,8 +86,8 @@ def test_a_condition_for_the_next_roll_goes_with_it() -> None:
 # -- the same roll again -----------------------------------------------------------------------------------------------
 
 
-def test_what_was_left_out_and_stays_is_left_out_again() -> None:
-    """It is the same check; what is for one roll, or waits to be chosen, and what came since, are not kept out."""
+def test_what_was_left_out_or_chosen_and_stays_is_so_again() -> None:
+    """It is the same check; what is for one roll, or waits to be chosen, and what came since, is as if new."""
     training, luck = Modifier("edge", "Training"), Modifier("edge", "Luck", lifetime=Lifetime.NEXT)
     drill = Modifier("edge", "Drill", optional=True)
     world = World(characters=(replace(KIRA, modifiers=(training, luck, drill)),))
@@ -101,10 +97,6 @@ def test_what_was_left_out_and_stays_is_left_out_again() -> None:
     assert event.again == replace(STRIKE, target="", left_out=keys[:1])
     rested = World(characters=(replace(KIRA, modifiers=(training, Modifier("edge", "Rest"))),))
     assert event.again.check(rested).edge == 1
-
-
-def test_what_was_chosen_and_stays_is_chosen_again() -> None:
-    """What the roll used up is not, nor what applies by itself."""
     drill, luck = Modifier("edge", "Drill", optional=True), Modifier("edge", "Luck", 1, Lifetime.USED, optional=True)
     world = World(characters=(replace(KIRA, modifiers=(drill, luck, Modifier("edge", "Training"))),))
     keys = tuple(each.key for each in world.characters[0].carried)
@@ -233,8 +225,8 @@ def duel() -> tuple[GroupRolled, list[Participant], list[Rolled]]:
     return GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0)), sides, rolls
 
 
-def test_what_was_taken_in_a_group_changes_how_the_result_of_its_own_side_is_read() -> None:
-    """A reduced effect of the one leaves the offers of the other, and nothing else changes."""
+def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
+    """A reduced effect of the one leaves the offers of the other; who gives up leaves the group to them."""
     event, sides, rolls = duel()
     before = outcome(event, sides, rolls, {"Ash: Medium worsened position: Desperate from now on"})
     after = outcome(event, sides, rolls, {"Ash: Medium reduced effect: Limited effect from now on"})
@@ -242,11 +234,6 @@ def test_what_was_taken_in_a_group_changes_how_the_result_of_its_own_side_is_rea
     assert before == outcome(event, sides, rolls)
     assert after.headline == before.headline
     assert gone == {f"Ash: {label}" for label in MEDIUM_EFFECT}
-
-
-def test_whoever_gives_up_after_the_dice_leaves_the_group_to_the_other() -> None:
-    """With the tone of the other's own result; a tie is then not rolled again, and nobody else can give up."""
-    event, sides, rolls = duel()
     tied = [replace(each, faces=(faces,)) for each, faces in zip(rolls, (6, 6), strict=True)]
     assert outcome(event, sides, tied).again
     given = outcome(event, sides, tied, {"Ash forfeits, Wight wins"})

@@ -38,17 +38,13 @@ def test_a_place_out_of_bounds_is_refused(wrong: dict[str, object], message: str
 
 
 def test_the_order_is_by_number_and_then_by_tab() -> None:
-    """Not by time, and not by when a record arrives."""
+    """Not by time, nor by when a record arrives; one that is there changes nothing, wherever it is."""
     first = Record(seq=2, tab="s", at="2030-01-01T00:00:00Z", act="x", event=SessionRenamed("A"))
     records = [first, record(2, SessionRenamed("B"), tab="t"), record(3, SessionRenamed("C"))]
     for order in permutations(records):
         session = after(*order)
         assert session.world.name == "C"
         assert [entry.lines[0][-1] for entry in session.log] == ["A", "B", "C"]
-
-
-def test_a_record_that_is_there_changes_nothing() -> None:
-    """The same session is returned, for an undo and for an event, at the end and in the middle."""
     session = after(record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")))
     for again in session.tail:
         assert apply(session, again) is session
@@ -58,14 +54,10 @@ def test_a_record_that_is_there_changes_nothing() -> None:
 
 
 def test_a_new_act_makes_an_undo_final() -> None:
-    """The undone act can no longer be redone."""
+    """Unless it was added to the act that is undone: then it is undone with it, and redo brings both back."""
     tail = [record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")), record(4, ClockTicked("g", 5))]
     assert acts(tail) == Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
     assert ticked(after(*tail, record(5, Redone("2")))) == 5
-
-
-def test_what_is_added_to_an_undone_act_is_undone_with_it() -> None:
-    """A consequence taken in one tab while another undid the roll: redo brings both back."""
     made = after(record(1, GATE), record(2, ClockTicked("g", 1), act="roll"), record(3, Undone("roll"), tab="s"))
     late = after(record(3, ClockTicked("g", 2), act="roll", tab="t"), start=made)
     assert ticked(late) == 0
@@ -76,10 +68,8 @@ def test_what_is_added_to_an_undone_act_is_undone_with_it() -> None:
 def test_an_act_is_described_by_its_first_line() -> None:
     """Of its first event that has one, whether it is undone or not; by nothing where none has."""
     made = after(
-        record(1, ClockTicked("z", 1), act="a"),
-        record(2, GATE, act="a"),
-        record(3, ClockTicked("g", 2), act="b"),
-        record(4, ClockTicked("g", 0), act="c"),
+        *(record(1, ClockTicked("z", 1), act="a"), record(2, GATE, act="a")),
+        *(record(3, ClockTicked("g", 2), act="b"), record(4, ClockTicked("g", 0), act="c")),
     )
     described = [describe_act(made, act) for act in ("a", "b", "c", "unknown")]
     assert described == ["New clock Gate, 0 of 12", "Gate +2: 2 of 12", "", ""]

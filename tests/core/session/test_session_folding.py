@@ -1,16 +1,6 @@
 """Folding the oldest records of a session's tail."""
 
-from razor_core.session.session import (
-    TAIL,
-    UNFOLDED,
-    Record,
-    Session,
-    Undone,
-    apply,
-    fold_tail,
-    recent,
-    resume,
-)
+from razor_core.session.session import TAIL, UNFOLDED, Record, Session, Undone, apply, fold_tail, recent, resume
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.sessions import GATE, after, numbers, record
 

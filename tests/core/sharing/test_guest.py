@@ -42,12 +42,8 @@ def test_only_so_much_waits() -> None:
 @pytest.mark.parametrize(
     ("parts", "gone"),
     [
-        ({"entry.9.s": {}}, []),
-        ({"base": []}, []),
-        ({"world.clocks.g": {"id": "g"}}, []),
-        ({}, ["base"]),
-        ({}, ["host"]),
-        ({"order.clocks": 1}, []),
+        *(({"entry.9.s": {}}, []), ({"base": []}, []), ({"world.clocks.g": {"id": "g"}}, [])),
+        *(({}, ["base"]), ({}, ["host"]), ({"order.clocks": 1}, [])),
     ],
 )
 def test_what_cannot_be_read_changes_nothing(parts: dict[str, object], gone: list[str]) -> None:
@@ -65,23 +61,19 @@ def test_what_cannot_be_read_changes_nothing(parts: dict[str, object], gone: lis
     assert filled(guest) == 1
 
 
-def test_no_message_is_no_message() -> None:
-    """The guest says so."""
+def test_a_notice_is_shown() -> None:
+    """The line goes on, unless it is over; what is no message is one of its own."""
+    guest = Guest(token("x"), "x")
+    notice = '{"razor":"notice","version":1,"text":"Hello","over":%s}'
+    assert (guest.receive(notice % "false").notices, guest.over) == (("Hello",), "")
+    assert (guest.receive(notice % "true").notices, guest.over) == (("Hello",), "Hello")
     guest = Guest(token("x"), "x")
     assert guest.receive("[]") == Heard(notices=("Not a message of Razor's.",))
     assert guest.over == "Not a message of Razor's."
 
 
-def test_a_notice_is_shown() -> None:
-    """The line goes on, unless it is over."""
-    guest = Guest(token("x"), "x")
-    notice = '{"razor":"notice","version":1,"text":"Hello","over":%s}'
-    assert (guest.receive(notice % "false").notices, guest.over) == (("Hello",), "")
-    assert (guest.receive(notice % "true").notices, guest.over) == (("Hello",), "Hello")
-
-
 def test_a_guest_is_kept_whole() -> None:
-    """What it saw, what waits, and how far it was answered."""
+    """What it saw, what waits, how far it was answered; but no picture that is unreadable now."""
     table = joined("x")
     table.ask("x", Tick("g", 2))
     table.settle()
@@ -99,10 +91,6 @@ def test_a_guest_is_kept_whole() -> None:
     assert table.refused == [(Tick("d", 1), "This clock is no longer on the table.")]
     new = Guest(token("y"), "y")
     assert Guest.from_json(new.to_json()).message() == new.message()
-
-
-def test_a_picture_that_is_unreadable_now_is_left_out() -> None:
-    """The host shows it again."""
     guest = joined("x").guests["x"]
     state, shown = json.loads(guest.to_json())
     again = Guest.from_json(json.dumps([state, shown.replace('"Gate"', "0")]))

@@ -106,15 +106,11 @@ def test_a_group_is_left_out_until_all_its_rolls_are_there() -> None:
 
 
 def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
-    """As long as nothing on the table has them."""
+    """As long as nothing on the table has them; also undone, though the log has a roll against them."""
     session = happened(*map(ClockAdded, (GATE, DOOM)), CharacterSaved(KIRA), ClockRemoved("doom"))
     folded = replace(session, log=())
     assert values(folded)[1] == set()
     assert values(folded, {"doom", "gate", "k"})[1] == {"doom"}
-
-
-def test_what_was_secret_and_is_undone_stays_so() -> None:
-    """Though the log has a roll against it, which another tab made meanwhile."""
     foe = replace(HOUND, system="trident_sphere", riders=(Rider(name="Riposte", reaction=True),))
     kira = replace(KIRA, system="trident_sphere", clocks=())
     setup = Setup(system="trident_sphere", base=trident_sphere.Check(), actor="k", target="h")

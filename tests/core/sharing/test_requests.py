@@ -88,10 +88,7 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
         (replace(THROW, fiction=Fiction(intent="a" * 501)), "Enter texts of at most 500 characters."),
         (replace(THROW, fiction=Fiction(declared="a" * 501)), "Enter texts of at most 500 characters."),
         *(
-            (
-                replace(THROW, setup=replace(SETUP, entered=(aim,))),
-                "Enter texts of at most 500 characters.",
-            )
+            (replace(THROW, setup=replace(SETUP, entered=(aim,))), "Enter texts of at most 500 characters.")
             for aim in (replace(AIM, kind="a" * 501), replace(AIM, rating="a" * 501), replace(AIM, cancels="a" * 501))
         ),
         (replace(THROW, setup=replace(SETUP, entered=(AIM,) * 21)), "Enter at most 20 modifiers."),

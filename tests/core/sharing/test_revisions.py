@@ -7,7 +7,7 @@ from razor_core.sharing.revisions import Difference, Revisions
 
 
 def test_a_difference_has_what_changed_since() -> None:
-    """New and changed parts with their last value, and keys that are gone; nothing where nothing changed."""
+    """New and changed parts with their last value, and keys that are gone; everything for a revision that never was."""
     parts = Revisions()
     parts.advance({"a": 1, "b": 1, "c": 1})
     parts.advance({"a": 2})
@@ -16,27 +16,15 @@ def test_a_difference_has_what_changed_since() -> None:
     assert parts.since(3) == Difference(3, {})
     assert parts.since(2) == parts.since(1).__class__(2, {"d": 4, "a": 3}, ("b",))
     assert parts.since(0) == Difference(0, {"a": 3, "c": 1, "d": 4})
-
-
-def test_what_comes_back_is_not_gone() -> None:
-    """And what goes after it changed is only gone."""
     parts = Revisions()
     parts.advance({"a": 1, "b": 1})
     parts.advance({"b": 2}, ["a"])
     parts.advance({"a": 3}, ["b"])
     assert parts.since(1) == Difference(1, {"a": 3}, ("b",))
-
-
-def test_a_revision_without_parts_counts() -> None:
-    """Something else has changed that is sent with it."""
     parts = Revisions()
     parts.advance({"a": 1})
     parts.advance()
     assert (parts.now, parts.since(1)) == (2, Difference(1, {}))
-
-
-def test_a_revision_that_never_was_gets_everything() -> None:
-    """Somebody else has numbered it."""
     parts = Revisions()
     parts.advance({"a": 1})
     assert parts.since(2) == parts.since(-1) == Difference(0, {"a": 1})

@@ -9,14 +9,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import (
-    Character,
-    Rating,
-    Skill,
-    by_name,
-    merge_edit,
-    modifiers_to_remove,
-)
+from razor_core.table.characters import Character, Rating, Skill, by_name, merge_edit, modifiers_to_remove
 from tests.support.refused import refusal
 
 KIRA = Character(
@@ -111,7 +104,7 @@ PRONE = condition("Prone", Modifier("burden", "", 1), Modifier("edge", "", 1, sc
 
 
 def test_an_edit_is_merged_with_what_happened_since() -> None:
-    """What was added, removed or changed in the edit; all else keeps its current value."""
+    """What the edit added, removed or changed, also conditions and defences; all else keeps its current value."""
     hurt, calm, late = Modifier("burden", "Hurt"), Modifier("edge", "Calm"), Modifier("burden", "Late")
     before = replace(KIRA, modifiers=(hurt, calm), skills=(Skill("Lore", "RSN"), Skill("Climb", "AGI")))
     now = before.without_modifier("burden", "Hurt").with_modifier(late)
@@ -132,10 +125,6 @@ def test_an_edit_is_merged_with_what_happened_since() -> None:
     assert merge_edit(changed, before, replace(before, modifiers=())) == replace(changed, modifiers=())
     grown = replace(before, ratings=(replace(low, value=low.value + 1), *others))
     assert merge_edit(grown, before, replace(before, name="Kit")) == replace(grown, name="Kit")
-
-
-def test_an_edit_of_conditions_and_defences_is_merged_too() -> None:
-    """What was given since stays, also where the edit had it from the start."""
     before = Character(
         id="t",
         name="Thug",

@@ -5,13 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.table.clock_events import (
-    MOST_TICKS,
-    ClockLinked,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
-)
+from razor_core.table.clock_events import MOST_TICKS, ClockLinked, ClockRemoved, ClockTicked, ClockUnlinked
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.world import World
 from tests.support.refused import refusal

@@ -68,13 +68,8 @@ def test_a_winner_that_one_tick_reaches_twice_stays_the_winner() -> None:
     start = tied(start, ("b", FEED, "d", 1), ("c", FEED, "d", 2))
     after = tick(start, "a", 1)
     assert winners(after.board) == "ABCD"
-    assert after.lines[-5:] == (
-        "D +1: 6 of 6",
-        "D is full",
-        "D wins the race",
-        "D 0: 6 of 6",
-        "D: 2 beyond the last segment",
-    )
+    won = ("D +1: 6 of 6", "D is full", "D wins the race", "D 0: 6 of 6", "D: 2 beyond the last segment")
+    assert after.lines[-5:] == won
 
 
 # -- tugs of war -------------------------------------------------------------------------------------------------------
@@ -83,9 +78,6 @@ def test_a_winner_that_one_tick_reaches_twice_stays_the_winner() -> None:
 def test_a_tug_of_war_has_a_line_for_each_clock() -> None:
     """First for the one that was ticked."""
     assert tick(tied(board(3, 3), ("a", TUG, "b", 0)), "a", 2).lines == ("A +2: 5 of 6", "B −2: 1 of 6")
-
-
-# -- feeds -------------------------------------------------------------------------------------------------------------
 
 
 # -- added and removed -------------------------------------------------------------------------------------------------

@@ -5,16 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.table.clocks import (
-    LONGEST_NOTE,
-    MOST_LINKS,
-    Clock,
-    Link,
-    LinkKind,
-    move,
-    resize,
-    tick,
-)
+from razor_core.table.clocks import LONGEST_NOTE, MOST_LINKS, Clock, Link, LinkKind, move, resize, tick
 from tests.support.boards import board, filled
 from tests.support.games.golden import load
 from tests.support.refused import refusal

@@ -109,7 +109,7 @@ def test_clocks_start_over_as_new_ones(system: str, name: str, kind: ClockKind, 
 
 
 def test_a_kit_is_laid_in_one_event() -> None:
-    """At the end of the table, owners and links kept, with one line for the log."""
+    """At the end of the table, owners and links kept, a loop cut, with one line that names six parts at most."""
     kit = copied(picked("Door", WORLD, {"t"}, {"way", "alarm"}), numbered().__next__)
     world, lines = KitLaid(kit).apply(replace(WORLD, characters=(KIRA,), clocks=(replace(BOARD[0], links=()),)))
     assert lines == ("Door: Thug, Way in, Alarm",)
@@ -117,6 +117,12 @@ def test_a_kit_is_laid_in_one_event() -> None:
     assert [each.name for each in world.clocks] == ["Kira", "Thug", "Way in", "Alarm"]
     assert links(world.clocks) == links(kit.clocks)
     assert world.characters[1].clocks == ("n1",)
+    kit = Kit(name="Hall", clocks=tuple(Clock(id=f"c{at}", name=f"C{at}") for at in range(8)))
+    assert KitLaid(kit).apply(World())[1] == ("Hall: C0, C1, C2, C3, C4, C5 and 2 more",)
+    assert (kit.contents, picked("D", WORLD, {"t"}, {"way"}).contents) == ("8 clocks", "1 character, 2 clocks")
+    loop = tuple(Clock(id=one, name=one, links=(Link(LinkKind.FEED, other, 1),)) for one, other in ("ab", "ba"))
+    world, _ = KitLaid(Kit(name="Loop", clocks=loop)).apply(World())
+    assert links(world.clocks) == {("a", "FEED", "b")}
 
 
 def test_laid_twice_names_get_numbers() -> None:
@@ -129,13 +135,6 @@ def test_laid_twice_names_get_numbers() -> None:
     assert [each.name for each in world.clocks] == ["Thug", "Way in", "Thug 2", "Way in", "Thug 3", "Way in"]
 
 
-def test_many_names_are_cut() -> None:
-    """Six of them, and how many more."""
-    kit = Kit(name="Hall", clocks=tuple(Clock(id=f"c{at}", name=f"C{at}") for at in range(8)))
-    assert KitLaid(kit).apply(World())[1] == ("Hall: C0, C1, C2, C3, C4, C5 and 2 more",)
-    assert (kit.contents, picked("D", WORLD, {"t"}, {"way"}).contents) == ("8 clocks", "1 character, 2 clocks")
-
-
 @pytest.mark.parametrize("where", ["table", "aside"])
 def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
     """Not even in part: also where they are set aside."""
@@ -145,13 +144,6 @@ def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
     clock_in_use = replace(fresh, characters=(replace(fresh.characters[0], clocks=("t1",)),), clocks=kit.clocks)
     for each in (kit, clock_in_use):
         assert KitLaid(each).apply(world) == (world, ())
-
-
-def test_a_loop_in_a_kit_is_cut() -> None:
-    """As on any table."""
-    loop = tuple(Clock(id=one, name=one, links=(Link(LinkKind.FEED, other, 1),)) for one, other in ("ab", "ba"))
-    world, _ = KitLaid(Kit(name="Loop", clocks=loop)).apply(World())
-    assert links(world.clocks) == {("a", "FEED", "b")}
 
 
 @pytest.mark.parametrize(
@@ -178,7 +170,7 @@ def test_what_does_not_fit_together_is_refused(values: dict[str, object], error:
 
 
 def test_a_duplicate_has_what_is_for_good() -> None:
-    """Under a name of its own, with clocks as new; neither conditions nor what is for one roll."""
+    """Under a name of its own, with clocks as new, linked among themselves; nothing that is for one roll."""
     stays, once = Modifier("edge", "Keen"), Modifier("edge", "Set up", lifetime=Lifetime.NEXT)
     thug = replace(THUG, modifiers=(stays, once), conditions=(condition("Prone", Modifier("burden", "")),))
     copy, clocks = duplicate(replace(WORLD, characters=(KIRA, thug)), thug, numbered().__next__)
@@ -186,18 +178,12 @@ def test_a_duplicate_has_what_is_for_good() -> None:
         id="n0", name="Thug 2", system="razorweave", side=Side.OPPOSITION, modifiers=(stays,), clocks=("n1",)
     )
     assert clocks == (Clock(id="n1", name="Thug 2", kind=ClockKind.RESOLVE),)
-
-
-def test_a_duplicate_has_its_own_links_among_its_tracks() -> None:
-    """A pool that ticks a Wound ticks the copy's."""
     scene = SceneKit(name="Guard", about="", foes=(KitFoe(name="Guard", tracks={"Vitality": 8}),))
     kit = of_game("gemini", scene, numbered().__next__)
     world, _ = KitLaid(kit).apply(World())
     copy, clocks = duplicate(world, world.characters[0], (f"m{at}" for at in count()).__next__)
-    assert [(each.name, each.filled, each.segments) for each in clocks] == [
-        ("Guard 2: Vitality", 8, 8),
-        ("Guard 2: Injuries", 0, 3),
-    ]
+    tracks = [(each.name, each.filled, each.segments) for each in clocks]
+    assert tracks == [("Guard 2: Vitality", 8, 8), ("Guard 2: Injuries", 0, 3)]
     assert links(clocks) == {("Guard 2: Vitality", "DRAIN", "Guard 2: Injuries")}
     assert copy.clocks == tuple(each.id for each in clocks)
 

@@ -24,7 +24,7 @@ LINKED = ClockLinked("gate", Link(LinkKind.TUG, "doom"))
 
 
 def test_what_is_secret_is_neither_shown_nor_linked_to() -> None:
-    """The clock itself, a secret character, and their clocks; all else is as it is."""
+    """The clock itself, a secret character, and their clocks, also set aside; all else is as it is."""
     world = after(*map(ClockAdded, (GATE, DOOM, TEETH)), CharacterSaved(KIRA), CharacterSaved(HOUND), LINKED)
     assert hidden(world) == {"doom", "h", "teeth"}
     seen = public(world)
@@ -34,10 +34,6 @@ def test_what_is_secret_is_neither_shown_nor_linked_to() -> None:
     gate = find(world.clocks, "gate")
     assert gate
     assert gate.links == (Link(LinkKind.TUG, "doom"),)
-
-
-def test_one_who_is_set_aside_is_as_secret_as_before() -> None:
-    """With their clocks; the table that players see has nobody aside."""
     world = after(ClockAdded(GATE), ClockAdded(TEETH), CharacterSaved(KIRA), CharacterSaved(HOUND))
     away = after(CharacterSetAside("h"), start=world)
     assert hidden(away) == {"h", "teeth"}
@@ -73,18 +69,14 @@ def test_the_task_of_a_secret_character_who_leaves_stays_secret(aside: tuple[Cha
     assert hidden(left) == frozenset()
 
 
-def test_a_clock_is_made_secret_and_revealed() -> None:
-    """The log says so; another change leaves that as it is."""
+def test_a_clock_or_character_is_made_secret_and_revealed() -> None:
+    """The log says so; a change that does not touch it keeps what another tab made of it."""
     world = after(ClockAdded(GATE))
     assert lines(ClockChanged(clock="gate", secret=True), world) == ("Gate is for the GM only",)
     world = after(ClockChanged(clock="gate", secret=True), ClockChanged(clock="gate", name="Door"), start=world)
     assert public(world).clocks == ()
     assert lines(ClockChanged(clock="gate", secret=False), world) == ("Door is revealed",)
     assert public(after(ClockChanged(clock="gate", secret=False), start=world)).clocks[0].name == "Door"
-
-
-def test_a_character_is_made_secret_and_revealed() -> None:
-    """The log says so; an edit that does not touch it keeps what another tab made of it."""
     world = after(CharacterSaved(KIRA))
     secret = replace(KIRA, secret=True)
     assert lines(CharacterSaved(secret), world) == ("Kira is for the GM only",)

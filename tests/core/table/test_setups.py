@@ -137,22 +137,14 @@ READY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSIT
 BUSY = table(acting(READY.characters[0]), *READY.characters[1:])
 
 
-def test_what_lasts_through_the_next_action_waits_for_it() -> None:
-    """It does not end with the action in which it was gained, nor with a condition that it is an effect of."""
+def test_what_is_for_an_action_waits_for_it_and_ends_with_it() -> None:
+    """Gained in one, it lasts through the next; who takes part in one ends none, and damage belongs to it (FW-6)."""
     assert ends(replace(READY, acting="k"), actor="t") == []
     state = condition("Bold", Modifier("edge", "", lifetime=Lifetime.ACTION))
     begun = acting(replace(someone("Kira", VENTURE, edge("Lucky")), conditions=(state,)))
     assert [each.lifetime for each in begun.carried] == [Lifetime.THIS_ACTION, Lifetime.STAYS, Lifetime.THIS_ACTION]
-
-
-def test_who_takes_part_in_an_action_does_not_end_it() -> None:
-    """Nor begins one of their own."""
     assert ends(replace(BUSY, acting="k"), actor="t", part=True) == []
     assert ends(replace(BUSY, acting="k"), used=("Cover",), part=True) == []
-
-
-def test_what_is_for_an_action_is_not_for_the_next_one() -> None:
-    """A new check of the same character ends it; what belongs to the action still has it, as damage does (FW-6)."""
     han = someone("Kira", Modifier("bonus", "Venture", lifetime=Lifetime.ACTION, optional=True), system="frameworks")
     check, harm = (Setup(system="frameworks", base=frameworks.Check(), actor="k", kind=kind) for kind in ("", "damage"))
     for holder, able in ((han, ["k:Venture"]), (acting(han), [])):

@@ -50,8 +50,8 @@ def test_in_a_contest_each_is_the_target_of_the_other() -> None:
     assert other.check(WORLD) == Check(attribute=3, modifier=-2)
 
 
-def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:
-    """With what is entered for it, what is left out and what is chosen, which are so in later rolls too."""
+def test_the_odds_of_the_next_roll_are_those_of_the_task_now() -> None:
+    """With what is for one roll, entered, left out or chosen, and a condition got in mid-task."""
     luck = Modifier("edges", "Luck", 3, lifetime=Lifetime.ROLL)
     own, other = setups(RACE, Progress())
     blind = RIVAL.with_condition(present(SHEET.condition("Blinded")))
@@ -64,15 +64,7 @@ def test_what_is_for_one_roll_is_in_the_odds_of_the_next() -> None:
     assert task_now(world, RACE, (now, replace(other, chosen=chosen)))[1].rival.modifier == -7
     once = World(characters=(replace(ADA, modifiers=(replace(NEXT, lifetime=Lifetime.USED),)),))
     assert [each.check.edges for each in task_now(once, ALONE)] == [0, 1]
-
-
-def test_a_condition_got_in_mid_task_counts_from_then_on() -> None:
-    """And no longer once it is lost."""
     dazed = World(characters=(ADA.with_condition(present(SHEET.condition("Dazed"))),))
     assert task_now(dazed, ALONE)[0].check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
-
-
-def test_where_the_rules_forbid_the_check_the_task_is_as_it_was_set_up() -> None:
-    """Its next roll says what is wrong."""
     laden = World(characters=(replace(ADA, modifiers=tuple(replace(EDGE, name=str(at), points=9) for at in range(3))),))
     assert task_now(laden, ALONE) == (ALONE.task, ALONE.task)

@@ -136,8 +136,8 @@ def test_a_task_that_lost_a_clock_waits_for_it(gone: str) -> None:
     assert so_far(after(ClockAdded(clock), start=lost)) == so_far(world)
 
 
-def test_ticks_by_hand_are_progress() -> None:
-    """They can end a task and reopen it, and are never more than it needs."""
+def test_clocks_changed_by_hand_are_progress() -> None:
+    """They can end a task and reopen it, and are never more than it needs; a smaller clock ends it when full."""
     world = rolled(begun(COMPLICATIONS), False)
     helped = after(ClockTicked("t.0", 2), ClockTicked("t.1", -1), start=world)
     assert so_far(helped) == Progress(successes=2, complications=0, rolls=1)
@@ -146,10 +146,6 @@ def test_ticks_by_hand_are_progress() -> None:
     assert (state(over), so_far(over).complications) == (Standing.FAILED, 2)
     again = rolled(after(ClockTicked("t.1", -1), start=over), True)
     assert so_far(again) == Progress(successes=3, complications=1, rolls=2)
-
-
-def test_a_smaller_clock_is_complete_when_it_is_full() -> None:
-    """The task ends with it."""
     short = after(ClockChanged(clock="t.0", segments=2), start=rolled(begun(PERSISTENCE), True))
     assert state(short) is Standing.GOING_ON
     assert lines(TaskRolled("t", True), short)[-1] == "Drive: Done"

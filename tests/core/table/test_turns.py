@@ -7,10 +7,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.session.events import Event
 from razor_core.systems import find
-from razor_core.table.character_events import (
-    CharacterSaved,
-    ConditionGiven,
-)
+from razor_core.table.character_events import CharacterSaved, ConditionGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -59,7 +56,7 @@ def turn(world: World) -> str:
 
 
 def test_a_round_goes_from_one_to_the_next() -> None:
-    """In the order of the sides, then of the table; the turn of one ends that of another."""
+    """In the order of the sides, then of the table; who is defeated has no turn until they are not."""
     assert waiting(BEGUN) == ["Kira", "Vance", "Thug"]
     world = after(TurnTaken("k"), start=BEGUN)
     assert (turn(world), waiting(world)) == ("Kira", ["Vance", "Thug"])
@@ -69,56 +66,38 @@ def test_a_round_goes_from_one_to_the_next() -> None:
     assert (turn(world), waiting(world)) == ("", ["Vance"])
     world = after(TurnTaken("v"), RoundBegun(2), start=world)
     assert (turn(world), waiting(world)) == ("", ["Kira", "Vance", "Thug"])
+    world = after(TurnTaken("v"), ClockTicked("w", 1), start=BEGUN)
+    (vance,) = [each for each in standings(world) if each.character == VANCE]
+    assert (vance.out, vance.on_turn, vance.no_reaction) == ("Defeated", False, "Defeated")
+    assert (turn(world), waiting(world)) == ("", ["Kira", "Thug"])
+    assert TurnTaken("v").apply(world) == (world, ())
+    assert turn(after(ClockTicked("w", -1), start=world)) == "Vance"
+    # Another's turn has ended theirs.
+    world = after(TurnTaken("t"), ClockTicked("w", -1), start=world)
+    assert (turn(world), waiting(world)) == ("Thug", ["Kira"])
 
 
 def test_the_log_says_what_happened() -> None:
     """A line each."""
-    world = BEGUN
-    said = list[str]()
-    events: list[Event] = [
-        TurnChosen("k", "Fast"),
-        TurnTaken("k"),
-        TurnEnded("k"),
-        ReactionUsed("k"),
-        ReactionUsed("k", back=True),
-        *given("t", "Stunned"),
-        TurnTaken("t"),
-        RoundBegun(2),
-        TurnsEnded(),
-    ]
+    world, said = BEGUN, list[str]()
+    events: list[Event] = [TurnChosen("k", "Fast"), TurnTaken("k"), TurnEnded("k"), ReactionUsed("k")]
+    events += [ReactionUsed("k", back=True), *given("t", "Stunned"), TurnTaken("t"), RoundBegun(2), TurnsEnded()]
     for event in events:
         said += lines(event, world)
         world = after(event, start=world)
     assert lines(TurnsBegun("gemini"), world) == ("Turn order: round 1",)
     assert said == [
-        "Kira: Fast",
-        "Kira: Fast turn, 2 actions",
-        "Kira: turn ends",
-        "Kira: Reaction",
-        "Kira: Reaction back",
-        "Thug is Stunned",
-        "Thug: Slow turn, 1 action",
-        "Round 2",
-        "Turn order ends in round 2",
+        *("Kira: Fast", "Kira: Fast turn, 2 actions", "Kira: turn ends", "Kira: Reaction", "Kira: Reaction back"),
+        *("Thug is Stunned", "Thug: Slow turn, 1 action", "Round 2", "Turn order ends in round 2"),
     ]
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        TurnsBegun("gemini"),
-        TurnChosen("x", "Fast"),
-        TurnChosen("i", "Fast"),
-        TurnChosen("k", "Lightning"),
-        TurnTaken("x"),
-        TurnTaken("i"),
-        TurnTaken("v"),
-        TurnTaken("k"),
-        TurnEnded("v"),
-        TurnEnded("t"),
-        ReactionUsed("x"),
-        ReactionUsed("k", back=True),
-        RoundBegun(3),
+        *(TurnsBegun("gemini"), TurnChosen("x", "Fast"), TurnChosen("i", "Fast"), TurnChosen("k", "Lightning")),
+        *(TurnTaken("x"), TurnTaken("i"), TurnTaken("v"), TurnTaken("k"), TurnEnded("v"), TurnEnded("t")),
+        *(ReactionUsed("x"), ReactionUsed("k", back=True), RoundBegun(3)),
     ],
     ids=repr,
 )
@@ -138,19 +117,6 @@ def test_without_a_turn_order_nothing_happens(event: Event) -> None:
     world = after(TurnsEnded(), start=BEGUN)
     assert event.apply(world) == (world, ())
     assert (standings(world), on_turn(world), over(world)) == ((), None, ())
-
-
-def test_who_is_defeated_has_no_turn_until_they_are_not() -> None:
-    """Neither one to take, nor one that goes on."""
-    world = after(TurnTaken("v"), ClockTicked("w", 1), start=BEGUN)
-    (vance,) = [each for each in standings(world) if each.character == VANCE]
-    assert (vance.out, vance.on_turn, vance.no_reaction) == ("Defeated", False, "Defeated")
-    assert (turn(world), waiting(world)) == ("", ["Kira", "Thug"])
-    assert TurnTaken("v").apply(world) == (world, ())
-    assert turn(after(ClockTicked("w", -1), start=world)) == "Vance"
-    # Another's turn has ended theirs.
-    world = after(TurnTaken("t"), ClockTicked("w", -1), start=world)
-    assert (turn(world), waiting(world)) == ("Thug", ["Kira"])
 
 
 def test_a_turn_order_is_of_a_game_that_has_one() -> None:
