@@ -11,10 +11,7 @@ from tests.support.page.person import Person
 
 GAME, BOOK = "razorweave", load("razorweave")
 THREAT, ARRIVE = "Tick a threat clock", "Reinforcements Arrive"
-NOISE, GROUND = (
-    "The noise: tick a threat clock",
-    "Tick a progress clock of the players",
-)
+NOISE, GROUND = ("The noise: tick a threat clock", "Tick a progress clock of the players")
 EDGE = "Give Edge to an ally"
 #: Dice for each tier against DC 16 with MIG 2.
 BEST, CLEAR, GLANCING, MISS = [6] * 4, [4] * 4, [3, 3, 3, 4], [2, 2, 3, 3]

@@ -34,10 +34,7 @@ def carries(person: Person) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize(
     ("dice", "gained", "stunt"),
-    [
-        ((6, 6, 1, 1), "Momentum", "Use a momentum stunt"),
-        ((1, 1), "Interference", "By a ledge: slip and hang from it"),
-    ],
+    [((6, 6, 1, 1), "Momentum", "Use a momentum stunt"), ((1, 1), "Interference", "By a ledge: slip and hang from it")],
 )
 @pytest.mark.parametrize("named", [True, False])
 def test_what_a_roll_brought_is_not_replaced_once_it_was_used(

@@ -111,9 +111,6 @@ def test_momentum_is_spent_on_the_form_and_a_pool_has_five() -> None:
     assert (pools(person), "hidden" in person.page.slot(GAME, "pooled")) == ({}, True)
 
 
-# -- what is for one roll ----------------------------------------------------------------------------------------------
-
-
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 

@@ -5,11 +5,7 @@ from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import (
-    character,
-    conditions,
-    table,
-)
+from tests.support.page.characters import character, conditions, table
 from tests.support.page.consequences import aim, chosen, is_off, recipient, take
 from tests.support.page.person import Person
 

@@ -3,14 +3,7 @@
 from razor_core.rules.consequences import Side
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Rating
-from tests.support.page.characters import (
-    SHEET,
-    act_as,
-    aim_at,
-    character,
-    edit,
-    table,
-)
+from tests.support.page.characters import SHEET, act_as, aim_at, character, edit, table
 
 GAME = "trident_sphere"
 GUARD = (Rating("quick", 4), Rating("defense_training", 2), Rating("strong", 3))

@@ -122,28 +122,18 @@ def test_groups_give_chances(slug: str) -> None:
 
 
 @every_system
-def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
-    """Named reasons add to a number of the check, or set a flag; within one field no name comes twice."""
+def test_sources_gates_and_help_terms_have_their_words(slug: str) -> None:
+    """Reasons add to numbers or set flags, no name twice; gates ask and advise; terms can be read at the table."""
     able = {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
     assert set(SYSTEMS[slug].MODIFIERS) <= able
     for sources in SYSTEMS[slug].MODIFIERS.values():
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
-
-
-@every_system
-def test_gates_ask_and_advise(slug: str) -> None:
-    """Each gate has a name of its own, a question, and what to do where the answer is no."""
     gates = SYSTEMS[slug].GATES
     assert len({gate.name for gate in gates}) == len(gates)
     for gate in gates:
         assert gate.question.endswith("?")
         assert gate.instead.strip()
-
-
-@every_system
-def test_help_terms_are_short(slug: str) -> None:
-    """Each has a name, and a meaning that can be read at the table."""
     assert len(help_terms(slug)) >= 4
     for term in help_terms(slug).values():
         assert term.name.strip()

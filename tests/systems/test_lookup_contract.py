@@ -39,17 +39,11 @@ def test_module_offers_what_the_protocol_names(slug: str) -> None:
 
 
 @every_system
-def test_distribution_sums_to_the_odds_by_tier(slug: str) -> None:
-    """The numbers of a tier add up to exactly its odds, over every tier, the impossible ones too."""
-    for check in checks(slug):
-        assert lookup(slug).distribution(check).tiers == SYSTEMS[slug].odds(check), check
-
-
-@every_system
-def test_distribution_is_whole(slug: str) -> None:
-    """Numbers ascend and are said each by its own text; at least falls from 1, at most rises to 1; zones ascend."""
+def test_distribution_is_whole_and_sums_to_the_odds_by_tier(slug: str) -> None:
+    """By tier it sums to the odds; numbers ascend, each with its text; at least falls from 1, at most rises to 1."""
     for check in checks(slug):
         found = lookup(slug).distribution(check)
+        assert found.tiers == SYSTEMS[slug].odds(check), check
         lines = found.lines
         assert found.axis
         assert all(below.number < above.number for below, above in pairwise(lines))
@@ -73,25 +67,20 @@ def test_target_is_the_one_of_the_result(slug: str) -> None:
         assert result.total is None or found.parts[result.total, result.tier] > 0
 
 
-@every_system
-def test_variations_change_one_field_each(slug: str) -> None:
-    """Each has a label of its own and a check that differs from the one given, in one field."""
-    for check in checks(slug):
-        found = lookup(slug).variations(check)
-        assert len({each.label for each in found}) == len(found)
-        for each in found:
-            changed = [one.name for one in fields(check) if getattr(check, one.name) != getattr(each.check, one.name)]
-            assert len(changed) == 1, each
-
-
 #: What the words of a variation say of its field. Only the steps of a DC are more than one.
 SAID = {"lower": -1, "less": -1, "−1": -1, "higher": 1, "more": 1, "+1": 1}
 STEPS = {"dc": 2}
 
 
 @every_system
-def test_variations_change_what_they_say_by_what_they_say(slug: str) -> None:
-    """More is one more, and less is one less; who gets an Edge has it, and without one it is gone."""
+def test_variations_change_one_field_each_by_what_they_say(slug: str) -> None:
+    """One field each, as its own label says: more is one more, less is one less, without an Edge it is gone."""
+    for check in checks(slug):
+        found = lookup(slug).variations(check)
+        assert len({each.label for each in found}) == len(found)
+        for each in found:
+            changed = [one.name for one in fields(check) if getattr(check, one.name) != getattr(each.check, one.name)]
+            assert len(changed) == 1, each
     seen = set()
     for check in checks(slug):
         for each in lookup(slug).variations(check):
@@ -121,8 +110,8 @@ def sizes(table: OddsTable) -> tuple[int, int, int]:
 
 
 @every_table
-def test_every_cell_of_a_table_is_a_check_of_its_own(slug: str, at: int) -> None:
-    """No two cells of one pick are the same check; all are within bounds, or making them would refuse."""
+def test_cells_of_a_table_are_checks_of_their_own_and_axes_are_labelled(slug: str, at: int) -> None:
+    """No two cells of one pick are the same check; every value of an axis has its text, no field is set by two axes."""
     table = lookup(slug).TABLES[at]
     rows, columns, picks = sizes(table)
     assert (rows <= 30, columns <= 15) == (True, True), "a page of paper holds the table"
@@ -130,12 +119,6 @@ def test_every_cell_of_a_table_is_a_check_of_its_own(slug: str, at: int) -> None
         found = {table.check_at(row, column, pick) for row in range(rows) for column in range(columns)}
         assert len(found) == rows * columns
         assert all(type(check) is SYSTEMS[slug].Check for check in found)
-
-
-@every_table
-def test_axes_are_labelled_and_set_fields_of_their_own(slug: str, at: int) -> None:
-    """Every value of an axis has a text of its own, and no field is set by two axes."""
-    table = lookup(slug).TABLES[at]
     axes = [axis for axis in (table.rows, table.columns, table.picks) if axis]
     touched: list[set[str]] = []
     for axis in axes:

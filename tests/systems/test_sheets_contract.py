@@ -43,8 +43,8 @@ def test_fields_of_the_scene_and_of_the_target_are_fields_of_the_check(slug: str
 
 
 @every_system
-def test_what_is_carried_fits_the_check(slug: str) -> None:
-    """A number or flag, or none; each kind has a name of its own. Nobody holds it yet."""
+def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: str) -> None:
+    """A number, a flag or none. Conditions name their effects; one without effects says when it applies."""
     sheet = SYSTEMS[slug].SHEET
     allowed = numbers_and_flags(slug) | {""}
     assert len({each.name for each in sheet.carried}) == len(sheet.carried)
@@ -56,6 +56,13 @@ def test_what_is_carried_fits_the_check(slug: str) -> None:
         id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions)
     )
     assert len(everything.carried) == len(modifiers(sheet))
+    assert len({each.name.casefold() for each in sheet.conditions}) == len(sheet.conditions)
+    for condition in sheet.conditions:
+        assert condition.name.strip()
+        assert sheet.condition(condition.name) is condition
+        assert {effect.name for effect in condition.effects} <= {condition.name}
+        assert condition.effects or condition.when
+    assert sheet.condition("No condition of any book") is None
 
 
 @every_system
@@ -83,19 +90,6 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
             assert foe.defences.keys() <= system.SHEET.defences.keys()
             assert foe.tracks.keys() <= tracks.keys()
             assert len(character.clocks) >= len(foe.tracks)
-
-
-@every_system
-def test_conditions_are_named_and_found_by_name(slug: str) -> None:
-    """Their effects have their name; one without effects says when it applies."""
-    sheet = SYSTEMS[slug].SHEET
-    assert len({each.name.casefold() for each in sheet.conditions}) == len(sheet.conditions)
-    for condition in sheet.conditions:
-        assert condition.name.strip()
-        assert sheet.condition(condition.name) is condition
-        assert {effect.name for effect in condition.effects} <= {condition.name}
-        assert condition.effects or condition.when
-    assert sheet.condition("No condition of any book") is None
 
 
 @every_system

@@ -5,17 +5,7 @@ import pytest
 from razor_core.rules.fields import bounds
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
-from tests.support.page.characters import (
-    SHEET,
-    act_as,
-    character,
-    controls,
-    edit,
-    held,
-    kira,
-    playing,
-    table,
-)
+from tests.support.page.characters import SHEET, act_as, character, controls, edit, held, kira, playing, table
 from tests.support.page.person import Person
 
 
@@ -191,11 +181,7 @@ def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("game", "rating", "skill"),
-    [
-        ("gemini", "attribute", "Skill"),
-        ("frameworks", "attribute", "Skill"),
-        ("trident_sphere", "stat", "training"),
-    ],
+    [("gemini", "attribute", "Skill"), ("frameworks", "attribute", "Skill"), ("trident_sphere", "stat", "training")],
 )
 def test_what_is_added_has_the_word_of_the_game(game: str, rating: str, skill: str) -> None:
     """In the fields, for those who see them and those who hear them, and on their buttons."""

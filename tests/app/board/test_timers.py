@@ -40,11 +40,8 @@ def shown(person: Person) -> list[str]:
 
 def test_a_clock_ticks_at_each_interval_and_its_timer_ends_when_it_is_full(person: Person) -> None:
     """The countdown is shown, the sheets close, toast and log say what happened. The last tick stops the count."""
-    assert (person.page.shown, person.toast, countdown(person, "Guards")) == (
-        "",
-        "Guards: timer, +1 every 2 min",
-        "120 s",
-    )
+    assert (person.page.shown, person.toast) == ("", "Guards: timer, +1 every 2 min")
+    assert countdown(person, "Guards") == "120 s"
     wait(person, 119)
     assert (person.clock("Guards").filled, countdown(person, "Guards")) == (0, "1 s")
     wait(person, 1)
@@ -140,9 +137,6 @@ def test_a_late_tap_changes_nothing(person: Person) -> None:
     for action in ("timer", "timer-start", "timer-pause", "timer-resume", "timer-remove"):
         person.act(action)
     assert len(person.entries) == before + 1
-
-
-# -- undo and redo -----------------------------------------------------------------------------------------------------
 
 
 # -- away --------------------------------------------------------------------------------------------------------------

@@ -4,16 +4,7 @@ import json
 
 import pytest
 
-from app.check.draft import (
-    Draft,
-    draft_from_data,
-    part_values,
-    read_base,
-    read_faces,
-    read_fiction,
-    spent,
-    stepped,
-)
+from app.check.draft import Draft, draft_from_data, part_values, read_base, read_faces, read_fiction, spent, stepped
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.system import System

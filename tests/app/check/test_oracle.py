@@ -44,14 +44,10 @@ def told(person: Person) -> tuple[str, str]:
     return "".join(each.text for each in found), person.page.text("oracle", "error")
 
 
-def test_the_panel_opens_on_the_questions_of_the_book(person: Person) -> None:
-    """No die, no verdict, and the chance of every DC."""
+def test_questions_are_added_turned_waived_and_removed(person: Person) -> None:
+    """From those of the book. The odds follow each; two taps are none, and a removed question takes its die along."""
     assert_asks(person, *QUESTIONS)
     assert (dice(person), told(person)) == ([""] * len(QUESTIONS), ("", ""))
-
-
-def test_questions_are_added_turned_waived_and_removed(person: Person) -> None:
-    """The odds follow each; two taps on a box are none, and a removed question takes its die with it."""
     person.press("question-add")
     person.put("question-text", "Is it dark?", at="3")
     person.tick("question-harder", at=3)
@@ -135,8 +131,7 @@ def test_the_panel_follows_undo_and_redo() -> None:
         assert dice(person) == faces
     for _ in range(2):
         person.undo()
-    for at, face in enumerate("254"):
-        person.put("question-face", face, at=str(at))
+    type_dice(person, "2", "5", "4")
     person.press("oracle-ask")
     person.undo()
     assert (dice(person), button(person)) == (["2", "5", "4"], "Ask with these dice")
@@ -177,10 +172,7 @@ def test_an_undo_of_a_correction_brings_the_answer_back() -> None:
 
 @pytest.mark.parametrize("action", ["question-waived", "question-harder"])
 def test_an_answer_that_counts_otherwise_replaces_its_line_in_the_log(action: str) -> None:
-    """No line of another DC stays; other words, or an answer that was taken back, add none.
-
-    What a check was rolled with stays.
-    """
+    """Other words, or an answer that was taken back, add none. What a check was rolled with stays."""
     person = Person(2, 5, 4, *[2, 5, 4] * 2, 4, 4, 4, 4)
     person.press("oracle-ask")
     person.tick(action, at=1)

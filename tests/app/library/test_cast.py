@@ -68,10 +68,7 @@ def test_a_character_is_kept_and_comes_to_the_table_of_another_session(slug: str
 def test_the_list_says_who_they_are() -> None:
     """The opposition, and who is at the table already."""
     person = playing()
-    assert person.page.texts("cast", "kept") == [
-        "Kira at the table Delete",
-        "Thug opposition, at the table Delete",
-    ]
+    assert person.page.texts("cast", "kept") == ["Kira at the table Delete", "Thug opposition, at the table Delete"]
 
 
 def test_one_who_is_deleted_can_be_restored() -> None:

@@ -6,15 +6,7 @@ import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
-from tests.support.page.characters import (
-    aim_at,
-    carried,
-    carry,
-    character,
-    chips,
-    edit,
-    tap_carried,
-)
+from tests.support.page.characters import aim_at, carried, carry, character, chips, edit, tap_carried
 from tests.support.page.consequences import choose_form, chosen, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person

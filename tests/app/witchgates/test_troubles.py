@@ -4,21 +4,9 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ConsequenceTaken
 from razor_core.systems.witchgates import Check, Effect, Position
-from tests.support.page.characters import (
-    aim_at,
-    character,
-)
+from tests.support.page.characters import aim_at, character
 from tests.support.page.consequences import choose_form, recipient, take
-from tests.support.page.witchgates import (
-    DEAL,
-    GAME,
-    RISKY,
-    at_the_gates,
-    effect,
-    filled,
-    position,
-    rolls,
-)
+from tests.support.page.witchgates import DEAL, GAME, RISKY, at_the_gates, effect, filled, position, rolls
 
 WORSENED = "Medium worsened position: Desperate from now on"
 

@@ -18,17 +18,11 @@ from tests.systems.values import Shares, Values
 
 #: Checks of every kind, each of few dice.
 CHECKS: list[Values] = [
-    {"score": 0},
-    {"score": 1},
-    {"score": 2},
-    {"score": 3, "venture": 1},
-    {"score": 2, "momentum": True},
-    {"score": 3, "momentum": True, "venture": 2},
-    {"score": 2, "interference": True},
-    {"score": 3, "interference": True, "venture": 1},
-    {"score": 1, "penalty": 1},
+    {"score": 0}, {"score": 1}, {"score": 2}, {"score": 3, "venture": 1}, {"score": 2, "momentum": True},
+    {"score": 3, "momentum": True, "venture": 2}, {"score": 2, "interference": True},
+    {"score": 3, "interference": True, "venture": 1}, {"score": 1, "penalty": 1},
     {"score": 2, "momentum": True, "interference": True},
-]
+]  # fmt: skip
 PAIRS = list(combinations_with_replacement(CHECKS, 2))
 
 
@@ -90,16 +84,9 @@ def pooled(checks: list[Values], most: int) -> tuple[Shares[tuple[tuple[int, int
     return tops, sum((rest for _, rest in counted), start=Fraction(0))
 
 
-@pytest.mark.parametrize(
-    "teams",
-    [
-        [[(2, 0)], [(3, 1)]],
-        [[(4, 1)], [(4, 1)]],
-        [[(5, 2)], [(3, 0)]],
-        [[(2, 0), (3, 1)], [(2, 1), (1, 0), (2, 0)]],
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("teams", [
+    [[(2, 0)], [(3, 1)]], [[(4, 1)], [(4, 1)]], [[(5, 2)], [(3, 0)]], [[(2, 0), (3, 1)], [(2, 1), (1, 0), (2, 0)]],
+], ids=str)  # fmt: skip
 def test_frameworks_finite_contest_is_that_of_icepool(teams: list[list[tuple[int, int]]]) -> None:
     """With interference on all: Icepool's pools, each with its own highest dropped, put together, compared, exactly."""
     mine, theirs = (

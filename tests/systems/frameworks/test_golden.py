@@ -109,23 +109,19 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) 
     assert carried[row["gives"]].cancels == carried[row["cancels"]].field
 
 
-@pytest.mark.parametrize(
-    ("choice", "gives", "options"),
-    [
-        (triumph, MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
-        (
-            fumble,
-            INTERFERENCE,
-            [
-                "Gain interference",
-                "By a ledge: slip and hang from it",
-                "Climbing or hanging: fall",
-                "Another fumble effect: of a fault, keyword or place",
-            ],
-        ),
-    ],
-    ids=["triumph", "fumble"],
-)
+@pytest.mark.parametrize(("choice", "gives", "options"), [
+    (triumph, MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
+    (
+        fumble,
+        INTERFERENCE,
+        [
+            "Gain interference",
+            "By a ledge: slip and hang from it",
+            "Climbing or hanging: fall",
+            "Another fumble effect: of a fault, keyword or place",
+        ],
+    ),
+], ids=["triumph", "fumble"])  # fmt: skip
 def test_frameworks_choices_of_a_triumph_and_a_fumble(
     choice: Callable[[str], Choice], gives: Modifier, options: list[str]
 ) -> None:

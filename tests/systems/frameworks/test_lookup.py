@@ -16,13 +16,9 @@ from tests.systems.values import Values, values
 
 BOOK = load("frameworks")
 POOLS = [
-    {"score": 0},
-    {"score": 1},
-    {"score": 1, "penalty": 1},
-    {"score": 3, "bonus": 1, "venture": 2},
-    {"score": 2, "penalty": 5},
-    {"score": 12, "bonus": 10},
-]
+    {"score": 0}, {"score": 1}, {"score": 1, "penalty": 1}, {"score": 3, "bonus": 1, "venture": 2},
+    {"score": 2, "penalty": 5}, {"score": 12, "bonus": 10},
+]  # fmt: skip
 FLAGS = [
     {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
 ]

@@ -14,6 +14,7 @@ from razor_core.systems.frameworks import AMOUNTS, Check, judge, margin_at_least
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.pool import Top, lowest
 from tests.support.games import brute_frameworks as brute
+from tests.support.refused import refusal
 from tests.systems.values import Shares, Values
 
 FLAGS: list[Values] = [
@@ -31,16 +32,10 @@ POOLS: list[Values] = [
 ]  # fmt: skip
 
 SMALL = [
-    {"score": 1},
-    {"score": 2},
-    {"score": 3},
-    {"score": 2, "venture": 1},
-    {"score": 3, "venture": 2},
-    {"score": 2, "venture": 3},
-    {"score": 1, "penalty": 1},
-    {"score": 1, "penalty": 2, "venture": 1},
+    {"score": 1}, {"score": 2}, {"score": 3}, {"score": 2, "venture": 1}, {"score": 3, "venture": 2},
+    {"score": 2, "venture": 3}, {"score": 1, "penalty": 1}, {"score": 1, "penalty": 2, "venture": 1},
     {"score": 4, "venture": 1},
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("check", SMALL, ids=str)
@@ -150,12 +145,9 @@ def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) 
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
 def test_frameworks_margins_refuse_what_is_no_margin(wrong: Any) -> None:
     """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
-    with pytest.raises(RuleError) as caught:
-        margin_at_least(Check(), wrong)
-    assert str(caught.value) == f"least: Enter a whole number of 0 or more, not {wrong!r}."
+    said = f"Enter a whole number of 0 or more, not {wrong!r}."
+    assert refusal(margin_at_least, Check(), wrong) == ("least", said)
     for most in (wrong, 0):
-        with pytest.raises(RuleError) as caught:
-            margins(Check(), most)
-        assert str(caught.value) == f"most: Enter a whole number of 1 or more, not {most!r}."
+        assert refusal(margins, Check(), most) == ("most", f"Enter a whole number of 1 or more, not {most!r}.")
     with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
         together([])

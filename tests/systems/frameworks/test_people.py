@@ -112,25 +112,17 @@ def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
     paid(table, "Pay with hits", by=3, setup=THUG)
     paid(table, "Pay with hits", by=1, setup=NOBODY)
     assert [(each.name, each.filled) for each in table.world.clocks] == [
-        ("Han: Hits lost", 3),
-        ("Han: Wits lost", 1),
-        ("Thug: Hits lost", 3),
-        ("Hits lost", 1),
-    ]
+        ("Han: Hits lost", 3), ("Han: Wits lost", 1), ("Thug: Hits lost", 3), ("Hits lost", 1),
+    ]  # fmt: skip
     owned = {each.name: each.clocks for each in table.world.characters}
     assert [len(owned[name]) for name in ("Han", "Leia", "Thug")] == [2, 0, 1]
     assert {clock.kind for clock in table.world.clocks} == {ClockKind.POOL}
 
 
-@pytest.mark.parametrize(
-    ("label", "words", "penalty", "carried"),
-    [
-        ("Pay with a state: Exhausted", "", 1, "Exhausted"),
-        ("Pay with another state", "", 1, "State"),
-        ("Pay with another state", "lame", 1, "State: lame"),
-        ("Pay with a state of penalty 2", "lame", 2, "State: lame"),
-    ],
-)
+@pytest.mark.parametrize(("label", "words", "penalty", "carried"), [
+    ("Pay with a state: Exhausted", "", 1, "Exhausted"), ("Pay with another state", "", 1, "State"),
+    ("Pay with another state", "lame", 1, "State: lame"), ("Pay with a state of penalty 2", "lame", 2, "State: lame"),
+])  # fmt: skip
 def test_a_state_that_is_paid_stays_with_its_character(label: str, words: str, penalty: int, carried: str) -> None:
     """FW-21: a roll does not end it, and it is on nobody else's."""
     table = encounter()

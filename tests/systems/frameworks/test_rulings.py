@@ -7,17 +7,7 @@ import pytest
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Mark, Tone
-from razor_core.systems.frameworks import (
-    GROUPS,
-    SINGLE_USE_FIELDS,
-    Check,
-    Purpose,
-    Tier,
-    judge,
-    odds,
-    plan,
-    roll,
-)
+from razor_core.systems.frameworks import GROUPS, SINGLE_USE_FIELDS, Check, Purpose, Tier, judge, odds, plan, roll
 from tests.support.games.scripted import Scripted
 from tests.systems.values import Values, choices, plain, present
 
@@ -49,33 +39,19 @@ def meet(group: Group, *rolls: tuple[Values, tuple[int, ...]], numbers: tuple[in
     return group.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
 
 
-@pytest.mark.parametrize(
-    ("check", "rolled", "lost", "note"),
-    [
-        ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
-        ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
-        (
-            {"score": 2, "bonus": 3, "penalty": 5},
-            1,
-            1,
-            "Penalty 2 on score 2: one die is still rolled, then the highest goes (FW-1)",
-        ),
-        (
-            {"score": 1, "penalty": 1},
-            1,
-            1,
-            "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)",
-        ),
-        (
-            {"score": 1, "penalty": 3},
-            1,
-            3,
-            "Penalty 3 on score 1: one die is still rolled, then the highest 3 go (FW-1)",
-        ),
-        ({"score": 12, "bonus": 10}, 22, 0, None),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("check", "rolled", "lost", "note"), [
+    ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
+    ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
+    (
+        {"score": 2, "bonus": 3, "penalty": 5},
+        1,
+        1,
+        "Penalty 2 on score 2: one die is still rolled, then the highest goes (FW-1)",
+    ),
+    ({"score": 1, "penalty": 1}, 1, 1, "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)"),
+    ({"score": 1, "penalty": 3}, 1, 3, "Penalty 3 on score 1: one die is still rolled, then the highest 3 go (FW-1)"),
+    ({"score": 12, "bonus": 10}, 22, 0, None),
+], ids=str)  # fmt: skip
 def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
     check: Values, rolled: int, lost: int, note: str | None
 ) -> None:
@@ -109,16 +85,12 @@ def test_frameworks_fw_2_a_6_adds_a_die_and_so_does_an_added_6() -> None:
 
 
 def test_frameworks_fw_3_momentum_rerolls_every_1_until_it_is_not_a_1() -> None:
-    """Base and added dice alike, again and again; a resulting 6 explodes."""
+    """Base and added dice alike, again and again; a resulting 6 explodes. With interference both are as neither."""
     rng = Scripted(1, 1, 6, 2, 1, 1, 1, 6, 1, 3)
     assert roll(Check(momentum=True), rng) == (6, 2, 6, 3)
     assert not rng.script
     assert odds(Check(momentum=True))[Tier.FUMBLE] == 0
     assert "Momentum: 1s are rerolled; the check uses it up (FW-3)" in plan(Check(momentum=True)).notes
-
-
-def test_frameworks_fw_3_momentum_and_interference_cancel_and_both_are_used_up() -> None:
-    """Together they are as neither: 1s stay, 6s explode; the check uses up both."""
     both = Check(momentum=True, interference=True)
     assert odds(both) == odds(Check())
     assert roll(both, Scripted(1, 6, 1)) == (1, 6, 1)
@@ -128,7 +100,7 @@ def test_frameworks_fw_3_momentum_and_interference_cancel_and_both_are_used_up()
 
 
 def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> None:
-    """Leftover penalties and venture together; added dice can go too; of equal dice the one thrown first goes."""
+    """Added dice too; of equal dice the one thrown first goes. No die left is a Fumble without margin, said before."""
     check = Check(score=2, penalty=2, venture=1)
     assert (check.rolled, check.lost) == (1, 2)
     assert marks(check, 6, 6, 1) == [Mark.CUT, Mark.CUT, Mark.ADDED]
@@ -136,10 +108,6 @@ def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> 
     assert marks(Check(score=2, venture=1), 2, 6, 5) == [Mark.KEPT, Mark.CUT, Mark.ADDED]
     assert marks(Check(score=3, venture=1), 2, 5, 5) == [Mark.KEPT, Mark.CUT, Mark.KEPT]
     assert judge(Check(score=3, venture=1), (4, 3, 2)).tier is Tier.FAIL
-
-
-def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
-    """With momentum too; the plan says so where it cannot be otherwise."""
     result = judge(Check(venture=2, momentum=True), (5, 5))
     assert (result.tier, result.margin) == (Tier.FUMBLE, None)
     assert result.steps[-1] == "No die is left (FW-4)"
@@ -164,14 +132,11 @@ def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: Values) ->
     assert Check(score=0, bonus=3, penalty=1).rolled == 2
 
 
-@pytest.mark.parametrize(
-    ("purpose", "words", "to", "kind", "certain"),
-    [
-        (Purpose.CHECK, "your check", Recipient.ACTOR, "", True),
-        (Purpose.DAMAGE, "your damage", Recipient.ACTOR, "damage", True),
-        (Purpose.ALLY, "an ally's check", Recipient.OTHER_ALLY, "", False),
-    ],
-)
+@pytest.mark.parametrize(("purpose", "words", "to", "kind", "certain"), [
+    (Purpose.CHECK, "your check", Recipient.ACTOR, "", True),
+    (Purpose.DAMAGE, "your damage", Recipient.ACTOR, "damage", True),
+    (Purpose.ALLY, "an ally's check", Recipient.OTHER_ALLY, "", False),
+])  # fmt: skip
 def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
     purpose: Purpose, words: str, to: Recipient, kind: str, certain: bool
 ) -> None:
@@ -206,24 +171,20 @@ def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
     assert [chance.label for chance in plan(Check()).chances] == ["margin 1 or more", "margin 2 or more"]
 
 
-@pytest.mark.parametrize(
-    ("faces", "reflex", "headline", "tone", "steps"),
-    [
-        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, ["Highest die: 5 beats 4"]),
-        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, ["Highest die: 5 beats 4"]),
-        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, ["Highest die: 6 beats 5"]),
-        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE.format(3, 2)]),
-        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE.format(2, 1)]),
-        (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
-        (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
-        (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie", WAITS]),
-        (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", EITHER_FAILS]),
-        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, ["Highest die: 3 beats 2", FAILS]),
-        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, ["Highest die: 2 beats 1", FAILS]),
-        (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("faces", "reflex", "headline", "tone", "steps"), [
+    (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, ["Highest die: 5 beats 4"]),
+    (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, ["Highest die: 5 beats 4"]),
+    (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, ["Highest die: 6 beats 5"]),
+    (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE.format(3, 2)]),
+    (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE.format(2, 1)]),
+    (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
+    (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
+    (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie", WAITS]),
+    (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", EITHER_FAILS]),
+    (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, ["Highest die: 3 beats 2", FAILS]),
+    (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, ["Highest die: 2 beats 1", FAILS]),
+    (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
+], ids=str)  # fmt: skip
 def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
     faces: tuple[tuple[int, ...], ...], reflex: tuple[int, int], headline: str, tone: Tone, steps: list[str]
 ) -> None:
@@ -261,27 +222,23 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Pooled: 6 2 2 1 1, margin 0 (FW-7)")
 
 
-@pytest.mark.parametrize(
-    ("rolls", "headline", "tone", "who", "offered"),
-    [
-        (
-            (({"score": 3, "venture": 1}, (5, 5, 4)), ({}, (1, 1))),
-            "Together: Success",
-            Tone.GOOD,
-            "Bob",
-            [f"Ann: {PAYS.format('1 die')}", *INTERFERED],
-        ),
-        ((({}, (1, 1)), ({}, (1, 1))), "Together: Fumble", Tone.DIRE, "Ann and Bob", INTERFERED),
-        (
-            (({}, (6, 6, 1, 1)), ({}, (1, 1))),
-            "Together: Triumph",
-            Tone.TRIUMPH,
-            "Bob",
-            ["Ann: Triumph: choose one now", *INTERFERED],
-        ),
-    ],
-    ids=["success", "fumble", "triumph"],
-)
+@pytest.mark.parametrize(("rolls", "headline", "tone", "who", "offered"), [
+    (
+        (({"score": 3, "venture": 1}, (5, 5, 4)), ({}, (1, 1))),
+        "Together: Success",
+        Tone.GOOD,
+        "Bob",
+        [f"Ann: {PAYS.format('1 die')}", *INTERFERED],
+    ),
+    ((({}, (1, 1)), ({}, (1, 1))), "Together: Fumble", Tone.DIRE, "Ann and Bob", INTERFERED),
+    (
+        (({}, (6, 6, 1, 1)), ({}, (1, 1))),
+        "Together: Triumph",
+        Tone.TRIUMPH,
+        "Bob",
+        ["Ann: Triumph: choose one now", *INTERFERED],
+    ),
+], ids=["success", "fumble", "triumph"])  # fmt: skip
 def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
     rolls: tuple[tuple[Values, tuple[int, ...]], ...], headline: str, tone: Tone, who: str, offered: list[str]
 ) -> None:
@@ -322,16 +279,10 @@ def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
     assert meet(CONTEST, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Tie: deal reflex"
 
 
-@pytest.mark.parametrize(
-    ("faces", "offered"),
-    [
-        ((6, 6, 1, 1), ["{}: Triumph: choose one now"]),
-        ((4, 1), []),
-        ((3, 1), [f"{{}}: {COST}"]),
-        ((1, 1), ["{}: Fumble: choose one"]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("faces", "offered"), [
+    ((6, 6, 1, 1), ["{}: Triumph: choose one now"]), ((4, 1), []), ((3, 1), [f"{{}}: {COST}"]),
+    ((1, 1), ["{}: Fumble: choose one"]),
+], ids=str)  # fmt: skip
 def test_frameworks_fw_13_a_tied_contest_waits_for_the_deal(faces: tuple[int, ...], offered: list[str]) -> None:
     """Each side has its own, by name; a success has no venture and no cost yet, and the card says so."""
     outcome = meet(CONTEST, ({}, faces), ({}, faces))
@@ -353,26 +304,19 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
     outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
     assert outcome.headline == "Together: Success"
     assert outcome.steps == (
-        "Ann: 4 2",
-        "Bob: no die left",
-        "Pooled: 4 2, margin 0 (FW-7)",
-        "Bob: Fumble, interference for everyone (FW-9)",
-    )
+        "Ann: 4 2", "Bob: no die left", "Pooled: 4 2, margin 0 (FW-7)", "Bob: Fumble, interference for everyone (FW-9)",
+    )  # fmt: skip
     outcome = meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ()))
     assert (outcome.headline, len(outcome.steps)) == ("Together: Fumble", 3)
 
 
-@pytest.mark.parametrize(
-    ("check", "faces", "steps"),
-    [
-        ({"bonus": 1}, (5, 2, 1), ["Score 2, bonus 1: 3 dice", "Highest die: 5"]),
-        ({"score": 4, "penalty": 1}, (5, 2, 1), ["Score 4, penalty 1: 3 dice", "Highest die: 5"]),
-        ({"venture": 1, "score": 3}, (5, 2, 1), ["Removed, highest first: 5", "Highest left: 2"]),
-        ({"venture": 1}, (5, 1), ["Removed, highest first: 5", "Only 1s are left (FW-4)"]),
-        ({"score": 1}, (1,), ["Only 1s"]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("check", "faces", "steps"), [
+    ({"bonus": 1}, (5, 2, 1), ["Score 2, bonus 1: 3 dice", "Highest die: 5"]),
+    ({"score": 4, "penalty": 1}, (5, 2, 1), ["Score 4, penalty 1: 3 dice", "Highest die: 5"]),
+    ({"venture": 1, "score": 3}, (5, 2, 1), ["Removed, highest first: 5", "Highest left: 2"]),
+    ({"venture": 1}, (5, 1), ["Removed, highest first: 5", "Only 1s are left (FW-4)"]),
+    ({"score": 1}, (1,), ["Only 1s"]),
+], ids=str)  # fmt: skip
 def test_frameworks_steps_show_the_calculation(check: Values, faces: tuple[int, ...], steps: list[str]) -> None:
     """What changed the number of dice, what was removed, and what decided."""
     assert list(judge(Check(**check), faces).steps) == [*steps, "Margin 0 (FW-7)"]

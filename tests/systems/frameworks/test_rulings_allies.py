@@ -63,19 +63,11 @@ def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal
     assert beginnings(tied) == []
 
 
-@pytest.mark.parametrize(
-    ("own", "other", "reflex", "failed"),
-    [
-        ((5, 2), (4, 3), (0, 0), False),
-        ((5, 2), (6, 4, 3), (0, 0), True),
-        ((3, 2), (2, 1), (0, 0), True),
-        ((3, 2), (3, 1), (0, 0), True),
-        ((5, 2), (5, 3), (0, 0), False),
-        ((5, 2), (5, 3), (2, 1), False),
-        ((5, 2), (5, 3), (1, 2), True),
-    ],
-    ids=["wins", "loses", "wins in vain", "ties in vain", "ties", "by reflex", "by theirs"],
-)
+@pytest.mark.parametrize(("own", "other", "reflex", "failed"), [
+    ((5, 2), (4, 3), (0, 0), False), ((5, 2), (6, 4, 3), (0, 0), True), ((3, 2), (2, 1), (0, 0), True),
+    ((3, 2), (3, 1), (0, 0), True), ((5, 2), (5, 3), (0, 0), False), ((5, 2), (5, 3), (2, 1), False),
+    ((5, 2), (5, 3), (1, 2), True),
+], ids=["wins", "loses", "wins in vain", "ties in vain", "ties", "by reflex", "by theirs"])  # fmt: skip
 def test_a_contest_has_failed_for_the_first_side(
     own: tuple[int, ...], other: tuple[int, ...], reflex: tuple[int, int], failed: bool
 ) -> None:

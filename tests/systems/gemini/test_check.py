@@ -15,23 +15,19 @@ def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
         judge(Check(), faces)
 
 
-@pytest.mark.parametrize(
-    ("check", "said"),
-    [
-        ({}, "attribute 2 + skill 1 − opposition 3 = 0"),
-        ({"edges": 1}, "attribute 2 + skill 1 − opposition 3 + Edges 1 = 1"),
-        ({"edges": 1, "setbacks": 3}, "attribute 2 + skill 1 − opposition 3 + Edges 1 − Setbacks 3 = −2"),
-        ({"edges": 6, "setbacks": 1}, "attribute 2 + skill 1 − opposition 3 + Edges and Setbacks 3 = 3"),
-        ({"setbacks": 4}, "attribute 2 + skill 1 − opposition 3 − Edges and Setbacks 3 = −3"),
-        ({"setbacks": 4, "uncapped": True}, "attribute 2 + skill 1 − opposition 3 − Setbacks 4 = −4"),
-        ({"opposition": 4, "defense": 2}, "attribute 2 + skill 1 − opposition 4 − defense skill 2 = −3"),
-        ({"modifier": -5}, "attribute 2 + skill 1 − opposition 3 − penalty 5 = −5"),
-        ({"modifier": 1}, "attribute 2 + skill 1 − opposition 3 + bonus 1 = 1"),
-        ({"modifier": 5}, "attribute 2 + skill 1 − opposition 3 + bonus 5 = 5"),
-        ({"attribute": 0, "skill": 0, "opposition": 0}, "attribute 0 + skill 0 − opposition 0 = 0"),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("check", "said"), [
+    ({}, "attribute 2 + skill 1 − opposition 3 = 0"),
+    ({"edges": 1}, "attribute 2 + skill 1 − opposition 3 + Edges 1 = 1"),
+    ({"edges": 1, "setbacks": 3}, "attribute 2 + skill 1 − opposition 3 + Edges 1 − Setbacks 3 = −2"),
+    ({"edges": 6, "setbacks": 1}, "attribute 2 + skill 1 − opposition 3 + Edges and Setbacks 3 = 3"),
+    ({"setbacks": 4}, "attribute 2 + skill 1 − opposition 3 − Edges and Setbacks 3 = −3"),
+    ({"setbacks": 4, "uncapped": True}, "attribute 2 + skill 1 − opposition 3 − Setbacks 4 = −4"),
+    ({"opposition": 4, "defense": 2}, "attribute 2 + skill 1 − opposition 4 − defense skill 2 = −3"),
+    ({"modifier": -5}, "attribute 2 + skill 1 − opposition 3 − penalty 5 = −5"),
+    ({"modifier": 1}, "attribute 2 + skill 1 − opposition 3 + bonus 1 = 1"),
+    ({"modifier": 5}, "attribute 2 + skill 1 − opposition 3 + bonus 5 = 5"),
+    ({"attribute": 0, "skill": 0, "opposition": 0}, "attribute 0 + skill 0 − opposition 0 = 0"),
+], ids=str)  # fmt: skip
 def test_gemini_x_is_shown_step_by_step(check: Values, said: str) -> None:
     """The sum stands before the roll and after it, in the same words."""
     assert plan(Check(**check)).notes[0] == said
@@ -49,19 +45,13 @@ def test_gemini_cap_says_where_it_bites() -> None:
         assert not any("cap" in note for note in plan(within).notes)
 
 
-@pytest.mark.parametrize(
-    ("check", "target", "note"),
-    [
-        ({}, "x 0: TN 51+", None),
-        ({"opposition": 12}, "x −9: TN 100+, only 00", None),
-        ({"opposition": 13}, "x −10: TN 101+, cannot succeed", None),
-        ({"opposition": 14}, "x −11: TN 101+, cannot succeed", "x counts as −10, the end of the table (GM-3)."),
-        ({"modifier": 9}, "x +9: TN 2+", None),
-        ({"modifier": 10}, "x +10: TN 1+, cannot fail", None),
-        ({"modifier": 11}, "x +11: TN 1+, cannot fail", "x counts as +10, the end of the table (GM-3)."),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("check", "target", "note"), [
+    ({}, "x 0: TN 51+", None), ({"opposition": 12}, "x −9: TN 100+, only 00", None),
+    ({"opposition": 13}, "x −10: TN 101+, cannot succeed", None),
+    ({"opposition": 14}, "x −11: TN 101+, cannot succeed", "x counts as −10, the end of the table (GM-3)."),
+    ({"modifier": 9}, "x +9: TN 2+", None), ({"modifier": 10}, "x +10: TN 1+, cannot fail", None),
+    ({"modifier": 11}, "x +11: TN 1+, cannot fail", "x counts as +10, the end of the table (GM-3)."),
+], ids=str)  # fmt: skip
 def test_gemini_target_in_words(check: Values, target: str, note: str | None) -> None:
     """What the die must show, and where x runs beyond the table."""
     found = plan(Check(**check))

@@ -82,20 +82,10 @@ def test_gemini_persistence_bars_are_as_wide_as_it_takes() -> None:
     assert [bar.label for bar in chart(Task(check=at(-4), goal=3), START)][:2] == ["3–7 rolls", "8–12 rolls"]
 
 
-@pytest.mark.parametrize(
-    ("x", "wanted", "first"),
-    [
-        (0, 4, "4 rolls"),
-        (0, 5, "5–6 rolls"),
-        (-3, 1, "1–2 rolls"),
-        (-4, 1, "1–5 rolls"),
-        (-7, 1, "1–10 rolls"),
-        (-8, 1, "1–20 rolls"),
-        (-9, 1, "1–50 rolls"),
-        (-9, 3, "3–102 rolls"),
-        (-9, 6, "6–205 rolls"),
-    ],
-)
+@pytest.mark.parametrize(("x", "wanted", "first"), [
+    (0, 4, "4 rolls"), (0, 5, "5–6 rolls"), (-3, 1, "1–2 rolls"), (-4, 1, "1–5 rolls"), (-7, 1, "1–10 rolls"),
+    (-8, 1, "1–20 rolls"), (-9, 1, "1–50 rolls"), (-9, 3, "3–102 rolls"), (-9, 6, "6–205 rolls"),
+])  # fmt: skip
 def test_gemini_bars_grow_by_steps_that_are_round(x: int, wanted: int, first: str) -> None:
     """The narrowest of 1, 2, 5 and so on to 200 of which nine hold nine tenths."""
     task = Task(check=at(x), goal=12)
@@ -150,11 +140,8 @@ def test_gemini_complications_bars_say_how_many() -> None:
     """From those there are already; where there are too many, the last bar takes the rest."""
     task = Task(model=Model.COMPLICATIONS, goal=3, limit=3)
     assert [bar.label for bar in chart(task, START)] == [
-        "Done without a complication",
-        "Done with 1 complication",
-        "Done with 2 complications",
-        "Failed",
-    ]
+        "Done without a complication", "Done with 1 complication", "Done with 2 complications", "Failed",
+    ]  # fmt: skip
     assert [bar.label for bar in chart(task, Progress(complications=2))] == ["Done with 2 complications", "Failed"]
     many = chart(replace(task, limit=12), START)
     assert (len(many), many[-2].label) == (10, "Done with 8 or more complications")
@@ -222,11 +209,8 @@ def test_gemini_contest_lies_within_the_sums_over_intervals(x: int, y: int, goal
     assert mean <= average <= mean + rest * 1000
 
 
-def test_gemini_contest_of_even_chances_by_hand() -> None:
-    """Two of two at even chances: an interval that changes something is one of three even ways.
-
-    One each: a third each way. One ahead: done in two ways of three, level in the third, so 7/9; one behind 1/9.
-    """
+def test_gemini_contest_by_hand() -> None:
+    """An interval changes something in one of three even ways: one each 1/3, ahead 7/9, behind 1/9. Certain ones."""
     task = contest(0, 0, 2, 2)
     level, ahead, behind = (Progress(successes=a, rival_successes=b) for a, b in ((1, 1), (1, 0), (0, 1)))
     done = [odds(task, here)[Standing.DONE] for here in (level, ahead, behind, START)]
@@ -237,10 +221,6 @@ def test_gemini_contest_of_even_chances_by_hand() -> None:
         Standing.TIE: Fraction(5, 27),
         Standing.DONE: Fraction(11, 27),
     }
-
-
-def test_gemini_contest_of_certain_and_impossible_checks() -> None:
-    """Both certain: the lower goal is first, equal ones tie. One impossible: the other wins. Both: never."""
     one = Fraction(1)
     assert odds(contest(10, 10, 2, 3), START)[Standing.DONE] == one
     assert odds(contest(10, 10, 3, 2), START)[Standing.RIVAL_DONE] == one
@@ -258,13 +238,9 @@ def test_gemini_contest_bars_say_who_and_how_near() -> None:
     task = contest(0, 1, 3, 2)
     bars = {bar.label: bar.chance for bar in chart(task, START)}
     assert list(bars) == [
-        "Done, the rival 2 short",
-        "Done, the rival 1 short",
-        "Both done at once",
-        "The rival first, you 1 short",
-        "The rival first, you 2 short",
-        "The rival first, you 3 or more short",
-    ]
+        "Done, the rival 2 short", "Done, the rival 1 short", "Both done at once", "The rival first, you 1 short",
+        "The rival first, you 2 short", "The rival first, you 3 or more short",
+    ]  # fmt: skip
     found = odds(task, START)
     assert sum(chance for label, chance in bars.items() if label.startswith("Done")) == found[Standing.DONE]
     assert sum(chance for label, chance in bars.items() if label.startswith("The rival")) == found[Standing.RIVAL_DONE]

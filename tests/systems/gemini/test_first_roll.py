@@ -77,17 +77,13 @@ def test_gemini_gm13_an_edge_at_once_is_that_of_all_sequences(x: int, now: int) 
 
 
 def test_gemini_gm13_a_task_that_is_over_has_no_next_roll() -> None:
-    """GM-13: whatever would count for it."""
+    """GM-13: over, nothing counts for it; where no later roll can succeed, it is done at once or never."""
     task = Task(goal=2)
     over = Progress(successes=2)
     assert standing(task, over) is Standing.DONE
     assert odds(task, over, replace(task, check=at(-10)))[Standing.DONE] == 1
     assert mean_rolls(task, over, replace(task, check=at(-10))) == 0
     assert finishing(task, over, 5, replace(task, check=at(-10))) == 1
-
-
-def test_gemini_gm13_only_the_next_roll_may_succeed() -> None:
-    """GM-13: where no later one can, it is done at once or never."""
     task = Task(check=at(-10), goal=1)
     bars = chart(task, Progress(), replace(task, check=at(0)))
     assert [(bar.label, bar.chance) for bar in bars] == [("1 roll", Fraction(1, 2)), ("Never done", Fraction(1, 2))]

@@ -5,17 +5,7 @@ from fractions import Fraction
 import pytest
 
 from razor_core.rules.modifiers import Lifetime
-from razor_core.systems.gemini import (
-    MODIFIERS,
-    RANKS,
-    SHEET,
-    TABLE,
-    Check,
-    Tier,
-    judge,
-    odds,
-    plan,
-)
+from razor_core.systems.gemini import MODIFIERS, RANKS, SHEET, TABLE, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
@@ -80,15 +70,11 @@ def test_gemini_condition_is_the_printed_one(row: Values) -> None:
     assert Check(**{field: getattr(Check(), field) + source.points}).x == Check().x + row["change"]
 
 
-def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
-    """All sources are sizes or conditions of the book; two of them with more numbers in brackets."""
+def test_gemini_names_models_and_units_are_those_of_the_book_and_no_others() -> None:
+    """Sizes, conditions, attribute, kind of check, cap, pools; four models, five units, and goals that tasks take."""
     known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Enhanced [+2]", "Exhausted [−2]", "Exhausted [−3]"}
     known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
     assert {source.name for sources in MODIFIERS.values() for source in sources} == known
-
-
-def test_gemini_names_are_those_of_the_book() -> None:
-    """The attribute and the kind of check it names, the cap and the pools."""
     assert list(SHEET.ratings) == [BOOK["conditions"]["attribute"]]
     assert SHEET.skills[""] == (BOOK["conditions"]["skill"],)
     assert SHEET.rating_field == "attribute"
@@ -99,10 +85,6 @@ def test_gemini_names_are_those_of_the_book() -> None:
         for consequence in plain(judge(Check(), [face]).consequences)
         if consequence.clock
     } == {BOOK["conditions"]["momentum"]}
-
-
-def test_gemini_models_and_units_are_the_printed_ones() -> None:
-    """Four models, five units, and goals and a Failure Threshold that tasks take."""
     assert [model.value for model in Model] == BOOK["tasks"]["models"]
     assert list(UNITS) == BOOK["tasks"]["units"]
     for goal in BOOK["tasks"]["goals"]:

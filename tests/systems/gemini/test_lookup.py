@@ -33,7 +33,7 @@ def test_gemini_table_is_the_printed_one_cell_by_cell() -> None:
 
 
 def test_gemini_chances_follow_the_curve_and_were_not_smoothed() -> None:
-    """Every row between the ends is the logistic function in whole per cent; so no smoothing was needed."""
+    """Between the ends the logistic function in whole per cent; at the ends certain, the curve within a point."""
     inner = [row for row in ROWS if abs(row["x"]) < 10]
     assert [round(100 / (1 + exp(-row["x"] / 2))) for row in inner] == [row["printed"] for row in inner]
     follows, smoothed, ends = claims()
@@ -47,10 +47,6 @@ def test_gemini_chances_follow_the_curve_and_were_not_smoothed() -> None:
     assert follows.exact == "Rounded to whole percent it gives 19 of the 19 rows between the ends."
     assert smoothed.exact == "Changed: 0 of the 19 rows between the ends. Rounding alone gives 19 different numbers."
     assert {claim.heading for claim in claims()} == {BOOK["table"]["heading"]}
-
-
-def test_gemini_ends_are_capped_where_the_curve_is_not() -> None:
-    """At +10 and −10 the table is certain, and the curve within a point of it."""
     ends = claims()[-1]
     assert list(ends.figures) == [ROWS[0]["printed"], ROWS[-1]["printed"]]
     assert ends.exact == "True in the table. The curve gives 99.3 % and 0.7 %."
@@ -73,17 +69,11 @@ def test_gemini_variations_are_the_steps_their_words_say() -> None:
     """In their order, each by its one field; points that cancel one another are no matter of the cap."""
     check = Check(edges=2, setbacks=2)
     steps: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("Minor Edge", {"edges": 3}),
-        ("Major Edge", {"edges": 4}),
-        ("Overwhelming Edge", {"edges": 5}),
-        ("One less Setback", {"setbacks": 1}),
-        ("Opposition 1 lower", {"opposition": 2}),
-        ("+1 to x", {"modifier": 1}),
-        ("−1 to x", {"modifier": -1}),
-        ("Opposition 1 higher", {"opposition": 4}),
-        ("One less Edge", {"edges": 1}),
+        ("Minor Edge", {"edges": 3}), ("Major Edge", {"edges": 4}), ("Overwhelming Edge", {"edges": 5}),
+        ("One less Setback", {"setbacks": 1}), ("Opposition 1 lower", {"opposition": 2}), ("+1 to x", {"modifier": 1}),
+        ("−1 to x", {"modifier": -1}), ("Opposition 1 higher", {"opposition": 4}), ("One less Edge", {"edges": 1}),
         ("Minor Setback", {"setbacks": 3}),
-    )
+    )  # fmt: skip
     assert [(each.label, each.check) for each in variations(check)] == [
         (label, replace(check, **sets)) for label, sets in steps
     ]

@@ -48,21 +48,11 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
     assert Check(edges=4, modifier=5).x == Check().x + 8
 
 
-@pytest.mark.parametrize(
-    ("name", "field"),
-    [
-        ("Disoriented", "setbacks"),
-        ("Exhausted [−2]", "setbacks"),
-        ("Restrained", "setbacks"),
-        ("Empowered", "edges"),
-        ("Prone target", "edges"),
-        ("Dazed", "modifier"),
-        ("Blinded", "modifier"),
-        ("Blinded target", "modifier"),
-        ("Challenged", "modifier"),
-        ("Enhanced [+1]", "attribute"),
-    ],
-)
+@pytest.mark.parametrize(("name", "field"), [
+    ("Disoriented", "setbacks"), ("Exhausted [−2]", "setbacks"), ("Restrained", "setbacks"), ("Empowered", "edges"),
+    ("Prone target", "edges"), ("Dazed", "modifier"), ("Blinded", "modifier"), ("Blinded target", "modifier"),
+    ("Challenged", "modifier"), ("Enhanced [+1]", "attribute"),
+])  # fmt: skip
 def test_gemini_gm2_condition_goes_where_the_rules_put_it(name: str, field: str) -> None:
     """GM-2: under the cap or outside of it; entered elsewhere the plan warns, entered there it does not."""
     assert [each for each, sources in MODIFIERS.items() if name in [source.name for source in sources]] == [field]
@@ -90,7 +80,7 @@ def test_gemini_gm3_ends_of_the_table_are_certain() -> None:
 
 
 def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
-    """GM-4: the three sizes are, conditions for every check are not; no field is emptied whole."""
+    """GM-4: the three sizes are, lasting conditions are not. A Major Edge and a Minor Setback leave one point."""
     once = {
         source.name
         for sources in MODIFIERS.values()
@@ -99,10 +89,6 @@ def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
     }
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
     assert SINGLE_USE_FIELDS == ()
-
-
-def test_gemini_gm4_cancelling_is_by_points() -> None:
-    """GM-4: a Major Edge and a Minor Setback leave one point."""
     points = {source.name: source.points for sources in MODIFIERS.values() for source in sources}
     assert Check(edges=points["Major Edge"], setbacks=points["Minor Setback"]).net == 1
 
@@ -135,15 +121,11 @@ def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
 
 
 def test_gemini_gm7_ranks_begin_where_the_book_has_them() -> None:
-    """GM-7: the first rank of each band, and the one before."""
+    """GM-7: the first rank of each band, and the one before; attribute and defense of an opponent are no rank."""
     firsts = {1: "Trivial", 3: "Standard", 6: "Challenging", 9: "Heroic", 11: "Legendary"}
     for least, name in firsts.items():
         assert rank(least).startswith(name)
         assert not rank(least - 1).startswith(name)
-
-
-def test_gemini_gm7_an_opponent_has_no_rank() -> None:
-    """GM-7: attribute and defense skill of somebody are not how hard a task is."""
     assert not any("Rank" in note for note in plan(Check(opposition=4, defense=4)).notes)
 
 
@@ -207,15 +189,11 @@ def test_gemini_gm13_a_failure_that_determined_turned_counts_as_a_success() -> N
 
 
 def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
-    """GM-14: both may get on in one interval, and one side's chance says nothing about the other's."""
+    """GM-14: both may get on in one interval. A rival is opposed by the score of it, unless another was entered."""
     task = Task(model=Model.CONTESTED, goal=2, rival=Check(modifier=20), rival_goal=3)
     assert advanced(task, Progress(), True, True) == Progress(successes=1, rival_successes=1, rolls=1)
     assert task_odds(task, Progress())[Standing.DONE] == Fraction(1, 4)
     assert task_odds(task, Progress())[Standing.TIE] == Fraction(1, 4)
-
-
-def test_gemini_gm14_the_opposition_of_a_rival_follows_the_check_of_the_task() -> None:
-    """GM-14: the score of the other side is their opposition, unless the table entered another."""
     check = Check(attribute=4, skill=3, opposition=2, defense=1)
     task = Task(model=Model.CONTESTED, check=check, rival=rival(check), rival_goal=3)
     changed = rechecked(task, replace(check, attribute=6, skill=0, opposition=9))

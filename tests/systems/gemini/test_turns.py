@@ -55,25 +55,21 @@ def test_gemini_gm19_players_before_the_opposition_and_fast_before_slow() -> Non
         assert [(each.character.id, each.actions) for each in found] == [("p", 2), ("r", 2), ("q", 3), ("o", 3)]
 
 
-@pytest.mark.parametrize(
-    ("conditions", "kind", "actions"),
-    [
-        (("Stunned",), "Slow", 1),
-        (("Stunned",), "Fast", 0),
-        (("Surprised",), "Slow", 2),
-        (("Stunned", "Surprised"), "Slow", 0),
-        (("Unconscious",), "Slow", 0),
-        (("Unconscious", "Stunned"), "Fast", 0),
-        (("Dazed", "Slowed", "Immobilized"), "Fast", 2),
-    ],
-)
+@pytest.mark.parametrize(("conditions", "kind", "actions"), [
+    (("Stunned",), "Slow", 1),
+    (("Stunned",), "Fast", 0),
+    (("Surprised",), "Slow", 2),
+    (("Stunned", "Surprised"), "Slow", 0),
+    (("Unconscious",), "Slow", 0),
+    (("Unconscious", "Stunned"), "Fast", 0), (("Dazed", "Slowed", "Immobilized"), "Fast", 2),
+])  # fmt: skip
 def test_gemini_gm20_conditions_take_actions(conditions: tuple[str, ...], kind: str, actions: int) -> None:
     """GM-20: they add up, and leave none at the least."""
     assert only(ada(*conditions, kind=kind)).actions == actions
 
 
 def test_gemini_gm20_surprised_ends_with_a_turn_and_allows_no_fast_one() -> None:
-    """GM-20: a Fast turn that was chosen waits until then; in whichever round that is."""
+    """GM-20: a Fast turn waits until then, in whichever round. The line says what conditions mean, brackets too."""
     world = after(RoundBegun(2), RoundBegun(3), start=ada("Surprised", kind="Fast"))
     surprised = only(world)
     assert (surprised.kind.name, surprised.actions, surprised.barred) == ("Slow", 2, (("Fast", "Surprised"),))
@@ -81,10 +77,6 @@ def test_gemini_gm20_surprised_ends_with_a_turn_and_allows_no_fast_one() -> None
     assert over(world) == (ConditionTaken("a", "Surprised"),)
     world = after(TurnEnded("a"), *over(world), RoundBegun(4), start=world)
     assert (only(world).kind.name, only(world).actions, only(world).barred) == ("Fast", 2, ())
-
-
-def test_gemini_gm20_the_line_says_what_conditions_mean_for_the_turn() -> None:
-    """GM-20: by the names that they have on the character, those in brackets too."""
     hurt = SHEET.bracketed("Afflicted", 0, "1d6", "Vitality")
     world = after(ConditionGiven("a", hurt), start=ada("Empowered", "Prone", "Unconscious"))
     assert only(world).says == ("Empowered: Focus is full again", "Prone: getting up takes 1 action")

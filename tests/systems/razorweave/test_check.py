@@ -16,11 +16,8 @@ from tests.systems.values import Values
 NETS = (-2, -1, 0, 1, 2)
 DCS = (1, 4, 12, 14, 17, 22, 31, 40)
 MODIFIERS: tuple[Values, ...] = (
-    {},
-    {"attribute": 2, "skill": True},
-    {"attribute": -5, "bonus": -20},
-    {"attribute": 10, "bonus": 20},
-)
+    {}, {"attribute": 2, "skill": True}, {"attribute": -5, "bonus": -20}, {"attribute": 10, "bonus": 20},
+)  # fmt: skip
 
 
 def level(net: int, **others: Any) -> Check:
@@ -112,18 +109,11 @@ def test_steps_show_the_calculation() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("check", "target"),
-    [
-        (Check(dc=18, attribute=2), "16 or more on the dice"),
-        (Check(dc=24), "24 or more on the dice"),
-        (Check(dc=25), "25 on the dice: out of reach"),
-        (Check(dc=5), "5 or more on the dice"),
-        (Check(dc=4), "any dice but all ones"),
-        (Check(dc=1, bonus=20), "any dice but all ones"),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("check", "target"), [
+    (Check(dc=18, attribute=2), "16 or more on the dice"), (Check(dc=24), "24 or more on the dice"),
+    (Check(dc=25), "25 on the dice: out of reach"), (Check(dc=5), "5 or more on the dice"),
+    (Check(dc=4), "any dice but all ones"), (Check(dc=1, bonus=20), "any dice but all ones"),
+], ids=str)  # fmt: skip
 def test_plan_says_what_the_dice_must_reach(check: Check, target: str) -> None:
     """The target is said in what the dice must show, and at both ends that it is sure or out of reach."""
     assert plan(check).target == target

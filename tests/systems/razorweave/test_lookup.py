@@ -68,20 +68,12 @@ def said(words: str) -> Claim:
     return found
 
 
-@pytest.mark.parametrize(
-    ("name", "words", "unit"),
-    [
-        ("average", "dice average 14", 1),
-        ("fourteen_or_more", "14 or more", 100),
-        ("practical_without_edge", "+2 vs DC 16", 100),
-        ("practical_with_edge", "one Edge vs DC 16", 100),
-        ("edge_mean", "average of the dice", 1),
-        ("edge_in_points", "about one point", 1),
-        ("edge_adds", "10 to 12", 100),
-        ("plus_one", "Each +1", 100),
-        ("plus_two", "Each +2", 100),
-    ],
-)
+@pytest.mark.parametrize(("name", "words", "unit"), [
+    ("average", "dice average 14", 1), ("fourteen_or_more", "14 or more", 100),
+    ("practical_without_edge", "+2 vs DC 16", 100), ("practical_with_edge", "one Edge vs DC 16", 100),
+    ("edge_mean", "average of the dice", 1), ("edge_in_points", "about one point", 1), ("edge_adds", "10 to 12", 100),
+    ("plus_one", "Each +1", 100), ("plus_two", "Each +2", 100),
+])  # fmt: skip
 def test_razorweave_claims_hold_where_the_golden_file_has_no_note(name: str, words: str, unit: int) -> None:
     """Under the book's heading, with the exact figures of the golden file."""
     row, claim = PROSE[name], said(words)
@@ -150,11 +142,9 @@ def test_razorweave_distribution_is_that_of_every_fall(net: int) -> None:
             part: Fraction(ways, counted.total()) for part, ways in counted.items()
         }
         assert found.zones == (
-            (dc - 6, Tier.FAILURE),
-            (dc - 2, Tier.PARTIAL_SUCCESS),
-            (dc, Tier.FULL_SUCCESS),
+            (dc - 6, Tier.FAILURE), (dc - 2, Tier.PARTIAL_SUCCESS), (dc, Tier.FULL_SUCCESS),
             (dc + 5, Tier.CRITICAL_SUCCESS),
-        )
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize("pick", range(5))
@@ -179,16 +169,10 @@ def test_razorweave_variations_are_the_steps_their_words_say() -> None:
     """In their order, each by its one field."""
     check, skilled = Check(edge=1, burden=1), Check(skill=True)
     steps: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("One more Edge", {"edge": 2}),
-        ("One less Burden", {"burden": 0}),
-        ("A DC one step lower", {"dc": 12}),
-        ("A Skill that fits", {"skill": True}),
-        ("+1", {"bonus": 1}),
-        ("−1", {"bonus": -1}),
-        ("A DC one step higher", {"dc": 16}),
-        ("One more Burden", {"burden": 2}),
-        ("One less Edge", {"edge": 0}),
-    )
+        ("One more Edge", {"edge": 2}), ("One less Burden", {"burden": 0}), ("A DC one step lower", {"dc": 12}),
+        ("A Skill that fits", {"skill": True}), ("+1", {"bonus": 1}), ("−1", {"bonus": -1}),
+        ("A DC one step higher", {"dc": 16}), ("One more Burden", {"burden": 2}), ("One less Edge", {"edge": 0}),
+    )  # fmt: skip
     assert [(each.label, each.check) for each in variations(check)] == [
         (label, replace(check, **sets)) for label, sets in steps
     ]

@@ -6,12 +6,12 @@ from math import prod
 
 import pytest
 
-from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant
 from razor_core.rules.results import Tone
 from razor_core.systems.razorweave import Check, Tier, judge
 from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, reaching, together
 from tests.support.games import brute
+from tests.support.refused import refusal
 
 GROUPS = [
     [Check(dc=14), Check(dc=14)],
@@ -39,31 +39,23 @@ def test_odds_are_those_of_every_combination_of_tiers(checks: list[Check], floor
 def test_nobody_is_refused() -> None:
     """A group of none is a RuleError that names the checks."""
     for refused in (reaching, together):
-        with pytest.raises(RuleError) as caught:
-            refused([], Tier.FULL_SUCCESS)
-        assert (caught.value.field, caught.value.message) == ("checks", "Add at least one character.")
+        assert refusal(refused, [], Tier.FULL_SUCCESS) == ("checks", "Add at least one character.")
 
 
-def test_group_tells_all_any_and_none_for_both_floors() -> None:
-    """Split Risks as a group: the three chances of at least Full, then the three of at least Partial (RW-10)."""
+def test_group_tells_its_chances_and_counts_its_tiers() -> None:
+    """All, any and none of at least Full, then of at least Partial; each tier counted, the tone the worst (RW-10)."""
     checks = GROUPS[1]
     chances = SPLIT_RISKS.odds([Participant(who="Kira", check=checks[0]), Participant(who="Vance", check=checks[1])])
     full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
     assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
     labels = [each.label for each in chances]
     assert labels[:3] == [f"{word}: Full Success or better" for word in ("all", "any", "none")]
-
-
-def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
-    """Whoever has a Partial Success gets through; each tier is counted, and the tone is that of the worst (RW-10)."""
     sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
     faces = [(3, 3, 3, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
     outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
     assert outcome.headline == "2 of 3 get through"
     assert outcome.steps == (
-        "Kira: Partial Success",
-        "Vance: Critical Success",
-        "Mara: Failure",
+        "Kira: Partial Success", "Vance: Critical Success", "Mara: Failure",
         "1 Critical Success, 1 Partial Success, 1 Failure",
-    )
+    )  # fmt: skip
     assert outcome.tone is Tone.BAD

@@ -145,37 +145,20 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
 #: Names that a table types, which share no more than what they are about.
 #: Reasons for a DC in the book's worked examples, each with a Tag or a Condition that would count it twice.
 RELATED = [
-    ("Unfavorable lighting conditions", "Dim Light"),
-    ("Darkness", "Dim Light"),
-    ("Lights out", "dim light"),
-    ("The alley is poorly lit", "Dim Light"),
-    ("Rain-slicked surface", "Slick"),
-    ("Time pressure from guard patrols", "Patrolled"),
-    ("Time pressure", "Rushed"),
-    ("Against the clock", "In a hurry"),
-    ("Suspicion", "Suspicious"),
-    ("Poor tools", "Improvised tools"),
-    ("Hostile conditions", "Hostile environment"),
-    ("Ideal conditions", "Perfect conditions"),
-    ("Narrow ledge", "Cramped"),
-]
+    ("Unfavorable lighting conditions", "Dim Light"), ("Darkness", "Dim Light"), ("Lights out", "dim light"),
+    ("The alley is poorly lit", "Dim Light"), ("Rain-slicked surface", "Slick"),
+    ("Time pressure from guard patrols", "Patrolled"), ("Time pressure", "Rushed"), ("Against the clock", "In a hurry"),
+    ("Suspicion", "Suspicious"), ("Poor tools", "Improvised tools"), ("Hostile conditions", "Hostile environment"),
+    ("Ideal conditions", "Perfect conditions"), ("Narrow ledge", "Cramped"),
+]  # fmt: skip
 UNRELATED = [
-    ("Poor light", "Poor footing"),
-    ("Hostile official", "Hostile environment"),
-    ("High wind", "High ground"),
-    ("High-quality lock", "Good position"),
-    ("Strong position", "Strong wind"),
-    ("Active security patrols", "Exposed"),
-    ("Masterwork lock", "Right tools"),
-    ("No particular risk", "No light"),
-    ("Against the clock", "Set Up"),
-    ("Familiar ground", "High ground"),
-    ("Masterwork lock", "Knows this lock"),
-    ("The guard is suspicious", "The guard was distracted"),
-    ("All the time needed", "First time"),
-    ("Hostile crowd", "Loud"),
-    ("Glass wall", "Glasses on the nose"),
-]
+    ("Poor light", "Poor footing"), ("Hostile official", "Hostile environment"), ("High wind", "High ground"),
+    ("High-quality lock", "Good position"), ("Strong position", "Strong wind"), ("Active security patrols", "Exposed"),
+    ("Masterwork lock", "Right tools"), ("No particular risk", "No light"), ("Against the clock", "Set Up"),
+    ("Familiar ground", "High ground"), ("Masterwork lock", "Knows this lock"),
+    ("The guard is suspicious", "The guard was distracted"), ("All the time needed", "First time"),
+    ("Hostile crowd", "Loud"), ("Glass wall", "Glasses on the nose"),
+]  # fmt: skip
 
 
 def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_of() -> None:
@@ -196,7 +179,7 @@ def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_
 
 
 def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character() -> None:
-    """It names both with their sides; between Edge and Burden a name must be the same, as these two are not."""
+    """It names both with their sides. On one side alone, between Edge and Burden, or twice on one, nothing is said."""
     named = {"dc": ["Poor light", "Poor light"], "burden": ["Dim Light"], "edge": ["Right tools", "Lamplight"]}
     found = plan(Check(), named)
     (note,) = found.notes[: found.warnings]
@@ -205,17 +188,9 @@ def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character
     )
     apart = {"edge": ["Slick with rain"], "burden": ["Slick"]}
     assert not [note for note in plan(Check(), apart).notes if "(RW-8)" in note]
-
-
-def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:
-    """A factor on one side, though it be one of the scene, is not warned of; the lists offer it so."""
     assert "Dim Light" in [source.name for source in MODIFIERS["burden"]]
     found = plan(Check(burden=1), {"burden": ["Dim Light"], "dc": ["Masterwork"]})
     assert (len(found.notes), found.warnings) == (1, 0)
-
-
-def test_rw_8_a_name_is_only_warned_of_in_two_of_dc_edge_and_burden() -> None:
-    """Two allies' Set Ups are two Edges on one side; a named bonus is on no side."""
     for check, named in ((Check(edge=2), {"edge": ["Set Up", "Set Up"]}), (Check(bonus=1), {"bonus": ["Blessing"]})):
         assert not [note for note in plan(check, named).notes if "(RW-8)" in note]
 
@@ -263,7 +238,7 @@ def test_rw_10_split_risks_count_full_and_partial() -> None:
 
 
 def test_rw_11_the_oracle_is_capped_once_at_the_end() -> None:
-    """Two easier and then one harder answer end at 12: capped after each die they would end at 14."""
+    """Two easier and one harder end at 12, not 14 as if capped at each die; a waived one moves nothing."""
     questions = [Question(text=each) for each in "abc"]
     reached = verdict(questions, (6, 6, 1))
     assert reached.dc == 12
@@ -274,16 +249,12 @@ def test_rw_11_the_oracle_is_capped_once_at_the_end() -> None:
     assert (hard.dc, hard.steps[1]) == (22, "Limited to 12 to 22: 22 (RW-11)")
     assert len(verdict([Question(text="x", yes_is_harder=True)] * 4, (5, 6, 5, 6)).steps) == 2
     assert set(dc_odds(questions)) == {12, 14, 16, 18, 20}
-
-
-def test_rw_11_a_waived_question_is_asked_and_moves_nothing() -> None:
-    """Its die is thrown and answered, and the DC stays."""
     (answer,) = verdict([Question(text="the lock", yes_is_harder=True, waived=True)], (5,)).answers
     assert (answer.word, answer.change) == ("yes", 0)
 
 
-def test_rw_12_each_tier_offers_its_ticks() -> None:
-    """Progress 2-3, 1-2, 1, 0, 0 and threat 0, 0, 0-1, 1-2, 2-3, best tier first; what is nothing is not offered."""
+def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> None:
+    """Progress and threat, best tier first; a Partial Success has one of the common costs of the book, each kept."""
     by_clock: dict[ClockKind, list[tuple[int, ...] | None]] = {
         ClockKind.PROGRESS: [(2, 3), (1, 2), (1,), None, None],
         ClockKind.THREAT: [None, None, None, (1, 2), (2, 3)],
@@ -295,10 +266,6 @@ def test_rw_12_each_tier_offers_its_ticks() -> None:
             assert found == ([ticks] if ticks else []), tier
             assert {each.label for each in plain if each.clock is clock} <= {f"Tick a {clock.value} clock"}
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
-
-
-def test_rw_12_a_partial_success_has_a_price() -> None:
-    """One of the book's common costs, each kept: a threat tick, a name on who rolled, or a Burden until it is used."""
     (price,) = [each for row in CONSEQUENCES.values() for each in row if isinstance(each, Choice)]
     assert price in CONSEQUENCES[Tier.PARTIAL_SUCCESS]
     assert price.count == 1

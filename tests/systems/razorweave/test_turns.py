@@ -16,16 +16,10 @@ TICKS = {row["tier"]: row["ticks"] for row in load("razorweave")["strikes"]["row
 #: RW-16 by the names of the tiers.
 EDGE = {"PARTIAL_SUCCESS": 1, "FULL_SUCCESS": 1, "CRITICAL_SUCCESS": 2}
 CHECKS = [
-    Check(dc=16, attribute=2),
-    Check(dc=14),
-    Check(dc=22, attribute=2, skill=True),
-    Check(dc=18, attribute=2, edge=1),
-    Check(dc=18, attribute=2, edge=2),
-    Check(dc=16, burden=2),
-    Check(dc=16, edge=10, burden=10),
-    Check(dc=12, edge=9, burden=10),
-    Check(dc=40),
-]
+    Check(dc=16, attribute=2), Check(dc=14), Check(dc=22, attribute=2, skill=True), Check(dc=18, attribute=2, edge=1),
+    Check(dc=18, attribute=2, edge=2), Check(dc=16, burden=2), Check(dc=16, edge=10, burden=10),
+    Check(dc=12, edge=9, burden=10), Check(dc=40),
+]  # fmt: skip
 
 
 def net(check: Check, more: int = 0) -> int:

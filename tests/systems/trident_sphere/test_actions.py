@@ -46,16 +46,13 @@ def labels(face: int, deed: Deed, **given: Any) -> list[str]:
     return [each.label for each in result.consequences if not isinstance(each, Choice)]
 
 
-@pytest.mark.parametrize(
-    ("face", "texts", "meaning"),
-    [
-        (1, (BURN,), "No Disaster outcome: The action does nothing. (TS-6)"),
-        (20, (BURN,), "No Triumph outcome: The target burns. (TS-6)"),
-        (20, (TierText("DISASTER", "You burn."),), ""),
-        (10, (TierText("DISASTER", "You burn."),), ""),
-        (1, (), ""),
-    ],
-)
+@pytest.mark.parametrize(("face", "texts", "meaning"), [
+    (1, (BURN,), "No Disaster outcome: The action does nothing. (TS-6)"),
+    (20, (BURN,), "No Triumph outcome: The target burns. (TS-6)"),
+    (20, (TierText("DISASTER", "You burn."),), ""),
+    (10, (TierText("DISASTER", "You burn."),), ""),
+    (1, (), ""),
+])  # fmt: skip
 def test_a_missing_outcome_is_replaced(face: int, texts: tuple[TierText, ...], meaning: str) -> None:
     """As TS-6 says; where the normal one is missing too, the meaning is that of the book."""
     plain = judge(CHECK, (face,))
@@ -101,21 +98,15 @@ def test_a_roll_is_made_for_an_action() -> None:
     assert event.again == replace(setup, base=Check(stat=3))
 
 
-@pytest.mark.parametrize(
-    ("mine", "theirs", "unfit", "without"),
-    [
-        ((), (), (), ()),
-        ((SHOVE,), (DUCK,), (), ()),
-        ((BITE,), (), (BITE,), (Recipient.ACTOR,)),
-        ((DUCK,), (SHOVE,), (), (Recipient.ACTOR, Recipient.TARGET)),
-        ((BITE, SHOVE), (BITE,), (BITE,), (Recipient.TARGET,)),
-    ],
-)
+@pytest.mark.parametrize(("mine", "theirs", "unfit", "without"), [
+    ((), (), (), ()),
+    ((SHOVE,), (DUCK,), (), ()),
+    ((BITE,), (), (BITE,), (Recipient.ACTOR,)),
+    ((DUCK,), (SHOVE,), (), (Recipient.ACTOR, Recipient.TARGET)),
+    ((BITE, SHOVE), (BITE,), (BITE,), (Recipient.TARGET,)),
+])  # fmt: skip
 def test_a_side_has_no_rider_where_none_of_its_own_is_for_this(
-    mine: tuple[Rider, ...],
-    theirs: tuple[Rider, ...],
-    unfit: tuple[Rider, ...],
-    without: tuple[Recipient, ...],
+    mine: tuple[Rider, ...], theirs: tuple[Rider, ...], unfit: tuple[Rider, ...], without: tuple[Recipient, ...]
 ) -> None:
     """For other actions, or for the other use: a Reaction is none of the actor's (TS-11)."""
     nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=mine)
@@ -197,19 +188,14 @@ def test_features_are_merged_by_name() -> None:
     assert merged.riders == (BITE,)
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: Action(name=" "),
-        lambda: Action(name="Flash", effect=101),
-        lambda: Action(name="Flash", texts=(TierText("PASS", "x" * (LONGEST_TEXT + 1)),)),
-        lambda: Rider(name="x" * 61),
-        lambda: Rider(name="Shove", text="x" * (LONGEST_TEXT + 1)),
-        lambda: Deed(strength=101),
-        lambda: replace(someone(SLUG, "Nix"), actions=(Action(name="Flash", adds=(Modifier("luck", "Flash"),)),)),
-        lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda: Action(name=" "), lambda: Action(name="Flash", effect=101),
+    lambda: Action(name="Flash", texts=(TierText("PASS", "x" * (LONGEST_TEXT + 1)),)),
+    lambda: Rider(name="x" * 61), lambda: Rider(name="Shove", text="x" * (LONGEST_TEXT + 1)),
+    lambda: Deed(strength=101),
+    lambda: replace(someone(SLUG, "Nix"), actions=(Action(name="Flash", adds=(Modifier("luck", "Flash"),)),)),
+    lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
+])  # fmt: skip
 def test_features_out_of_bounds_are_refused(make: Callable[[], object]) -> None:
     """With a sentence that says what to do."""
     with pytest.raises(RuleError):

@@ -37,19 +37,10 @@ def rider(face: int, **given: Any) -> str:
     return " ".join(consequence.label.split()[1] for consequence in judge(Check(**given), (face,)).consequences)
 
 
-@pytest.mark.parametrize(
-    ("margin", "name"),
-    [
-        (-11, "DISASTER"),
-        (-10, "FAILURE"),
-        (-1, "FAILURE"),
-        (0, "PASS"),
-        (4, "PASS"),
-        (5, "SUCCESS"),
-        (14, "SUCCESS"),
-        (15, "TRIUMPH"),
-    ],
-)
+@pytest.mark.parametrize(("margin", "name"), [
+    (-11, "DISASTER"), (-10, "FAILURE"), (-1, "FAILURE"), (0, "PASS"), (4, "PASS"), (5, "SUCCESS"), (14, "SUCCESS"),
+    (15, "TRIUMPH"),
+])  # fmt: skip
 def test_trident_sphere_ts_1_ends_of_the_results(margin: int, name: str) -> None:
     """Each end belongs to the better result: TN a Pass, FN a Success, FN + 10 a Triumph, TN − 10 a Failure."""
     assert tier(10, stat=margin, strong=5) is Tier[name]
@@ -68,16 +59,12 @@ def test_trident_sphere_ts_2_no_fortification_no_pass(strong: int, bonus: int) -
 
 
 def test_trident_sphere_ts_3_naturals_step_on_the_bare_die_and_stay_within_the_ends() -> None:
-    """The bare face counts and not the total; a Disaster gets no worse and a Triumph no better."""
+    """The bare face counts, within the ends; a 1 makes a Pass of a Success, which Determination then reads."""
     assert tier(20, stat=-8) is Tier.TRIUMPH
     assert tier(19, stat=-8) is Tier.SUCCESS
     assert tier(2, stat=-1) is Tier.FAILURE
     assert tier(1, stat=-20) is Tier.DISASTER
     assert tier(20, stat=20) is Tier.TRIUMPH
-
-
-def test_trident_sphere_ts_3_naturals_come_before_the_keywords() -> None:
-    """A 1 makes a Pass of a Success, which Determination then asks about; after the keyword it would stay a Pass."""
     assert tier(1, stat=14, strong=5, determination=True) is Tier.FAILURE
     assert tier(20, stat=-15, strong=5, determination=True) is Tier.SUCCESS
     assert tier(1, assurance=True) is Tier.FAILURE
@@ -117,34 +104,22 @@ def test_trident_sphere_ts_4_what_determination_makes_no_keyword_changes() -> No
 
 
 def test_trident_sphere_ts_5_riders_of_both_sides() -> None:
-    """The target's on Disaster and Failure, the actor's on Success and Triumph, nobody's on a Pass."""
+    """None on a Pass, nor on a Failure rolled under Assurance or a Success under Difficulty, if not cancelled."""
     found = {tier(12, stat=stat, strong=5): rider(12, stat=stat, strong=5) for stat in (-20, -5, 0, 5, 20)}
     assert list(found) == list(Tier)
     assert list(found.values()) == ["target", "target", "", "actor", "actor"]
-
-
-def test_trident_sphere_ts_5_assurance_and_difficulty_keep_back_a_rider_of_what_was_rolled() -> None:
-    """A rolled Failure gives none under Assurance, a Disaster made one does; likewise Success and Triumph."""
     assert rider(5, assurance=True) == ""
     assert rider(5, assurance=True, quick=10) == "target"
     assert rider(15, difficulty=True) == ""
     assert rider(15, difficulty=True, stat=8) == "actor"
-
-
-def test_trident_sphere_ts_5_cancelled_keywords_keep_no_rider_back() -> None:
-    """Assurance with Risk, and Difficulty with Ease, are as if not there."""
     assert rider(5, risk=True, assurance=True) == "target"
     assert rider(15, ease=True, difficulty=True) == "actor"
 
 
 def test_trident_sphere_ts_6_half_of_strong_is_rounded_down() -> None:
-    """Down, not towards 0 and not to the nearest: 5 is 2, 3 is 1, −3 is −2."""
+    """5 is 2, −3 is −2. A Disaster says it may be a Failure, a Triumph that it may be the Pass outcome."""
     assert [effect_strength(strong, 0) for strong in (5, 3, 1, 0, -1, -3)] == [2, 1, 0, 0, -1, -2]
     assert effect_strength(5, 4) == 6
-
-
-def test_trident_sphere_ts_6_missing_outcomes_read_as_the_plain_ones() -> None:
-    """A Disaster says it may be a Failure, a Triumph that it may be the Pass outcome."""
     assert judge(Check(), (1,)).meaning == "The action's Disaster outcome, or a Failure if it has none (TS-6)."
     assert judge(Check(), (20,)).meaning == "The action's Triumph outcome, or the Pass outcome if it has none (TS-6)."
 
@@ -164,13 +139,9 @@ def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
 
 
 def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
-    """Reasons stand on the four bonuses of the text, each worth 1 either way."""
+    """On the four bonuses of the text, either way; what an actor carries is never on the side of the target."""
     assert set(MODIFIERS) == {"action_bonus", "resource_bonus", "defense_bonus", "fortification_bonus"}
     assert {abs(source.points) for sources in MODIFIERS.values() for source in sources} == {1}
-
-
-def test_trident_sphere_ts_9_nothing_carried_stands_on_the_side_of_the_target() -> None:
-    """What an actor carries touches their own bonus and the keywords: a shield of theirs never raises a target's TN."""
     assert {each.field for each in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
     assert {each.scope for each in SHEET.carried} == {Scope.ACTOR}
     assert not {each.field for each in SHEET.carried} & set(SCOPES)

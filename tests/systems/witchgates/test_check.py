@@ -98,17 +98,12 @@ def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
         assert twists(pooled(pool, cuts=cuts)).chance(lambda outcome: outcome[1]) == found
 
 
-@pytest.mark.parametrize(
-    ("check", "dice"),
-    [
-        (Check(), "2 dice"),
-        (Check(rating=1), "1 die"),
-        (Check(rating=3, merit=True, cuts=1), "4 dice, lose the highest"),
-        (Check(rating=3, merit=True, cuts=1, injury=2), "4 dice, lose the highest 3"),
-        (Check(rating=3, merit=True, cuts=2, injury=2), "2 dice, the lower counts"),
-        (Check(rating=0), "2 dice, the lower counts"),
-    ],
-)
+@pytest.mark.parametrize(("check", "dice"), [
+    (Check(), "2 dice"), (Check(rating=1), "1 die"), (Check(rating=3, merit=True, cuts=1), "4 dice, lose the highest"),
+    (Check(rating=3, merit=True, cuts=1, injury=2), "4 dice, lose the highest 3"),
+    (Check(rating=3, merit=True, cuts=2, injury=2), "2 dice, the lower counts"),
+    (Check(rating=0), "2 dice, the lower counts"),
+])  # fmt: skip
 def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
     """How many dice and which are lost stands in the plan."""
     assert plan(check).dice == dice
@@ -116,18 +111,12 @@ def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
 
 
 def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
-    """A twist at all, then with each tier, best first: what is shown is exact."""
+    """A twist, alone and with each tier, best first; position, effect, what is risked and declared, no more."""
     check = Check(rating=3, scene=True, cuts=1)
     assert [(each.label, each.chance) for each in plan(check).chances] == [
-        ("a twist", Fraction(13, 18)),
-        ("a hit and a twist", counted(4, 1)["HIT", True]),
-        ("a glance and a twist", counted(4, 1)["GLANCE", True]),
-        ("a miss and a twist", counted(4, 1)["MISS", True]),
-    ]
-
-
-def test_witchgates_plan_says_what_is_at_stake() -> None:
-    """Position, effect, what is risked and what was declared stand above the roll, and nothing else."""
+        ("a twist", Fraction(13, 18)), ("a hit and a twist", counted(4, 1)["HIT", True]),
+        ("a glance and a twist", counted(4, 1)["GLANCE", True]), ("a miss and a twist", counted(4, 1)["MISS", True]),
+    ]  # fmt: skip
     assert plan(Check()).notes == (
         "Risky: a glance or a miss brings two medium troubles or one high (WG-6).",
         "Medium effect: mark or clear 1 box (WG-7).",
@@ -145,60 +134,50 @@ def test_witchgates_plan_says_what_is_at_stake() -> None:
     assert plan(Check(cuts=1), {"cuts": ["Rushed"]}).notes == plan(Check()).notes
 
 
-@pytest.mark.parametrize(
-    ("check", "faces", "steps"),
-    [
+@pytest.mark.parametrize(("check", "faces", "steps"), [
+    (Check(position=Position.CONTROLLED), (2, 5), ("2 rating = 2 dice", "5 is the highest: a Glance")),
+    (
+        Check(rating=1, scene=True, esoteric=True, merit=True, misfortune=True, cuts=2, injury=1),
+        (6, 3, 3, 6, 3),
         (
-            Check(position=Position.CONTROLLED),
-            (2, 5),
-            (
-                "2 rating = 2 dice",
-                "5 is the highest: a Glance",
-            ),
+            "1 rating + 1 scene + 1 esoteric + 1 merit + 1 miss-fortune = 5 dice",
+            "2 cuts and injury 1: 6, 6, 3 cut away (WG-2)",
+            "3 is the highest left: a Miss",
+            "3 of 5 dice show 3: a twist (WG-4)",
         ),
+    ),
+    (
+        Check(rating=3, scene=True, cuts=1, position=Position.DESPERATE, effect=Effect.MAJOR),
+        (6, 6, 1, 1),
         (
-            Check(rating=1, scene=True, esoteric=True, merit=True, misfortune=True, cuts=2, injury=1),
-            (6, 3, 3, 6, 3),
-            (
-                "1 rating + 1 scene + 1 esoteric + 1 merit + 1 miss-fortune = 5 dice",
-                "2 cuts and injury 1: 6, 6, 3 cut away (WG-2)",
-                "3 is the highest left: a Miss",
-                "3 of 5 dice show 3: a twist (WG-4)",
-            ),
+            "3 rating + 1 scene = 4 dice",
+            "1 cut: 6 cut away (WG-2)",
+            "6 is the highest left: a Hit",
+            "2 of 4 dice show 6, 2 of 4 dice show 1: a twist (WG-4)",
+            "Desperate: even a hit may leave some trouble (WG-6)",
         ),
+    ),
+    (
+        Check(rating=1, injury=4, effect=Effect.HIGH),
+        (6, 6),
         (
-            Check(rating=3, scene=True, cuts=1, position=Position.DESPERATE, effect=Effect.MAJOR),
-            (6, 6, 1, 1),
-            (
-                "3 rating + 1 scene = 4 dice",
-                "1 cut: 6 cut away (WG-2)",
-                "6 is the highest left: a Hit",
-                "2 of 4 dice show 6, 2 of 4 dice show 1: a twist (WG-4)",
-                "Desperate: even a hit may leave some trouble (WG-6)",
-            ),
+            "1 rating = 1 die",
+            "injury 4: every die is cut",
+            "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
+            "6 is the lower: a Hit",
         ),
+    ),
+    (
+        Check(rating=0, cuts=1, effect=Effect.LIMITED),
+        (4, 5),
         (
-            Check(rating=1, injury=4, effect=Effect.HIGH),
-            (6, 6),
-            (
-                "1 rating = 1 die",
-                "injury 4: every die is cut",
-                "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
-                "6 is the lower: a Hit",
-            ),
+            "An empty pool",
+            "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
+            "4 is the lower: a Glance",
+            "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)",
         ),
-        (
-            Check(rating=0, cuts=1, effect=Effect.LIMITED),
-            (4, 5),
-            (
-                "An empty pool",
-                "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
-                "4 is the lower: a Glance",
-                "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)",
-            ),
-        ),
-    ],
-)
+    ),
+])  # fmt: skip
 def test_witchgates_steps_show_the_calculation(check: Check, faces: tuple[int, ...], steps: tuple[str, ...]) -> None:
     """The pool, what cuts, what counts, a twist and what it brings: each a step, in that order."""
     assert judge(check, faces).steps == steps

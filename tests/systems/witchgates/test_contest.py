@@ -16,11 +16,9 @@ from tests.support.games.golden import load
 from tests.systems.values import Values
 
 PAIRS = [
-    (Check(), Check()),
-    (Check(rating=3), Check(rating=1, merit=True)),
-    (Check(rating=0), Check(rating=2, scene=True, cuts=1)),
-    (Check(rating=1, injury=2), Check(rating=3, cuts=2)),
-]
+    (Check(), Check()), (Check(rating=3), Check(rating=1, merit=True)),
+    (Check(rating=0), Check(rating=2, scene=True, cuts=1)), (Check(rating=1, injury=2), Check(rating=3, cuts=2)),
+]  # fmt: skip
 
 
 def sides(one: Check, other: Check) -> list[Participant]:
@@ -73,13 +71,9 @@ def test_witchgates_contest_reads_the_higher_face(row: Values) -> None:
 
 
 def test_witchgates_contest_reads_the_face_that_counts_and_no_other() -> None:
-    """Dice that are cut, or dropped of the last two, win nothing."""
+    """Dice cut or dropped win nothing. Winning makes no Miss a Glance; it feels as the result of the winner (WG-13)."""
     assert met(Check(rating=3, cuts=1), (6, 2, 1), Check(rating=1), (3,)).headline == "Bo wins"
     assert met(Check(rating=0), (6, 2), Check(rating=1), (3,)).headline == "Bo wins"
-
-
-def test_witchgates_contest_leaves_each_side_its_tier() -> None:
-    """Winning makes no Miss a Glance: both are told, and it feels as the winner's own result does (WG-13)."""
     missed = met(Check(), (3, 1), Check(), (2, 2))
     assert missed.tone is Tone.BAD
     assert missed.steps == ("Ada: 3, a Miss", "Bo: 2, a Miss", "3 beats 2; each keeps their own trouble (WG-13)")
@@ -92,7 +86,7 @@ def labels(outcome: Outcome) -> list[str]:
 
 
 def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_again() -> None:
-    """Whoever has not lost may forfeit; a tie changes the scene and may be rolled again (WG-8)."""
+    """Whoever has not lost may forfeit; a tie may be rolled again (WG-8). It begins with a Medium effect."""
     won = met(Check(), (6, 1), Check(), (5, 2))
     assert ([each for each in labels(won) if "forfeits" in each], won.again) == (["Ada forfeits, Bo wins"], False)
     assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
@@ -104,23 +98,16 @@ def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_aga
     )
     assert tie.steps[-1] == "Equal: the scene changes. If only one can have it, roll again (WG-8)"
     assert (tie.tone, tie.again) == (Tone.MIXED, True)
+    assert CONTEST.begins == (("effect", load("witchgates")["effects"]["usual"]),)
 
 
 def test_witchgates_contest_has_the_trouble_and_the_effect_of_each_side() -> None:
     """Each under its own name, and for each the other is whom it harms (WG-13)."""
     both = met(Check(), (6, 1), Check(rating=3, esoteric=True), (3, 2, 1, 2))
     assert labels(both) == [
-        "Ada: Medium effect: 1 box",
-        "Bo: Take a miss-fortune",
-        "Bo: Lose the esoteric or lost word",
-        "Bo: Risky: two medium troubles or one high",
-        "Bo: A twist: another player adds something, all agree",
+        "Ada: Medium effect: 1 box", "Bo: Take a miss-fortune", "Bo: Lose the esoteric or lost word",
+        "Bo: Risky: two medium troubles or one high", "Bo: A twist: another player adds something, all agree",
         "Ada forfeits, Bo wins",
-    ]
+    ]  # fmt: skip
     assert {each.who for each in every(both.consequences)} == {"Ada", "Bo"}
     assert {(each.who, each.reading) for each in every(both.consequences) if each.reading} == {("Bo", REDUCED)}
-
-
-def test_witchgates_contest_begins_with_a_medium_effect() -> None:
-    """Unless all agree otherwise."""
-    assert CONTEST.begins == (("effect", load("witchgates")["effects"]["usual"]),)

@@ -10,13 +10,7 @@ from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
 from razor_core.systems.witchgates.sheet import MERIT_BOXES
-from razor_core.systems.witchgates.stakes import (
-    ALL,
-    STAKES,
-    TROUBLE_MARKS,
-    Severity,
-    gain,
-)
+from razor_core.systems.witchgates.stakes import ALL, STAKES, TROUBLE_MARKS, Severity, gain
 from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.games.golden import load
 from tests.systems.values import Values
@@ -143,7 +137,7 @@ def test_witchgates_troubles_are_the_printed_forms() -> None:
 
 
 def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
-    """Harm goes on a merit's track; the worse two bring their side effect."""
+    """On the track of who rolled, the worse two with their side effect; other trouble with boxes is for the scene."""
     (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "Harm"]
     harm = {severity: troubles(severity)[0] for severity in Severity}
     assert TEXT["troubles"]["merit_boxes"] == MERIT_BOXES
@@ -151,10 +145,6 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
         assert isinstance(consequence, Consequence)
         assert consequence.segments == TEXT["troubles"]["merit_boxes"]
         assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
-
-
-def test_witchgates_trouble_with_boxes_is_for_the_scene_and_harm_for_who_rolled() -> None:
-    """With boxes, and as an injury."""
     for severity in Severity:
         for each in troubles(severity):
             if each.clock or each.form == "Harm":
