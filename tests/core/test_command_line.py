@@ -189,3 +189,8 @@ def test_output_without_an_encoding_has_every_character(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdout", out)
     assert main(RAZORWEAVE) == 0
     assert "    0.7 %  ▼▼ Critical Failure  7/972\n" in out.getvalue()
+
+
+def test_help_says_what_is_off_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+    """A flag of a game that is not set."""
+    assert "--skill, --no-skill by default no " in help_of(capsys, "razorweave")

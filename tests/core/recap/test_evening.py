@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from razor_core.recap import markdown
-from razor_core.recap.evening import evening, scenes, span
+from razor_core.recap.evening import PAUSE, evening, scenes, span
 from razor_core.recap.page import page
 from razor_core.rules.numbers import percent
 from razor_core.session.corrections import amended, amendments
@@ -152,3 +152,18 @@ def test_the_odds_are_those_of_the_screen() -> None:
     falls = [judge(FULL.check, fall).tier for fall in product(range(1, 7), repeat=4)]
     of = sum(tier >= razorweave.Tier.CRITICAL_SUCCESS for tier in falls) / len(falls)
     assert f"That or better: {of:.1%}.".replace("%", " %") in markdown.recap(evening(WORLD, told(FULL, BEST)))
+
+
+def test_a_pause_ends_a_scene() -> None:
+    """Of twenty minutes, and none shorter; without entries there is none."""
+    first, second, third, fourth = told(FULL, FULL, FULL, FULL)
+    minute = timedelta(minutes=1)
+    split = [first, later(second, PAUSE - 2 * minute), later(third, 2 * PAUSE - 3 * minute), later(fourth, 3 * PAUSE)]
+    found = scenes(split)
+    assert [each.entries for each in found] == [tuple(split[:2]), (split[2],), (split[3],)]
+    assert [each.title for each in found] == [
+        "Scene 1, 2026-03-01 21:01 to 21:20",
+        "Scene 2, 2026-03-01 21:40",
+        "Scene 3, 2026-03-01 22:04",
+    ]
+    assert scenes(()) == []

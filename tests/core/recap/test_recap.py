@@ -214,3 +214,24 @@ def test_a_damage_roll_is_told_without_a_tier() -> None:
     said = "- 21:01 **Damage: highest 3** (3). Damage, 1 die. 67 % for 3 or more. Highest die: 3; Margin 0 (FW-7).\n"
     assert markdown(log(roll)) == said
     assert check_line(roll) == "1 die"
+
+
+def test_a_margin_is_a_number() -> None:
+    """A negative one too, and 0; a game without totals has empty cells."""
+    bare, pool, witch = rows(BARE, GAMES[1], GAMES[3])
+    assert (bare["total"], bare["target"], bare["margin"]) == ("10", "14", "-4")
+    assert (pool["total"], pool["target"], pool["margin"]) == ("", "", "0")
+    assert (witch["total"], witch["target"], witch["margin"]) == ("", "", "")
+
+
+def test_every_number_of_the_check_is_in_the_table() -> None:
+    """By name: numbers, flags and lists."""
+    kira, *_, witch, _ = rows(*GAMES)
+    assert kira["values"] == "dc 16; attribute 2; skill yes; bonus 0; edge 1; burden 0"
+    assert "scene yes; esoteric no" in witch["values"]
+    assert "position Risky; effect Limited" in witch["values"]
+    assert (
+        kira["check"]
+        == "AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · "
+        + find("razorweave").plan(GAMES[0].check).target
+    )

@@ -1,5 +1,7 @@
 """Lookups, as far as they are common to all games."""
 
+import csv
+import io
 import sys
 from dataclasses import replace
 from fractions import Fraction
@@ -20,6 +22,7 @@ from razor_core.rules.lookup import (
     vary,
     what_if,
 )
+from razor_core.rules.numbers import decimal
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems import SYSTEMS
@@ -155,3 +158,38 @@ def test_the_place_of_a_check_depends_on_the_pick() -> None:
     assert table.place(system, check, 1) is None
     assert table.place(system, replace(check, dc=30)) is None
     assert table.place(system, replace(check, edge=2), 1) == (1, 1)
+
+
+def test_csv_has_the_lines() -> None:
+    """Percent to four digits, exact fractions, and names with quotes."""
+    parts = Odds({(-1, Tier.BAD): 2, (0, Tier.GOOD): 5, (1, Tier.TRIUMPH): 4})
+    found = Distribution(axis='The "face", left', parts=parts, names={1: 'a 6, "or" more'})
+    text = found.to_csv()
+    assert text.endswith("\r\n")
+    header, *rows = csv.reader(io.StringIO(text, newline=""))
+    assert header[0] == 'The "face", left'
+    assert header[1:] == ["exactly %", "at least %", "at most %", "exactly", "at least", "at most"]
+    assert [row[0] for row in rows] == ["-1", "0", 'a 6, "or" more']
+    for row, line in zip(rows, found.lines, strict=True):
+        exact = (line.exactly, line.at_least, line.at_most)
+        assert tuple(map(Fraction, row[4:])) == exact
+        assert all(
+            abs(Fraction(percent) - chance * 100) <= Fraction(1, 20000)
+            for percent, chance in zip(row[1:4], exact, strict=True)
+        )
+        assert all(len(percent.partition(".")[2]) == 4 for percent in row[1:4])
+
+
+@pytest.mark.parametrize(
+    ("exact", "places", "text"),
+    [
+        (Fraction(41293, 2592), 2, "15.93"),
+        (Fraction(1, 200), 1, "0.0"),
+        (Fraction(-1, 3), 0, "0"),
+        (Fraction(-25, 2), 1, "−12.5"),
+        (Fraction(99999, 1000), 2, "100.00"),
+    ],
+)
+def test_decimal_rounds_to_places(exact: Fraction, places: int, text: str) -> None:
+    """With trailing zeros and a typographic minus sign, but not before 0."""
+    assert decimal(exact, places) == text

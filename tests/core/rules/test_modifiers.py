@@ -74,3 +74,12 @@ def test_names_are_by_field() -> None:
 def test_points_are_written_with_the_sign_of_the_book(field: str, points: int, text: str) -> None:
     """A Burden of two is −2. One point, and none, go without saying; what has no field is a plain number."""
     assert worth(Check, field, points) == text
+
+
+@pytest.mark.parametrize(
+    ("wet", "points", "expected"),
+    [(False, [1], True), (False, [2, 1], True), (False, [-1], False), (False, [1, -1], False), (True, [-1], True)],
+)
+def test_a_flag_is_set_by_points_above_0(wet: bool, points: list[int], expected: bool) -> None:
+    """No modifier takes back what was set by hand."""
+    assert composed(Leap(wet=wet), [up(each, "wet") for each in points]).wet == expected

@@ -1,6 +1,7 @@
 """Tiers, the fields of a check and the common values, on small types made for the purpose."""
 
 import operator
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from math import inf, nan
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Recipient, Side
-from razor_core.rules.fields import MOST_POINTS, number, quoted, validate
+from razor_core.rules.fields import MOST_POINTS, number, quoted, validate, validate_id, validate_name
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Degree, Tone
 from tests.support.refused import refusal
@@ -89,3 +90,20 @@ def test_every_kind_has_its_own_words(kinds: type[Enum]) -> None:
     words = [kind.value for kind in kinds]
     assert all(words)
     assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("check", "field", "wrong", "message"),
+    [
+        (validate_id, "id", ("", "x" * 61), "Enter an id of 1 to 60 characters."),
+        (validate_name, "name", ("", " \n", "x" * 61, "x" + " " * 60), "Enter a name of 1 to 60 characters."),
+    ],
+)
+def test_ids_and_names_have_bounds(
+    check: Callable[[str], None], field: str, wrong: tuple[str, ...], message: str
+) -> None:
+    """1 to 60 characters; a name is not blank."""
+    for text in ("x", "é" * 60, " x"):
+        check(text)
+    for text in wrong:
+        assert refusal(check, text) == (field, message)

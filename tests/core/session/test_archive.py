@@ -160,3 +160,19 @@ def test_a_file_leaves_numbers_for_further_records() -> None:
     assert archive_from_json(archive_to_json(highest)).session.next == LAST // 2
     beyond = Archive(replace(session, tail=(*tail, replace(last, seq=LAST // 2))))
     assert error_of(archive_to_json(beyond)) == f"Record number {LAST // 2} is too high."
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 10_000, "\ud800", '{"razor":"session"}', "1" * 5000])
+def test_any_other_text_is_an_error(text: str) -> None:
+    """Whatever it is."""
+    assert error_of(text)
+    assert error_of("{").startswith("Not JSON: Expecting property name")
+
+
+def test_a_file_has_at_most_ten_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In bytes, not in characters."""
+    assert error_of(" " * 10_000_001) == "Larger than 10 MB."
+    monkeypatch.setattr(module, "LARGEST", len(TEXT))
+    assert archive_from_json(TEXT)
+    assert error_of(TEXT + " ").startswith("Larger than ")
+    assert error_of(TEXT[:-1] + "ë").startswith("Larger than ")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side
+from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
 from razor_core.rules.modifiers import Modifier
 from razor_core.session import recipients
 from razor_core.session.consequences import concerning, take
@@ -104,3 +104,20 @@ def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.Monke
         assert target(now, HARM) == TRACKS[0]
         assert len(targets(now, HARM)) == 102
     assert [given[-1] for given in asked] == [ASH]
+
+
+def test_addressed_consequences_name_their_participant() -> None:
+    """Those in a choice too. Their result cannot be read anew."""
+    choice = Choice("Pay", (Consequence("Much", reading="Strike"),), 1, (Consequence("All"),))
+    assert addressed("Ash", choice) == Choice(
+        "Ash: Pay", (Consequence("Ash: Much", who="Ash"),), 1, (Consequence("Ash: All", who="Ash"),)
+    )
+
+
+@pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
+def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
+    """An effect of that strength does not empty it."""
+    pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
+    effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
+    ((ticked,),) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
+    assert instance(ClockTicked, ticked).by == by

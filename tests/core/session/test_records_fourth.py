@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rules.modifiers import Lifetime, Modifier
+import pytest
+
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import Fiction, Rolled
 from razor_core.session.records import record_from_json
 from razor_core.table.character_events import CharacterSaved, ModifierGiven
@@ -62,3 +64,11 @@ def test_a_roll_says_which_modifiers_were_for_it_alone() -> None:
     for path in (("data", "fiction"), ("data", "fiction", "modifiers")):
         assert read(Rolled, changed(ROLL, *path, to=GONE)).fiction.modifiers == ()
     assert read(Rolled, changed(ROLL, "data", "fiction", to=GONE)).fiction == Fiction()
+
+
+@pytest.mark.parametrize("field", ["esoteric", "merit", "injury", "misfortune"])
+def test_dice_of_witchgates_are_chosen_for_a_roll(field: str) -> None:
+    """They stayed, and a tap used them; an ally could use a miss-fortune."""
+    assert migrated(field=field).optional
+    assert migrated(field=field).lifetime is Lifetime.STAYS
+    assert migrated(field=field).scope is (Scope.ALLY if field == "misfortune" else Scope.ACTOR)

@@ -169,3 +169,12 @@ def test_an_id_is_used_once(field: str) -> None:
         line = changed(SNAPSHOT, "world", "unnamed", to=nameless)
         message = f"{RULES}characters: Two characters have the same id."
         assert error_text(SessionError, snapshot_from_json, line) == message
+
+
+@pytest.mark.parametrize("part", ["about", "secret"])
+@pytest.mark.parametrize("texts", ["text", {}, [1], [None, "x"]], ids=quoted)
+def test_the_ids_of_an_entry_are_texts(part: str, texts: object) -> None:
+    """A list of them."""
+    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
+    found = error_text(SessionError, entry_from_json, changed(line, part, to=texts))
+    assert found == f"{part}: expected a list of texts, not {quoted(texts)}"

@@ -241,3 +241,29 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     assert [each.decides for each in every(given.consequences) if each.decides] == ["Wight wins"]
     lost = outcome(event, sides, rolls, {"Wight forfeits, Ash wins"})
     assert (lost.headline, lost.tone) == ("Ash wins", Tone.MIXED)
+
+
+@pytest.mark.parametrize("next_actor", ["t", "k"])
+def test_the_next_action_begins_with_a_roll_and_ends_with_another_of_anybody(next_actor: str) -> None:
+    """Not with a reaction, and not in the action in which it was gained (FW-6)."""
+    bold = replace(KIRA, modifiers=(Modifier("edge", "Bold", lifetime=Lifetime.ACTION),))
+    world = replace(WORLD, characters=(bold, *WORLD.characters[1:]), acting="k")
+    for actor, reacts, lasts in (
+        ("t", False, Lifetime.ACTION),
+        ("k", True, Lifetime.ACTION),
+        ("k", False, Lifetime.THIS_ACTION),
+        ("t", True, Lifetime.THIS_ACTION),
+    ):
+        world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
+        assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
+    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=next_actor), world).apply(world)
+    assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
+
+
+def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() -> None:
+    """A new Edge, or a Condition that is over; not a Burden that the failure has brought, nor a bonus below 0."""
+    event, world = tried(BURDEN)
+    assert not repeats(event, FORM, SAID, kira_with(world, BURDEN, OPENING))
+    assert not repeats(event, FORM, SAID, kira_with(world))
+    for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
+        assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))

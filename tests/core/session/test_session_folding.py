@@ -1,6 +1,10 @@
 """Folding the oldest records of a session's tail."""
 
-from razor_core.session.session import TAIL, UNFOLDED, Record, Session, Undone, apply, fold_tail, recent, resume
+import pytest
+
+from razor_core.rules.fields import quoted
+from razor_core.session.events import Event, SessionRenamed
+from razor_core.session.session import TAIL, UNFOLDED, Record, Redone, Session, Undone, apply, fold_tail, recent, resume
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.sessions import GATE, after, numbers, record
 
@@ -41,3 +45,44 @@ def test_undo_reaches_back_as_far_as_it_says() -> None:
     for undone in range(UNFOLDED):
         assert len(session.acts.done) >= UNFOLDED - undone
         session, _ = fold_tail(apply(session, record(TAIL + undone, Undone(session.acts.done[-1]))))
+
+
+def test_folded_records_stay_folded() -> None:
+    """A record from before the fold changes nothing, nor does an undo of it."""
+    short, gone = fold_tail(after(*long(TAIL)))
+    for entry in (*gone[:: FOLDED // 4], gone[-1]):
+        assert apply(short, entry.record) is short
+    assert apply(short, record(FOLDED, SessionRenamed("Late"), tab="a")) is short
+    assert apply(short, record(FOLDED, SessionRenamed("In time"), tab="t")).world.name == "In time"
+    back = apply(short, record(TAIL + 1, Undone("5")))
+    assert (back.world, back.log) == (short.world, short.log)
+
+
+@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
+def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
+    """Where one reaches over the place to cut, with its undo, the cut is before its first record."""
+    first, end = FOLDED // 2 + 1, TAIL - 10
+    own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
+    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    short, gone = fold_tail(session)
+    assert short.tail[0] is reaching[first]
+    assert (short.world, gone + short.log) == (session.world, session.log)
+    toggle = Redone if isinstance(last, Undone) else Undone
+    back = record(TAIL + 1, toggle("reaching"))
+    assert apply(short, back).world == apply(session, back).world
+
+
+@pytest.mark.parametrize("first", [3, FOLDED // 2])
+def test_tail_grows_where_little_could_be_folded(first: int) -> None:
+    """Until the act that reaches over it is among the oldest records."""
+    reaching = {
+        first: record(first, ClockTicked("g", 1), "reaching"),
+        TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
+    }
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    assert fold_tail(session) == (session, ())
+    grown = after(*long(UNFOLDED, start=TAIL + 1), start=session)
+    short, gone = fold_tail(grown)
+    assert short.upto == (TAIL, "s")
+    assert (short.world, gone + short.log) == (grown.world, grown.log)

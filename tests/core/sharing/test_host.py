@@ -279,3 +279,12 @@ def test_a_change_costs_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_guests_that_cannot_be_read_are_an_error(text: str, error: str) -> None:
     """That says why."""
     assert error_text(MessageError, guests_from_json, text).startswith(error)
+
+
+def test_it_is_known_whose_line_it_is() -> None:
+    """Once the guest has said so, and as long as the line is open."""
+    table = joined("x")
+    table.host.open("new")
+    assert [table.host.token_of(each) for each in ("x", "new", "none")] == [token("x"), "", ""]
+    table.lose("x")
+    assert table.host.token_of("x") == ""

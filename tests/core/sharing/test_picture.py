@@ -120,3 +120,15 @@ def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
     assert find(undone.world.characters, "h") is None
     found, secret = values(undone, {"h"})
     assert "Riposte" not in json.dumps([part(value, secret) for value in found.values()])
+
+
+def test_a_field_of_the_world_travels_whatever_it_is() -> None:
+    """One that is a value and no tuple, such as the turn order; without who is secret."""
+    ada, wolf = (replace(each, system="gemini", clocks=()) for each in (KIRA, HOUND))
+    saved = (CharacterSaved(ada), CharacterSaved(wolf), TurnsBegun("gemini"))
+    taken = (TurnTaken("h"), TurnEnded("h"), TurnTaken("k"), TurnEnded("k"), TurnTaken("h"))
+    session = happened(*saved, *taken)
+    assert [each.character for each in present(session.world.turns).seats] == ["h", "k"]
+    turns = present(seen(session).world.turns)
+    assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
+    assert present(seen(happened(*saved, *taken[:3])).world.turns).turn == "k"

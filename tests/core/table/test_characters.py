@@ -166,3 +166,26 @@ def test_where_skills_and_ratings_are_alike_both_are_scores() -> None:
     assert ash.scores == (Rating("Sneaking", 2), Rating("Fighting", 3), rating)
     assert (ash.best, replace(ash, skills=skills[:1]).best) == (Rating("Fighting", 3), Rating("Sneaking", 2))
     assert (KIRA.scores, KIRA.best) == (KIRA.ratings, KIRA.ratings[1])
+
+
+def test_nobody_rolls_with_a_rating_that_only_decides_ties() -> None:
+    """Reflex of Frameworks is on the sheet, and no score."""
+    ratings = (Rating("Agility", 1), Rating("Reflex", 4))
+    kira = Character(id="k", name="Kira", system="frameworks", ratings=ratings)
+    assert (kira.rolled, kira.best, kira.rating("Reflex")) == (ratings[:1], ratings[0], 4)
+
+
+def test_a_modifier_that_cancels_removes_another() -> None:
+    """And does not stay itself; where there is no other, it stays."""
+    calm = KIRA.with_modifier(CALM)
+    assert (KIRA.cancelled_by(CALM), calm.cancelled_by(CALM)) == (EXHAUSTED, None)
+    assert calm.modifiers == (TRAINING,)
+    assert calm.with_modifier(CALM).modifiers == (TRAINING, CALM)
+    assert KIRA.with_modifier(Modifier("burden", "Hurt")).with_modifier(CALM).modifiers == (
+        TRAINING,
+        Modifier("burden", "Hurt"),
+    )
+    assert KIRA.cancelled_by(replace(CALM, cancels="")) is None
+    assert KIRA.with_modifier(Modifier("luck", "Lucky", cancels="burden")).modifiers == (TRAINING,)
+    with pytest.raises(RuleError, match=r"^field: "):
+        KIRA.with_modifier(Modifier("luck", "Lucky"))

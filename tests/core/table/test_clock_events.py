@@ -4,12 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
-from razor_core.table.clock_events import MOST_TICKS, ClockLinked, ClockRemoved, ClockTicked, ClockUnlinked
-from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.clock_events import (
+    MOST_TICKS,
+    ClockChanged,
+    ClockLinked,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
+from razor_core.table.clocks import Clock, Link, LinkKind, limits
 from razor_core.table.world import World
 from tests.support.refused import refusal
-from tests.support.table import GATE, WORLD
+from tests.support.table import FLOOD, GATE, WORLD
 
 
 def clocks(*changed: Clock) -> World:
@@ -33,3 +41,12 @@ def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:
     tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
     assert ClockUnlinked("f", "g").apply(tied) == (WORLD, ("Link removed",))
     assert ClockRemoved("f").apply(tied)[0] == clocks(GATE)
+
+
+@pytest.mark.parametrize("kind", ClockKind)
+def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: ClockKind) -> None:
+    """Those of other kinds are no limit."""
+    clock = replace(FLOOD, kind=kind)
+    for segments in limits(kind):
+        after, _ = ClockChanged(clock="f", segments=segments).apply(clocks(clock))
+        assert after == clocks(replace(clock, segments=segments))

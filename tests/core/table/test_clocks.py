@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clocks import LONGEST_NOTE, MOST_LINKS, Clock, Link, LinkKind, move, resize, tick
 from tests.support.boards import board, filled
@@ -69,3 +70,11 @@ def test_move(clock: str, to: int, order: str) -> None:
     moved = move(start, clock, to)
     assert "".join(each.id for each in moved) == order
     assert sorted(moved, key=lambda each: each.id) == list(start)
+
+
+@pytest.mark.parametrize("kind", ClockKind)
+def test_only_a_resolve_clock_is_taken_out(kind: ClockKind) -> None:
+    """All other kinds are full."""
+    clock = Clock(id="a", name="Thug", kind=kind, filled=5)
+    word = "taken out" if kind is ClockKind.RESOLVE else "full"
+    assert tick((clock,), "a", 1).lines == ("Thug +1: 6 of 6", f"Thug is {word}")

@@ -165,3 +165,12 @@ def test_another_character_in_the_same_scene_has_their_own_part_only() -> None:
         base=razorweave.Check(dc=16, attribute=3), entered=(rain,), actor="v", target="t", attribute="AGI"
     )
     assert for_other(mine, VANCE).base == razorweave.Check(dc=16)
+
+
+def test_characters_of_other_games_bring_nothing() -> None:
+    """Nor does a modifier without a field."""
+    other = someone("Ash", Modifier("esoteric", "Lamp", scope=Scope.SCENE), system="witchgates")
+    bare = someone("Kira", Modifier("", "Determined"))
+    assert available(table(other, bare), "razorweave", "k", "") == ()
+    assert available(table(other, bare), "razorweave", "a", "") == ()
+    assert names(available(table(other, bare), "witchgates", "a", "")) == ["a:Lamp"]

@@ -68,3 +68,11 @@ def test_the_odds_of_the_next_roll_are_those_of_the_task_now() -> None:
     assert task_now(dazed, ALONE)[0].check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
     laden = World(characters=(replace(ADA, modifiers=tuple(replace(EDGE, name=str(at), points=9) for at in range(3))),))
     assert task_now(laden, ALONE) == (ALONE.task, ALONE.task)
+
+
+def test_the_odds_have_what_lasts_as_long_as_the_task() -> None:
+    """Also what is against the other side; nothing of characters that are gone."""
+    assert task_now(WORLD, ALONE)[0] == replace(ALONE.task, check=Check(attribute=4, edges=1))
+    now, _ = task_now(WORLD, RACE)
+    assert (now.check, now.rival) == (Check(edges=1, setbacks=1), Check(attribute=3, modifier=-2))
+    assert task_now(World(), RACE) == (RACE.task, RACE.task)

@@ -184,3 +184,14 @@ def test_a_task_knows_what_its_checks_are_rolled_with() -> None:
     assert [each.attribute for each in setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
     world, _ = TaskChanged("t", "gemini", Check(attribute=4), "Might", "Climbing").apply(world)
     assert (world.tasks[0].attribute, world.tasks[0].skill) == ("Might", "Climbing")
+
+
+@every_model
+def test_a_task_has_a_clock_for_each_count(task: Task) -> None:
+    """Not one more or fewer. The longest name and id leave space for those of the clocks."""
+    running = begun(task).tasks[0]
+    for ids in ((), (*running.clocks, "more")):
+        message = f"This task has {len(running.clocks)} clocks, not {len(ids)}."
+        assert refusal(replace, running, clocks=ids) == ("clocks", message)
+    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, "gemini", task))
+    assert len({clock.id for clock in world.clocks}) == len(world.tasks[0].clocks)

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
-from razor_core.table.clocks import LATE, Clock, Link, LinkKind, Timer, linked
+from razor_core.table.clock_events import ClockChanged, ClockTicked, TimerSet, TimerTicked, due_event
+from razor_core.table.clocks import LATE, LONGEST, SHORTEST, Clock, Link, LinkKind, Timer, linked, passed_over
+from razor_core.table.kits import picked, started_over
 from razor_core.table.world import Change, World
 from tests.support.refused import refusal
 
@@ -148,3 +149,64 @@ def test_what_a_timer_brings(clock: Clock, seconds: int, event: TimerSet | Timer
     A new start where the device's clock was set back.
     """
     assert due_event(clock, NOW + seconds) == event
+
+
+def test_where_the_table_was_away_a_timer_that_was_due_is_paused() -> None:
+    """One that is not due yet goes on."""
+    assert due_event(GUARDS, NOW + 120, away=True) == TimerSet("g", HELD)
+    assert due_event(GUARDS, NOW + 119, away=True) is None
+
+
+def test_what_passed_is_left_out() -> None:
+    """The timer goes on with the first interval that is not over; others are as they were."""
+    board = (GUARDS, replace(GUARDS, id="h", timer=HELD), replace(GUARDS, id="i", timer=None))
+    assert passed_over(board, NOW + 119) is board
+    moved, *others = passed_over(board, NOW + 360)
+    assert moved.timer == replace(TIMER, due=NOW + 480)
+    assert others == [*board[1:]]
+
+
+@pytest.mark.parametrize(
+    ("clock", "end"),
+    [
+        (GUARDS, ClockTicked("g", 4)),
+        (GUARDS, ClockChanged(clock="g", segments=2)),
+        (replace(GUARDS, filled=5), TimerTicked("g", NOW + 120)),
+        (replace(GUARDS, timer=replace(TIMER, by=-2)), TimerTicked("g", NOW + 120)),
+        (replace(GUARDS, timer=replace(HELD, by=-1)), ClockTicked("g", -2)),
+    ],
+    ids=quoted,
+)
+def test_a_timer_ends_when_its_clock_is_as_far_as_it_goes(
+    clock: Clock, end: ClockTicked | ClockChanged | TimerTicked
+) -> None:
+    """Full, or emptied where it takes ticks back, by whatever does it."""
+    (ended,) = end.apply(world(clock))[0].clocks
+    assert ended.timer is None
+    (other_way,) = ClockTicked("g", -2).apply(world(GUARDS))[0].clocks
+    assert other_way.timer == TIMER
+
+
+def test_it_ticks_the_clock_and_is_due_again() -> None:
+    """Several times at once, and by several; the log says that the timer did it."""
+    table, lines = ticked(GUARDS)
+    assert table.clocks == (replace(GUARDS, filled=3, timer=replace(TIMER, due=NOW + 240)),)
+    assert lines == ("Timer: Guards +1: 3 of 6",)
+    table, lines = ticked(replace(GUARDS, timer=replace(TIMER, by=-1)), 2)
+    assert table.clocks[0].filled == 0
+    assert lines == ("Timer, 2 times: Guards −2: 0 of 6",)
+
+
+def test_a_clock_that_is_taken_along_has_its_timer_paused() -> None:
+    """Before a whole interval. One that starts over empty has no more to take back."""
+    back = replace(GUARDS, id="b", timer=replace(HELD, by=-1, left=7))
+    kit = picked("Night", world(GUARDS, back), (), ("g", "b"))
+    assert [each.timer for each in kit.clocks] == [HELD, back.timer]
+    assert [each.timer for each in started_over(kit, "razorweave").clocks] == [HELD, None]
+
+
+@pytest.mark.parametrize("every", [SHORTEST - 1, LONGEST + 1, 60.0, True], ids=quoted)
+def test_an_interval_has_bounds(every: int) -> None:
+    """From 5 seconds to 24 hours, in whole seconds."""
+    assert refusal(Timer, every=every) == ("every", "Enter 5 seconds to 24 hours.")
+    assert {Timer(every=each).every for each in (SHORTEST, LONGEST)} == {5, 86_400}

@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.session.events import Event
 from razor_core.systems import find
-from razor_core.table.character_events import CharacterSaved, ConditionGiven
+from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -138,3 +138,10 @@ def test_players_do_not_learn_of_the_turn_of_one_who_is_secret() -> None:
     assert (turn(world), turn(seen), waiting(seen)) == ("Hound", "", ["Kira", "Vance", "Thug"])
     assert turn(public(after(TurnTaken("k"), start=world))) == "Kira"
     assert public(after(TurnsEnded(), start=world)).turns is None
+
+
+def test_what_ends_with_a_turn_is_of_whose_turn_it_is() -> None:
+    """Nothing of anybody else."""
+    world = after(*given("k", "Surprised", "Dazed"), *given("t", "Surprised"), start=BEGUN)
+    assert over(world) == ()
+    assert over(after(TurnTaken("k"), start=world)) == (ConditionTaken("k", "Surprised"),)

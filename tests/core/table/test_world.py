@@ -35,3 +35,14 @@ def test_as_many_wounds_as_resistance_defeat(name: str, filled: int, word: str) 
     clock = Clock(id="i", name=name, segments=2, filled=filled, kind=ClockKind.POOL)
     world = World(characters=(ada,), clocks=(clock,))
     assert (out_word(world, ada), is_taken_out(world, ada)) == (word, bool(word))
+
+
+def test_a_slug_is_whoever_acts_unnamed_in_that_game() -> None:
+    """As stored, or with nothing; any other id without a character is nobody."""
+    carrying = replace(NOBODY, modifiers=(MOMENTUM,))
+    world = World(characters=(KIRA,), unnamed=(carrying,))
+    assert world.find("k") is KIRA
+    assert world.find("frameworks") is carrying
+    assert world.find("gemini") == Character(id="gemini", name=UNNAMED, system="gemini")
+    assert world.find("gone") is world.find("") is None
+    assert world.everyone == (KIRA, carrying)

@@ -104,3 +104,10 @@ def test_gemini_gm2_enhanced_counts_beyond_the_highest_attribute() -> None:
         check = composed(Check(attribute=attribute), [enhanced])
         assert check.x == Check(attribute=attribute).x + 1
     assert (check.attribute, check.modifier) == (10, 1)
+
+
+def test_gemini_00_on_the_dice_is_100() -> None:
+    """100 is a face, called 00, and succeeds wherever anything can."""
+    result = judge(Check(attribute=0, skill=0, opposition=9), [100])
+    assert (result.tier, result.total, result.dice[0].label) == (Tier.SUCCESS, 100, "00")
+    assert judge(Check(), [99]).dice[0].label == ""

@@ -296,3 +296,13 @@ def test_gemini_odds_of_now_are_those_of_what_may_come_next(task: Task) -> None:
         mean = mean_rolls(task, here)
         if mean is not None:
             assert mean == 1 + sum((mean_rolls(task, there) or 0) * part for there, part in after)
+
+
+def test_gemini_time_limit_bars_are_ten_at_most() -> None:
+    """The lowest are put together."""
+    task = Task(model=Model.TIME_LIMIT, check=at(0), goal=12, limit=12)
+    bars = chart(task, START)
+    assert (len(bars), bars[0].label, bars[-1].label) == (10, "0–3 of 12", "12 of 12")
+    assert bars[0].chance == Fraction(sum(comb(12, k) for k in range(4)), 2**12)
+    assert chart(task, Progress(successes=2, rolls=3))[0].label == "2–3 of 12"
+    assert chart(task, Progress(successes=3, rolls=3))[0].label == "3 of 12"

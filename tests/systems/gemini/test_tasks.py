@@ -19,6 +19,7 @@ from razor_core.systems.gemini.tasks import (
     advanced,
     consequences,
     counts,
+    elapsed,
     next_check,
     obstacle,
     rival,
@@ -178,3 +179,20 @@ def test_gemini_odds_hold_where_the_modifiers_change_midway() -> None:
         now = replace(advanced(task, now, success), turned=now.turned + turns)
         task = replace(task, check=replace(task.check, **change))
     assert odds(task, now)[Standing.DONE] == done(task, now)
+
+
+@pytest.mark.parametrize(
+    ("interval", "unit", "rolls", "said"),
+    [
+        (1, "minutes", 0, "0 minutes"),
+        (1, "minutes", 1, "1 minute"),
+        (1, "minutes", 7, "7 minutes"),
+        (5, "hours", 3, "15 hours"),
+        (2, "days", 1, "2 days"),
+        (1, "glass", 1, "1 glass"),
+        (1, "watch", 1, "1 watch"),
+    ],
+)
+def test_gemini_time_is_told_in_the_unit_of_the_task(interval: int, unit: str, rolls: int, said: str) -> None:
+    """So many intervals as there were rolls."""
+    assert elapsed(Task(interval=interval, unit=unit), Progress(rolls=rolls)) == said

@@ -9,7 +9,7 @@ import pytest
 from razor_core.rules.fields import RuleError
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Question
-from razor_core.systems.razorweave.oracle import ask, dc_odds, verdict
+from razor_core.systems.razorweave.oracle import QUESTIONS, ask, dc_odds, verdict
 from tests.support.games.scripted import Scripted
 
 EASES = Question(text="helps")
@@ -67,3 +67,20 @@ def test_no_question_and_a_sixth_are_refused(count: int) -> None:
     ):
         with pytest.raises(RuleError, match=rf"^questions: Ask 1 to 5 questions, not {count}\.$"):
             refused()
+
+
+def test_odds_of_the_standing_questions() -> None:
+    """Twelve takes in all that is capped: 10 of 27; the highest that three questions reach is 20."""
+    twentysevenths = {12: 10, 14: 7, 16: 6, 18: 3, 20: 1}
+    assert dc_odds(QUESTIONS) == {dc: Fraction(ways, 27) for dc, ways in twentysevenths.items()}
+
+
+def test_answers_keep_question_face_and_word() -> None:
+    """Each answer tells which question, what the die showed, what that says and how it moves the DC."""
+    answers = verdict(QUESTIONS, (2, 5, 4)).answers
+    assert [answer.question for answer in answers] == list(QUESTIONS)
+    assert [(answer.face, answer.word, answer.change) for answer in answers] == [
+        (2, "no", 2),
+        (5, "yes", 2),
+        (4, "yes, but", 0),
+    ]

@@ -1,10 +1,12 @@
 """Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import icepool
 import pytest
 
+from razor_core.rules.fields import RuleError
 from razor_core.systems.razorweave import RULINGS, Check, Tier
 from razor_core.systems.razorweave.readings import SET_UPS
 from razor_core.systems.razorweave.two_turns import prepared, ticks, two_turns
@@ -101,3 +103,19 @@ def test_icepool_comes_to_the_same() -> None:
     after = set_up.map(strike)
     _, found, *_ = two_turns(Check(dc=16, attribute=2))
     assert dict(found.ticks) == {count: Fraction(after.probability(count)) for count in range(4)}
+
+
+@pytest.mark.parametrize("dc", [12, 22])
+def test_a_set_up_has_a_dc_of_its_own(dc: int) -> None:
+    """Alone or by an ally; the Strikes have theirs. Out of bounds it is refused."""
+    check, ally = Check(dc=18, attribute=2), Check(dc=18, attribute=1, edge=1)
+    found = two_turns(check, ally, set_up_dc=dc)
+    strikes, alone, both, helped = two_turns(check, ally)
+    assert found == (
+        strikes,
+        replace(alone, ticks=prepared(check, replace(check, dc=dc))),
+        both,
+        replace(helped, ticks=prepared(check, replace(ally, dc=dc))),
+    )
+    with pytest.raises(RuleError):
+        two_turns(check, set_up_dc=41)

@@ -14,12 +14,13 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
-from razor_core.systems.trident_sphere.actions import performed, planned
+from razor_core.systems.trident_sphere.actions import performed, planned, takes
 from razor_core.table.characters import Rating, merge_edit
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, someone
+from tests.systems.values import Values
 
 SLUG = "trident_sphere"
 BURN = TierText("PASS", "The target burns.")
@@ -200,3 +201,40 @@ def test_features_out_of_bounds_are_refused(make: Callable[[], object]) -> None:
     """With a sentence that says what to do."""
     with pytest.raises(RuleError):
         make()
+
+
+@pytest.mark.parametrize(("face", "had"), [(1, False), (5, False), (10, True), (15, True), (20, True)])
+def test_an_effect_is_had_on_a_pass_and_better(face: int, had: bool) -> None:
+    """It is taken off a pool of the target; 0 or less takes nothing (TS-8)."""
+    assert ("Effect strength 7" in labels(face, Deed(strength=7))) is had
+    assert not any("Effect" in label for label in labels(face, Deed(strength=0)))
+    effect = takes(7)
+    assert effect
+    assert (effect.ticks, effect.clock) == ((-7,), ClockKind.POOL)
+
+
+def test_the_riders_that_fit_stand_by_name() -> None:
+    """The actor's on a Success, the target's Reaction on a Failure, none on a Pass, none where a keyword silences."""
+    deed = Deed(action=FLASH, riders=(SHOVE, DUCK))
+    assert labels(15, deed) == labels(20, deed) == ["Rider Shove: Push the target away"]
+    assert labels(5, deed) == labels(1, deed) == ["Reaction Duck: Step aside"]
+    assert labels(10, deed) == []
+    assert labels(5, deed, assurance=True) == labels(15, deed, difficulty=True) == []
+    assert labels(15, Deed(riders=(DUCK,))) == ["The actor may use a fitting Rider"]
+    assert labels(15, Deed(riders=(BITE,))) == ["Rider Bite"]
+
+
+@pytest.mark.parametrize(
+    ("tier", "face", "given", "meaning"),
+    [
+        (Tier.FAILURE, 5, {}, "The action does nothing."),
+        (Tier.PASS, 10, {}, "The target burns."),
+        (Tier.SUCCESS, 15, {}, "The target burns."),
+        (Tier.TRIUMPH, 20, {}, "Everyone near burns too."),
+        (Tier.DISASTER, 1, {}, "You burn."),
+    ],
+)
+def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: Values, meaning: str) -> None:
+    """ "Effect of the Action": the Pass outcome is the normal one, also of a Success."""
+    result = performed(judge(replace(CHECK, **given), (face,)), Deed(action=FLASH))
+    assert (result.tier, result.meaning) == (tier, meaning)

@@ -264,3 +264,20 @@ def test_trident_sphere_what_changed_the_tier_is_known(given: Values, face: int,
     result = judge(Check(**given), (face,))
     assert list(result.turns) == turns
     assert [step for step in result.steps if step in turns] == turns
+
+
+def test_trident_sphere_target_names_the_least_faces() -> None:
+    """The target names each possible result from Pass up with its lowest face; a higher face is never worse."""
+    for check in every_check():
+        tiers = [reading.tier for reading in check.read(*FACES)]
+        assert tiers == sorted(tiers)
+        words = plan(check).target
+        if max(tiers) < Tier.PASS:
+            assert words == f"out of reach: at best a {max(tiers).label}"
+            continue
+        least = {tier: tiers.index(tier) + 1 for tier in Tier if tier >= Tier.PASS and tier in tiers}
+        parts = words.split(", ")
+        assert [part.split(" for a ")[1] for part in parts] == [tier.label for tier in least]
+        first = parts[0].split(" for a ")[0].removesuffix(" or more").removeprefix("only a ")
+        faces = [1 if first == "any face" else int(first), *(int(part.split()[0]) for part in parts[1:])]
+        assert faces == list(least.values())

@@ -75,3 +75,14 @@ def test_a_lost_word_comes_of_an_injury_that_the_player_invoked(invoked: bool, g
         if each.gives == LOST_WORD:
             table.take(situation, each)
     assert table.carries("Ash") == gains
+
+
+def test_each_consequence_has_a_target_of_its_own() -> None:
+    """Point 8: what one moved last does not move the others."""
+    table = scene()
+    event, situation = table.roll(ASH, *GLANCE)
+    mark, complication = labelled(event.result, "Mark 1 box"), labelled(event.result, "Medium complication")
+    last = replace(situation, last={mark.label: "storm"})
+    assert present(target(last, mark)).id == "storm"
+    assert present(target(replace(last, last={**last.last, complication.label: "door"}), complication)).id == "door"
+    assert target(last, complication) is None
