@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from razor_core.recap.told import at, clock_time, rarity
+from razor_core.session.entries import Entry
 from razor_core.session.events import Rolled
-from razor_core.session.session import Entry
 from razor_core.table.clock_events import TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.consequences import Recipient
 from razor_core.session.concerns import concerned
+from razor_core.session.entries import Entry
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -16,7 +17,6 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import Entry
 from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import Line

@@ -10,8 +10,8 @@ from typing import Any
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import short_percent, signed
 from razor_core.rules.results import Tone, lowest, or_better, reaching
+from razor_core.session.entries import Entry
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.session import Entry
 from razor_core.systems import find
 
 
@@ -113,7 +113,7 @@ def chance(event: Rolled) -> Chance:
 
 def rarity(event: Rolled) -> Fraction | None:
     """Return the chance of this tier or a better one, from 0 to 1; None for an amount, and for what is not good."""
-    if event.result.amount is not None or event.result.tier.tone not in (Tone.GOOD, Tone.TRIUMPH):
+    if event.result.amount is not None or not event.succeeded:
         return None
     return find(event.system).odds(event.check).at_least(event.result.tier)
 
@@ -129,10 +129,10 @@ def who(event: Rolled) -> str:
 
 
 def before(entry: Entry) -> str:
-    """Return the headline that a corrected roll, or a group with one, had at first; empty where it is the same."""
+    """Return the headline that a corrected roll, a group with one, or a void group had at first; else empty."""
     event, since = entry.record.event, entry.since
     if isinstance(event, GroupRolled):
-        return event.outcome if since.outcome not in ("", event.outcome) else ""
+        return event.outcome if since.void or since.outcome not in ("", event.outcome) else ""
     return since.was.result.headline if since.was and since.corrected else ""
 
 
@@ -140,7 +140,7 @@ def said(entry: Entry) -> str:
     """Return the lines of an entry that is no roll, with the outcome of a group as it stands."""
     event = entry.record.event
     if isinstance(event, GroupRolled) and before(entry):
-        return f"{event.group}: {entry.since.outcome}"
+        return f"{event.group}: {'void' if entry.since.void else entry.since.outcome}"
     return "; ".join(entry.lines)
 
 

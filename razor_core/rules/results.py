@@ -30,6 +30,11 @@ class Tone(Enum):
         """The shape that shows the tone where colour alone is not enough."""
         return self.value
 
+    @property
+    def succeeds(self) -> bool:
+        """Whether who rolled has got what they rolled for, without a price."""
+        return self in (Tone.GOOD, Tone.TRIUMPH)
+
 
 @total_ordering
 class Degree(Enum):

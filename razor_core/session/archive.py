@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from razor_core.rules.fields import quoted
+from razor_core.session.entries import LAST, Entry, Redone, Undone
 from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.records import (
     NewerError,
@@ -23,7 +24,7 @@ from razor_core.session.records import (
     snapshot_to_json,
     validate_version,
 )
-from razor_core.session.session import LAST, Entry, Redone, Session, Undone, replay
+from razor_core.session.session import Session, replay
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1

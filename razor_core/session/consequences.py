@@ -1,6 +1,6 @@
 """Apply what a result brings: which consequences it has for whoever rolled, and the events that do what they say."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
@@ -27,8 +27,8 @@ def take(
     instead: str = "",
     words: str = "",
     named: str = "",
-) -> tuple[tuple[Event, ...], ...]:
-    """Return the events that apply the consequence, each inner tuple an act of its own.
+) -> tuple[Event, ...]:
+    """Return the events that apply the consequence, as one act.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
@@ -47,11 +47,11 @@ def take(
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
         turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
         get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
-        return ((taken, *turned, *(event for each in get for event in _given(situation, consequence, each))),)
+        return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
     chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
-        return ((ClockTicked(clock, whole_of(moved, by) if moved else by, label, roll, words),),)
+        return (ClockTicked(clock, whole_of(moved, by) if moved else by, label, roll, words),)
     usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
     name = chosen.name if chosen else (named if consequence.noted else "") or usual
     segments = chosen.segments if chosen else consequence.segments
@@ -59,7 +59,7 @@ def take(
     name = owned_name(owner, name) if owner else name[:LONGEST_NAME]
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
     ticked = ClockTicked(made.id, whole_of(made, by), label, roll, words)
-    return (ClockAdded(made, owner.id if owner else ""),), (ticked,)
+    return (ClockAdded(made, owner.id if owner else ""), ticked)
 
 
 def whole_of(clock: Clock, by: int) -> int:
@@ -107,8 +107,7 @@ def certain(
         if not each.certain:
             continue
         if each.clock is None:
-            (events,) = take(situation, each, receiver=meant(situation, each))
-            in_act += events
+            in_act += take(situation, each, receiver=meant(situation, each))
         elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
             ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
     return tuple(in_act), tuple(ticks)
@@ -152,6 +151,23 @@ def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]
             yield from (*each.options, *each.instead)
         else:
             yield each
+
+
+def choice_of(consequences: Iterable[Consequence | Choice], one: Consequence) -> Choice | None:
+    """Return the choice that the consequence is an option of, None for none."""
+    choices = (each for each in consequences if isinstance(each, Choice))
+    return next((each for each in choices if one in (*each.options, *each.instead)), None)
+
+
+def has_room(choice: Choice, one: Consequence, labels: Container[str]) -> bool:
+    """Return whether an option can be taken beside those with these labels that were taken before.
+
+    What is certain takes no room: another option can take its place.
+    """
+    taken = [each for each in (*choice.options, *choice.instead) if each.label in labels and not each.certain]
+    if one.certain or not taken:
+        return True
+    return len(taken) < choice.count and not any(each in choice.instead for each in (one, *taken))
 
 
 def struck(

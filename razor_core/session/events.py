@@ -124,6 +124,11 @@ class Rolled:
         return system.ACTIONS.performed(result, self.deed) if system.ACTIONS and self.deed else result
 
     @property
+    def succeeded(self) -> bool:
+        """Whether the roll counts as a success, such as of an Extended Task."""
+        return self.result.tier.tone.succeeds
+
+    @property
     def again(self) -> Setup:
         """The setup to roll the same check again: without what the roll used up, with what was chosen and stays.
 
@@ -226,7 +231,8 @@ class ConsequenceTaken:
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
     record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
     a player's, such as the price that was paid. `had` are the fields of the check that it sets for later rolls, each
-    with the name of the value that it had before.
+    with the name of the value that it had before. What another reading changes is `listed` where events of its own do
+    it, as up to format 5.
     """
 
     consequence: str
@@ -235,6 +241,7 @@ class ConsequenceTaken:
     instead: str = ""
     words: str = ""
     had: tuple[tuple[str, str], ...] = ()
+    listed: bool = False
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
@@ -243,7 +250,10 @@ class ConsequenceTaken:
 
 @dataclass(frozen=True, slots=True)
 class ConsequenceWithdrawn:
-    """A consequence that was taken, by its label, is taken back, with what it brought. `roll` is its roll's key."""
+    """A consequence that was taken, by its label, is taken back, with what it brought. `roll` is its roll's key.
+
+    Only up to format 5: since then a consequence that no longer follows has not happened (`fold`).
+    """
 
     consequence: str
     roll: str
@@ -257,29 +267,41 @@ class ConsequenceWithdrawn:
 class RollCorrected:
     """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
 
-    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now.
+    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now. `kept`
+    are the labels of consequences that stay although they no longer follow. The fold puts the roll in the place of the
+    one that was made, but for one that is `listed`: up to format 5, events of its own did what that changed.
     """
 
     roll: str
     rolled: Rolled
     group: str = ""
     outcome: str = ""
+    kept: tuple[str, ...] = ()
+    listed: bool = False
 
     def apply(self, world: World) -> Change:
-        """Change nothing: what came since stays. What it brings now, or no longer, is in events of their own."""
+        """Change nothing by itself: see `fold`."""
         return world, (f"Corrected, {self.rolled.fiction.who or 'a roll'}: {self.rolled.result.headline}",)
 
 
 @dataclass(frozen=True, slots=True)
 class RollVoided:
-    """The roll of the record `roll` does not count. `about` says which it was, in a few words."""
+    """The roll of the record `roll` does not count. `about` says which it was, in a few words.
+
+    `group` is the key of the group that it is, or belongs to: all of its rolls are void together, each by an event of
+    its own. `kept` and `listed` are as in RollCorrected.
+    """
 
     roll: str
     about: str = ""
+    kept: tuple[str, ...] = ()
+    group: str = ""
+    listed: bool = False
 
     def apply(self, world: World) -> Change:
-        """Change nothing: what came since stays."""
-        return world, (f"Void: {self.about or 'a roll'}",)
+        """Change nothing by itself: see `fold`."""
+        within = self.group not in ("", self.roll)
+        return world, () if within else (f"Void: {self.about or 'a roll'}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,16 @@ from typing import Any, TypeVar, get_args
 from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.entries import LAST, Entry, Record, Redone, Undone
 from razor_core.session.events import SessionRenamed
 from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
+from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
 from razor_core.table.lines import Line
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
-VERSION = 5
+VERSION = 6
 
 T = TypeVar("T")
 
@@ -287,5 +288,13 @@ def _modifier_from_version_4(data: Any) -> dict[str, Any]:
     return {**modifier, "lifetime": lifetime}
 
 
+def _from_version_5(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 5 listed what a correction, or another reading, changes: as events of the same act."""
+    event = data.get("event")
+    if event in ("RollCorrected", "RollVoided") or (event == "ConsequenceTaken" and data["data"].get("reading")):
+        return {**data, "data": {**data["data"], "listed": True}}
+    return data
+
+
 #: The migration from each format to the next, from format 1 on.
-_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3, _from_version_4)
+_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3, _from_version_4, _from_version_5)

@@ -7,113 +7,21 @@ running goes on with the first interval that is not over at that moment (docs/de
 """
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
-from razor_core.rules.fields import validate_id, validate_number
-from razor_core.session.concerns import secret_then
-from razor_core.session.events import Event, Rolled
+from razor_core.session.entries import LAST, UNCHANGED, Amendment, Entry, Record, Redone, Undone
+from razor_core.session.events import RollCorrected, RollVoided
+from razor_core.session.fold import fold, happened
+from razor_core.session.plan import Plan, is_change, plan
 from razor_core.table.clock_events import TimerTicked
-from razor_core.table.clocks import passed_over
 from razor_core.table.world import EMPTY, World
+
+__all__ = ["LAST", "UNCHANGED", "Amendment", "Entry", "Record", "Redone", "Undone"]
 
 #: The number of records after which the oldest are folded away. The last UNFOLDED that can be undone stay: they fill
 #: the first screen of the log. A start reads the whole tail.
 TAIL, UNFOLDED = 90, 60
-#: The greatest number of a record, and the greatest that JavaScript holds exactly.
-LAST = 2**53 - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """An act was undone."""
-
-    act: str
-
-
-@dataclass(frozen=True, slots=True)
-class Redone:
-    """An act that was undone was redone."""
-
-    act: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """An event with its place in the journal.
-
-    `seq` is one more than the highest number that its tab had seen, `at` an ISO 8601 time with zone. It is for people
-    to read, and says when an undo or redo was, for the timers of clocks. The records of one `act` (a roll and the
-    consequences taken) are undone together. RuleError `seq` for a number that is not from 0 to LAST, `tab` or `act` for
-    a name that is empty or too long.
-    """
-
-    seq: int
-    tab: str
-    at: str
-    act: str
-    event: Event | Undone | Redone
-
-    def __post_init__(self) -> None:
-        validate_number("seq", self.seq, 0, LAST)
-        validate_id(self.tab, "tab")
-        validate_id(self.act, "act")
-
-    @property
-    def order(self) -> tuple[int, str]:
-        """The record's place in the journal; records are sorted by it."""
-        return self.seq, self.tab
-
-    @property
-    def key(self) -> str:
-        """The record's place as a text, unique in its session."""
-        return f"{self.seq}.{self.tab}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amendment:
-    """What became of a roll since it was made.
-
-    `was` is the roll as it was made and `rolled` as it was corrected, None where it was not. One that is `void` does
-    not count. `readings` are those taken of it, oldest first, each with the label of its consequence. `outcome` is what
-    a group comes to since one of its rolls was corrected. `notes` were written on it.
-    """
-
-    was: Rolled | None = None
-    rolled: Rolled | None = None
-    void: bool = False
-    readings: tuple[tuple[str, str], ...] = ()
-    outcome: str = ""
-    notes: tuple[str, ...] = ()
-
-    @property
-    def corrected(self) -> bool:
-        """Whether the roll is another than it was made."""
-        return self.rolled not in (None, self.was)
-
-    @property
-    def plain(self) -> Rolled | None:
-        """The roll as it was made or corrected, without the readings taken of it; None for what is no roll."""
-        return self.rolled or self.was
-
-
-#: Nothing became of it.
-UNCHANGED = Amendment()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An entry of the log: a record that was not undone, lines that tell what changed, and what became of it `since`.
-
-    A record's own entry has nothing since; see `corrections.amended`. `secret` are the ids that it names of what was
-    secret when it happened.
-    """
-
-    record: Record
-    lines: tuple[str, ...]
-    since: Amendment = UNCHANGED
-    secret: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,8 +72,8 @@ def apply(session: Session, record: Record) -> Session:
         return session
     tail = (*session.tail[:at], record, *session.tail[at:])
     is_last = at == len(session.tail) and record.act not in session.acts.undone
-    if is_last and not isinstance(record.event, Undone | Redone):
-        world, entry = _happened(session.world, record, record.event)
+    if is_last and not isinstance(record.event, Undone | Redone) and not _changes_earlier(tail, session.acts):
+        world, entry = happened(session.world, record, record.event)
         log = (*session.log, entry)
         return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record))
     return _rebuild(session, tail, acts(tail))
@@ -217,7 +125,7 @@ def acts(tail: Iterable[Record]) -> Acts:
 def describe_act(session: Session, act: str) -> str:
     """Return what an act did, or would do if redone: the first line of its first event that has one, else ""."""
     undone = session.acts.undone
-    log = _apply_all(session.base, session.tail, undone - {act})[1] if act in undone else session.log
+    log = _folded(session, session.tail, undone - {act})[1] if act in undone else session.log
     found = ""
     # From the end: the act is mostly a recent one.
     for entry in reversed(log):
@@ -239,7 +147,7 @@ def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
         return session, ()
     done = [at for at, each in enumerate(session.tail) if _is_done(each, session.acts.undone)]
     last = done[-UNFOLDED] if len(done) > UNFOLDED else 0
-    cut = max(at for at in _cuts(session.tail) if at <= last)
+    cut = max(at for at in _cuts(session.tail, session.acts.undone) if at <= last)
     if cut < (TAIL - UNFOLDED) // 2:
         return session, ()
     after = recent(session, len(session.tail) - cut)
@@ -249,23 +157,18 @@ def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
 def recent(session: Session, most: int) -> Session:
     """Return the session with all records but the last `most` folded into its base, and the acts of all of them.
 
-    Only for a look at it: an act may be divided. See `resume`.
+    Only for a look at it: an act may be divided, but no roll from its correction. See `resume`.
     """
-    older = session.tail[: max(0, len(session.tail) - most)]
+    cut = max(0, len(session.tail) - most)
+    if plan(session.tail, session.acts.undone).leads:
+        cut = max(at for at in _cuts(session.tail, session.acts.undone) if at <= cut)
+    older = session.tail[:cut]
     if not older:
         return session
-    base, log = _apply_all(session.base, older, session.acts.undone)
+    base, log = _folded(session, older, session.acts.undone)
     return replace(
         session, base=base, upto=older[-1].order, tail=session.tail[len(older) :], log=session.log[len(log) :]
     )
-
-
-def world_before(session: Session, key: str) -> World | None:
-    """Return the world before the record of that key; None where it was folded away or undone, or there is none."""
-    at = next((at for at, each in enumerate(session.tail) if each.key == key), None)
-    if at is None or session.tail[at].act in session.acts.undone:
-        return None
-    return _apply_all(session.base, session.tail[:at], session.acts.undone)[0]
 
 
 def _is_done(record: Record, undone: frozenset[str]) -> bool:
@@ -273,15 +176,27 @@ def _is_done(record: Record, undone: frozenset[str]) -> bool:
     return not isinstance(record.event, Undone | Redone) and record.act not in undone
 
 
-def _cuts(tail: Sequence[Record]) -> Iterator[int]:
-    """Yield the places, from 0 up, at which a cut divides neither an act nor an act from its undo."""
-    touched = [each.event.act if isinstance(each.event, Undone | Redone) else each.act for each in tail]
-    last = {act: at for at, act in enumerate(touched)}
+def _cuts(tail: Sequence[Record], undone: frozenset[str]) -> Iterator[int]:
+    """Yield the places, from 0 up, at which a cut divides no act, and none from its undo or from its correction."""
+    acts_of, of = {each.key: each.act for each in tail}, plan(tail, undone)
+    touched = [set(_touched(each, acts_of, of)) for each in tail]
+    last = {act: at for at, acts in enumerate(touched) for act in acts}
     reach = -1
-    for at, act in enumerate(touched):
+    for at, acts in enumerate(touched):
         if reach < at:
             yield at
-        reach = max(reach, last[act])
+        reach = max(reach, *[last[act] for act in acts])
+
+
+def _touched(record: Record, acts_of: Mapping[str, str], of: Plan) -> Iterator[str]:
+    """Yield the act that the record is of, or that it undoes, and that of a roll which it changes or comes from."""
+    event = record.event
+    yield event.act if isinstance(event, Undone | Redone) else record.act
+    roll = event.roll if isinstance(event, RollCorrected | RollVoided) else ""
+    if cause := of.causes.get(record.key):
+        roll = cause.roll
+    if roll in acts_of:
+        yield acts_of[roll]
 
 
 def _with_act(before: Acts, record: Record) -> Acts:
@@ -300,30 +215,19 @@ def _in_order(start: Session, records: Iterable[Record]) -> tuple[Record, ...]:
 
 def _rebuild(session: Session, tail: tuple[Record, ...], found: Acts) -> Session:
     """Return the session with another tail, of which these are the acts."""
-    world, log = _apply_all(session.base, tail, found.undone)
-    return replace(session, tail=tail, world=world, log=log, acts=found)
+    world, log = fold(session.base, tail, found.undone, plan(tail, found.undone))
+    return replace(session, tail=tail, world=world, log=tuple(log), acts=found)
 
 
-def _apply_all(world: World, tail: Iterable[Record], undone: frozenset[str]) -> tuple[World, tuple[Entry, ...]]:
-    """Return the world after the records, and their log, without the acts undone."""
-    log = list[Entry]()
-    for record in tail:
-        if isinstance(record.event, Undone | Redone):
-            world = _without_past(world, record.at)
-        elif record.act not in undone:
-            world, entry = _happened(world, record, record.event)
-            log.append(entry)
-    return world, tuple(log)
+def _folded(session: Session, records: Sequence[Record], undone: frozenset[str]) -> tuple[World, Sequence[Entry]]:
+    """Return the world after the first records of the tail, and their log, with its rolls as all of it says."""
+    return fold(session.base, records, undone, plan(session.tail, undone))
 
 
-def _without_past(world: World, at: str) -> World:
-    """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
-    if not any(each.timer and each.timer.running for each in world.clocks):
-        return world
-    return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
-
-
-def _happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
-    """Return the world after the event of the record, and its entry."""
-    after, lines = event.apply(world)
-    return after, Entry(record, lines, secret=secret_then(event, lines, world, after))
+def _changes_earlier(tail: Sequence[Record], known: Acts) -> bool:
+    """Return whether the last record of the tail changes what came of others, or comes of a roll that is another."""
+    last = tail[-1]
+    if is_change(last.event):
+        return True
+    of = plan(tail, known.undone)
+    return last.key in of.causes or last.act in of.acts

@@ -7,9 +7,10 @@ from typing import Any
 
 from razor_core.rules.fields import RuleError
 from razor_core.session.codec import DataError
+from razor_core.session.entries import Entry
 from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.records import SessionError
-from razor_core.session.session import Entry, Session
+from razor_core.session.session import Session
 from razor_core.sharing.messages import (
     LARGEST_OF_GUEST,
     MOST_WAITING,

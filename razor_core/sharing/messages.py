@@ -12,8 +12,8 @@ from typing import Any
 
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.entries import LAST
 from razor_core.session.json_text import LARGEST, JsonError, parse_json
-from razor_core.session.session import LAST
 from razor_core.sharing.requests import Right
 
 #: The version of the protocol. Host and guest must have the same.

@@ -14,9 +14,10 @@ from typing import Any
 from razor_core.recap.players import for_players, secret_ids
 from razor_core.session.codec import encode
 from razor_core.session.concerns import concerned
+from razor_core.session.entries import Entry
 from razor_core.session.events import GroupRolled, RollCorrected, Rolled
 from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
-from razor_core.session.session import Entry, Session
+from razor_core.session.session import Session
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.secrets import present, public

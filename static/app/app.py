@@ -47,8 +47,9 @@ from app.ui.unsaved import Unsaved
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
+from razor_core.session.entries import Record, Redone, Undone
 from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
-from razor_core.session.session import Record, Redone, Session, Undone
+from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.setups import Setup
 from razor_core.table.world import Running

@@ -7,7 +7,8 @@ from app.board import oracle, timers
 from app.result import card, standing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.session.session import Redone, Undone, describe_act
+from razor_core.session.entries import Redone, Undone
+from razor_core.session.session import describe_act
 
 if TYPE_CHECKING:
     from app.app import App
@@ -18,12 +19,8 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
     timers.catch_up(app)
     if done:
         app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
-        stood, asked = standing.of_act(app, done[-1]), oracle.of_act(app, done[-1])
-        app.record(Undone(done[-1]))
-        for each in stood:
-            standing.take_back(app, each)
-        for each in reversed(standing.withdrawn_by(app, done[-1])):
-            standing.put(app, each)
+        asked = oracle.of_act(app, done[-1])
+        standing.changing(app, lambda: app.record(Undone(done[-1])))
         for event in asked:
             oracle.take_back(app, done[-1], event)
 
@@ -33,13 +30,8 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
     timers.catch_up(app)
     if redoable:
         app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
-        gone = standing.withdrawn_by(app, redoable[-1])
-        app.record(Redone(redoable[-1]))
+        standing.changing(app, lambda: app.record(Redone(redoable[-1])))
         card.show_act(app, redoable[-1])
-        for each in standing.of_act(app, redoable[-1]):
-            standing.put(app, each)
-        for each in gone:
-            standing.take_back(app, each)
         for event in oracle.of_act(app, redoable[-1]):
             oracle.put_back(app, redoable[-1], event)
 

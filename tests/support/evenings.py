@@ -16,7 +16,6 @@ from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
-from razor_core.session.corrections import unmarked
 from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import replaced_by, take_back
@@ -263,22 +262,14 @@ def _take(
     to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
     replaced = replaced_by(consequence, able, {each.label for each in every(able) if each.certain})
     instead = replaced.label if replaced else ""
-    first, *others = take(situation, consequence, clock, by, to, instead)
+    events = take(situation, consequence, clock, by, to, instead)
     back: tuple[Event, ...] = ()
     if replaced:
         back = take_back(situation, replaced, meant(situation, replaced))
-    gone: tuple[Event, ...] = ()
-    if consequence.reading and event:
-        mine = [
-            entry
-            for entry in evening.session.log
-            if isinstance(each := entry.record.event, ClockTicked) and each.roll == situation.roll
-        ]
-        now = replace(event, reading=consequence.reading).result.consequences
-        gone = unmarked(evening.session, situation.roll, mine, now)
-    before = evening.world
-    for events in ((*back, *first, *gone), *others):
-        evening.record(*events)
+    before, log = evening.world, evening.session.log
+    evening.record(*back, *events)
+    left = {each.record.key for each in evening.session.log}
+    gone = [each.record.event for each in log if each.record.key not in left]
     evening.steps.append(
         Taken(
             before=before,

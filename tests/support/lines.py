@@ -22,10 +22,10 @@ FIRST, SECOND, THIRD, FOURTH, FIFTH = (
 )
 #: The same records as those of the fifth format, as it is written now: a field is left out where it has its default.
 #: These files show it if a default changes, which would change what is stored already.
-WRITTEN = (GOLDEN / "records_5_short.jsonl").read_text(encoding="utf-8").splitlines()
+WRITTEN = (GOLDEN / "records_6_short.jsonl").read_text(encoding="utf-8").splitlines()
 ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
 SNAPSHOT = (
-    '{"version":5,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '{"version":6,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
     '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
     '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"defences":[],"modifiers":[{"field":"burden",'

@@ -106,8 +106,7 @@ class Table:
         """Take a consequence, for whom or what is meant."""
         clock = target(situation, consequence)
         by = consequence.ticks[0] if consequence.ticks else 0
-        for events in take(situation, consequence, clock.id if clock else NEW, by, meant(situation, consequence)):
-            self.record(*events)
+        self.record(*take(situation, consequence, clock.id if clock else NEW, by, meant(situation, consequence)))
 
 
 def someone(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: Any) -> Character:

@@ -9,8 +9,9 @@ from random import Random
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.archive import Archive
+from razor_core.session.entries import Entry, Record
 from razor_core.session.events import Event, Fiction, Rolled
-from razor_core.session.session import TAIL, Entry, Record, Session, apply, fold_tail
+from razor_core.session.session import TAIL, Session, apply, fold_tail
 from razor_core.systems import find
 from razor_core.table.character_events import CharacterSaved, ConditionGiven
 from razor_core.table.characters import Character, Rating

@@ -14,8 +14,8 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
 from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.entries import Undone
 from razor_core.session.events import Rolled
-from razor_core.session.session import Undone
 from razor_core.systems import SYSTEMS
 from razor_core.table.oracle_events import OracleAsked
 

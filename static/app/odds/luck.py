@@ -148,7 +148,7 @@ def left_out(amounts: int) -> str:
 def _details(shown: Rolls) -> Slots:
     """The sentence, the chart and the table of one of them."""
     luck, tally = shown.luck, shown.tally
-    expected = sum((each.expected for each in tally.tones if each.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0))
+    expected = sum((each.expected for each in tally.tones if each.tone.succeeds), Fraction(0))
     paths, names = chart(luck)
     return {
         "verdict": shown.sentence,

@@ -1,29 +1,26 @@
 """The result card: one roll or the rolls of a group, with their consequences."""
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_table, for_task, grouped, slots, standing
-from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
+from app.result import for_table, for_task, slots, standing
+from app.result.consequences import Context, apply, find
 from app.result.follows import nodes
 from app.roll import repeats
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.recap.players import shown_roll
-from razor_core.rules.consequences import Consequence
-from razor_core.rules.groups import Participant
-from razor_core.session.consequences import certain, concerning, every, last_targets, struck
-from razor_core.session.corrections import unmarked
-from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
-from razor_core.session.recipients import NEW, Situation
-from razor_core.session.rolls import outcome as read_outcome
+from razor_core.session.brought import Story, brought, group_outcome, group_with_consequences
+from razor_core.session.causes import caused_by, taken
+from razor_core.session.consequences import certain, choice_of, every, last_targets
+from razor_core.session.entries import Entry
+from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
+from razor_core.session.recipients import NEW
 from razor_core.session.rolls import participants
-from razor_core.session.session import Entry
-from razor_core.table.characters import by_name
-from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
+from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
     from app.app import App
@@ -98,7 +95,8 @@ def _card(app: "App") -> Slots:
 def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = ()) -> None:
     """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
 
-    In another `act`, by its key, apply what has become certain since: nothing whose label was there `before`.
+    In another `act`, by its key, apply what has become certain since: nothing whose label was there `before`. What a
+    correction makes certain is applied by the fold of the session.
     """
     entry = app.log.find(key)
     event = entry.record.event if entry else None
@@ -106,7 +104,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
         return
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
-    context = context_of(app, entry, event)
+    context = context_of(app, entry)
     new = [each for each in every(context.consequences) if each.label not in before]
     events, ticks = certain(context.situation, new)
     if events:
@@ -116,7 +114,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
 
 
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
-    context, group = context_of(app, entry, event), _group_with_consequences(app, entry)
+    context, group = context_of(app, entry), group_with_consequences(app.log.entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
@@ -135,74 +133,33 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
-    context = context_of(app, entry, event)
-    sides, rolls, outcome = grouped.outcome(app, entry, event)
+    context = context_of(app, entry)
+    sides, rolls, outcome = group_outcome(app.log.entries, entry)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
-    return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key, deal)
-
-
-def context_of(app: "App", entry: Entry, event: Rolled | GroupRolled, void: bool | None = None) -> Context:
-    """Return the consequences of the entry, with what they can go to now; a void one has none.
-
-    `event` is that of the entry, or what is to take its place, and `void` whether that is void.
-    """
-    void = entry.since.void if void is None else void
-    task = for_task.rolled(app, entry) if isinstance(event, Rolled) else None
-    if isinstance(event, Rolled):
-        aside = void or _group_with_consequences(app, entry)
-        consequences = () if aside else event.result.consequences
-        consequences = (*consequences, *for_task.consequences(app, task, event))
-        sides: Sequence[Participant] = [Participant(who="", check=event.check)]
-        rolls: Sequence[Rolled] = [event]
-    else:
-        sides, rolls, outcome = grouped.outcome(app, entry, event)
-        consequences = outcome.consequences
-    after = app.log.after(entry)
-    entries = caused_by(entry.record.key, after)
-    by_side = [(side.who, roll) for side, roll in zip(sides, rolls, strict=True)]
-    situation = Situation(
-        world=app.session.world,
-        system=event.system,
-        roll=entry.record.key,
-        actors=_actors(app, sides, rolls),
-        target=event.target if isinstance(event, Rolled) else "",
-        used=event.fiction.modifiers if isinstance(event, Rolled) else (),
-        uses={who: roll.fiction.modifiers for who, roll in by_side},
-        aims={who: roll.target for who, roll in by_side},
-        declared={who: roll.fiction.declared for who, roll in by_side},
-        last=last_targets(each.record.event for each in app.log.ticks),
-        since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
-        task=task.id if task else "",
+    return slots.group_slots(
+        event, outcome, both, nodes(context), _lines(after), entry.record.key, deal, entry.since.void
     )
-    concerned = concerning(situation, consequences)
-    hit = None if situation.target else struck(situation, concerned, [each.record.event for each in entries])
-    situation = replace(situation, target=hit.id) if hit else situation
-    applied, rest = by_label(entries, {each.label for each in every(concerned)})
+
+
+def story(app: "App") -> Story:
+    """Return the table and the log, for what rolls have brought."""
+    return Story(app.session.world, app.log.entries, last_targets(each.record.event for each in app.log.ticks))
+
+
+def context_of(app: "App", entry: Entry) -> Context:
+    """Return what the roll or group of the entry has brought, with what was chosen on the card."""
+    has, event = brought(story(app), entry), entry.record.event
     return Context(
-        situation=situation,
+        **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        consequences=concerned,
-        entries=entries,
-        applied=applied,
-        rest=rest,
-        done=taken(entries),
         clocks=app.card.clocks,
         receivers=app.card.receivers,
         words=app.card.words,
         forms=app.card.forms,
         brief=app.drawing.behind,
     )
-
-
-def _group_with_consequences(app: "App", entry: Entry) -> GroupRolled | None:
-    """Return the group that a roll belongs to, if the group has the roll's consequences."""
-    first = app.log.find(entry.record.act)
-    event = first.record.event if first else None
-    if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
-        return None
-    return event if grouped.gathered(app, first, event) else None
 
 
 def _entry(app: "App") -> Entry | None:
@@ -233,7 +190,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
-    sides, rolls, outcome = grouped.outcome(app, entry, event)
+    sides, rolls, outcome = group_outcome(app.log.entries, entry)
     if not outcome.tied:
         return
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
@@ -267,7 +224,7 @@ def retry_rule(app: "App") -> str:
         return ""
     if rule := repeats.rule_of(app, entry, roll):
         return rule
-    done = taken(grouped.follows(app, entry))
+    done = taken(caused_by(entry.record.key, app.log.after(entry)))
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
@@ -277,7 +234,7 @@ def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return None
-    _, rolls, outcome = grouped.outcome(app, entry, event)
+    _, rolls, outcome = group_outcome(app.log.entries, entry)
     return (event, tuple(rolls)) if outcome.again else None
 
 
@@ -307,59 +264,26 @@ def _form(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _take(app: "App", data: Mapping[str, str]) -> None:
-    """Apply a consequence, as an act of its own. A failed roll that now succeeds also corrects its task."""
+    """Apply a consequence, as an act of its own."""
     entry = _entry(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
-    context = context_of(app, entry, event)
+    context = context_of(app, entry)
     consequence = find(context, data["consequence"])
     if consequence is None:
         return
     label = consequence.label
-    choice = choice_of(context, consequence)
+    choice = choice_of(context.consequences, consequence)
     app.card = replace(
         app.card,
-        words={of: words for of, words in app.card.words.items() if of != choice},
+        words={of: words for of, words in app.card.words.items() if choice is None or of != choice.label},
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )
-    first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
-    if consequence.reading:
-        first = (*first, *_reread(app, entry, event, context, consequence))
-    first = tuple(standing.remembered(app, entry, consequence, first))
-    (act, *_), *_ = [app.record(*events) for events in (first, *others)]
-    for each in standing.of_act(app, act):
-        standing.put(app, each)
-
-
-def _reread(
-    app: "App", entry: Entry, event: Rolled | GroupRolled, context: Context, consequence: Consequence
-) -> Sequence[Event]:
-    """Return what comes of reading a result anew: ticks that it has no longer are taken back, its task is corrected."""
-    if isinstance(event, GroupRolled):
-        sides, rolls, _ = grouped.outcome(app, entry, event)
-        read = read_outcome(event, sides, rolls, {*context.done, consequence.label})
-        return unmarked(app.session, entry.record.key, context.entries, read.consequences)
-    # The rival's roll comes after the roll that begins the act.
-    rest = app.log.since(entry, entry.record.act)
-    corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
-    now = replace(event, reading=consequence.reading).result.consequences
-    return (*unmarked(app.session, entry.record.key, context.entries, now), *corrected)
-
-
-def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
-    """Return the id of the character who made each roll, by participant.
-
-    A roll of an earlier version names nobody, so it is the character of that name. One who acts unnamed against another
-    who does is nobody.
-    """
-    there = [each for each in app.session.world.characters if each.system in {roll.system for roll in rolls}]
-    named = by_name(there, (roll.fiction.who for roll in rolls))
-    return {
-        side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
-        for side, roll, character in zip(sides, rolls, named, strict=True)
-    }
+    events = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
+    events = standing.remembered(app, entry, consequence, events)
+    standing.changing(app, lambda: app.record(*events))
 
 
 def _used_up(app: "App", entry: Entry, event: Rolled) -> Sequence[str]:

@@ -6,30 +6,26 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import Draft, read_base, read_faces
-from app.result import card, grouped, standing
-from app.result.brought import brought, read
+from app.result import standing
 from app.result.slots import measured
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.recap.told import caption
+from razor_core.recap.told import caption, said
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.numbers import signed
-from razor_core.rules.results import Tone
-from razor_core.session.consequences import every
-from razor_core.session.corrections import recounted, withdrawal
+from razor_core.session.brought import group_outcome, group_rolls
+from razor_core.session.corrections import trial
+from razor_core.session.entries import Entry
 from razor_core.session.events import (
-    Event,
     GroupRolled,
     Noted,
     RollCorrected,
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import Entry
 from razor_core.systems import find, help_terms
-from razor_core.table.tasks import TaskCorrected, TaskRolled
 
 if TYPE_CHECKING:
     from app.app import App
@@ -70,11 +66,10 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
 def _together(app: "App", entry: Entry | None) -> Sequence[tuple[str, Entry]]:
     """Return the rolls of the group that the entry is, or belongs to, each with the name of its participant."""
     lead = app.log.find(entry.record.act) if entry else None
-    event = lead.record.event if lead else None
-    if lead is None or not isinstance(event, GroupRolled):
+    if lead is None or not isinstance(lead.record.event, GroupRolled):
         return ()
-    sides, _, _ = grouped.outcome(app, lead, event)
-    return [(side.who, each) for side, each in zip(sides, grouped.roll_entries(app, lead, event), strict=True)]
+    sides, _, _ = group_outcome(app.log.entries, lead)
+    return [(side.who, each) for side, each in zip(sides, group_rolls(app.log.entries, lead), strict=True)]
 
 
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
@@ -136,47 +131,14 @@ def corrected(roll: Rolled, now: Correction) -> Rolled:
     )
 
 
-# -- what becomes of its consequences ----------------------------------------------------------------------------------
+def _group(app: "App", entry: Entry) -> str:
+    """Return the key of the group that the roll belongs to, empty for none."""
+    return entry.record.act if _together(app, entry) else ""
 
 
-def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
-    """Record the correction as one act: what no longer follows and is not kept is taken back, the task is corrected.
-
-    What the roll used up and counts no longer is given back. Then apply what the book makes certain now.
-    """
-    comes, kept = brought(app, entry, roll, app.correction.kept), app.correction.kept
-    by, back = comes.taken, [label for label in comes.gone if label not in kept]
-    key = comes.entry.record.key
-    withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by[label])]
-    stood = standing.withdrawing(app, {(label, key) for label in back})
-    was = () if entry.since.void else _modifiers(entry.since.plain or entry.record.event)
-    used = recounted(app.session, entry, was, _modifiers(roll), withdrawn)
-    act, *_ = app.record(first, *withdrawn, *used, *_task(app, entry, roll))
-    for each in stood:
-        standing.take_back(app, each)
-    stay = {each.label for each in every(comes.before)} | set(by)
-    card.apply_certain(app, key, act, stay - set(back))
-
-
-def _modifiers(roll: object) -> tuple[Modifier, ...]:
-    return roll.fiction.modifiers if isinstance(roll, Rolled) else ()
-
-
-def _task(app: "App", entry: Entry, roll: Rolled | None) -> Sequence[Event]:
-    """Return the correction of the Extended Task that the roll was for, if it counts otherwise now, or no longer."""
-    act, event = entry.record.act, entry.record.event
-    was = None if entry.since.void or not isinstance(event, Rolled) else _succeeds(event)
-    now = None if roll is None else _succeeds(read(entry, roll, app.correction.kept))
-    first = app.log.find(act)
-    if first is None or now is was:
-        return ()
-    made = (each.record.event for each in app.log.since(first, act))
-    success, rolls, rival = bool(was if now is None else now), (was is None) - (now is None), entry.record.key != act
-    return [TaskCorrected(each.id, rival, success, rolls) for each in made if isinstance(each, TaskRolled)]
-
-
-def _succeeds(roll: Rolled) -> bool:
-    return roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
+def _record(app: "App", *events: RollCorrected | RollVoided) -> None:
+    """Record the correction. What a consequence that no longer follows has set is set back."""
+    standing.changing(app, lambda: app.record(*events))
 
 
 # -- what the sheet does -----------------------------------------------------------------------------------------------
@@ -195,18 +157,25 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     if now == roll and not entry.since.void:
         app.correction = replace(app.correction, error="Nothing is changed yet.")
         return
-    outcome = brought(app, entry, now, app.correction.kept).outcome
-    group = entry.record.act if outcome else ""
-    _act(app, entry, RollCorrected(entry.record.key, now, group, outcome), now)
+    group = _group(app, entry)
+    event = RollCorrected(entry.record.key, now, group, kept=tuple(sorted(app.correction.kept)))
+    event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
+    others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
+    again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
+    _record(app, event, *again)
     _close(app, "Corrected")
 
 
 def _void(app: "App", data: Mapping[str, str]) -> None:
-    """Let the roll count no longer."""
+    """Let the roll count no longer, with all rolls of its group."""
     entry, roll = _roll(app, app.correction.key)
-    if entry is None or roll is None or entry.since.void or _together(app, entry):
+    if entry is None or roll is None or entry.since.void:
         return
-    _act(app, entry, RollVoided(entry.record.key, _about(entry, roll)), None)
+    group, kept = _group(app, entry), tuple(sorted(app.correction.kept))
+    lead = app.log.find(group) if group else None
+    about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
+    event = RollVoided(group or entry.record.key, about, kept, group)
+    _record(app, event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
     _close(app, "Void")
 
 
@@ -246,12 +215,12 @@ def view(app: "App") -> Slots:
         return {}
     if entry is None or roll is None:
         return {"about": "This roll is gone.", "of": [], "check": [], "kinds": [], "modifiers": [], "gone": []}
-    system, comes, then = find(roll.system), "", None
+    system, then = find(roll.system), None
     try:
-        changed = corrected(roll, now)
-        result = read(entry, changed, now.kept).result
+        event = RollCorrected(entry.record.key, corrected(roll, now), _group(app, entry))
+        then = trial(app.session, app.log.older, event)
+        result = (then.roll or event.rolled).result
         comes = ", ".join((result.headline, *measured(result)))
-        then = brought(app, entry, changed, now.kept)
     except RuleError as error:
         comes = _said(roll.system, error)
     group = _together(app, entry)
@@ -270,7 +239,7 @@ def view(app: "App") -> Slots:
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": now.values[NOTE]},
         "secret": {"checked": flag(SECRET in now.values)},
-        "void": {"disabled": flag(entry.since.void or bool(group))},
+        "void": {"disabled": flag(entry.since.void)},
         "error": now.error,
     }
 

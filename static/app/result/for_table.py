@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from app.result import for_task, grouped
+from app.result import for_task
 from app.result import slots as card_slots
 from app.ui.template import Slots
+from razor_core.session.brought import group_outcome
+from razor_core.session.entries import Entry
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.session import Entry
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
 def slots(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
     """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
     if isinstance(event, GroupRolled):
-        sides, rolls, outcome = grouped.outcome(app, entry, event)
-        return card_slots.group_slots(event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key)
+        sides, rolls, outcome = group_outcome(app.log.entries, entry)
+        return card_slots.group_slots(
+            event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key, void=entry.since.void
+        )
     task = for_task.shown(app, entry)
     seen = task if task and task.id not in hidden(app.session.world) else None
     return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void)

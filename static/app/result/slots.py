@@ -118,6 +118,7 @@ def group_slots(
     lines: Sequence[str] = (),
     key: str = "",
     deal: Deal = NO_DEAL,
+    void: bool = False,
 ) -> Slots:
     """Show the outcome of a group: what each side rolled, and what decided; in a tie, fields for what is dealt."""
     # The first steps say what each side rolled, which their dice show.
@@ -147,7 +148,7 @@ def group_slots(
             **_next(None),
         },
     )
-    root = {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key, "data-void": None}
+    root = {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
 
 
@@ -247,7 +248,7 @@ def measured(result: Result) -> tuple[str, ...]:
     if result.target is None:
         return (f"margin {result.margin}",)
     # All ones in Razorweave fail although the target is met (RW-3).
-    met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
+    met = "success by" if result.tier.tone.succeeds else "margin"
     by = met if result.margin >= 0 else "short by"
     against = " ".join(filter(None, (f"{result.total} vs", result.target_word, str(result.target))))
     return tuple(filter(None, (result.lead, against, f"{by} {abs(result.margin)}")))

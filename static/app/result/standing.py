@@ -5,22 +5,24 @@ changed by hand since. The form is
 that of the roll's game, whichever is on the table.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from app.check import form
-from app.result import grouped
 from app.roll import groups
 from app.roll.gathered import Person
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.session.brought import group_outcome, group_rolls
 from razor_core.session.consequences import every
-from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, Event, GroupRolled, Rolled
-from razor_core.session.session import Entry
+from razor_core.session.entries import Entry
+from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, Rolled
 
 if TYPE_CHECKING:
     from app.app import App
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +38,24 @@ class Standing:
     after: Mapping[str, str]
 
 
-def of_act(app: "App", act: str) -> Sequence[Standing]:
-    """Return what the consequences of an act set for later rolls."""
-    return [one for each in app.session.log if each.record.act == act for one in _set_by(app, each)]
+def changing(app: "App", change: Callable[[], T]) -> T:
+    """Change the session, and return what `change` does: what no longer holds is taken back, what now does is set."""
+    before = _standing(app)
+    result = change()
+    after = _standing(app)
+    for key in reversed([key for key in before if key not in after]):
+        for each in before[key]:
+            _exchange(app, each, each.after, each.before)
+    for key in [key for key in after if key not in before]:
+        for each in after[key]:
+            _exchange(app, each, each.before, each.after)
+    return result
 
 
-def withdrawn_by(app: "App", act: str) -> Sequence[Standing]:
-    """Return what an act that is undone took back of what stood for later rolls, the last first."""
-    events = [each.event for each in app.session.tail if each.act == act]
-    gone = {(each.consequence, each.roll) for each in events if isinstance(each, ConsequenceWithdrawn)}
-    return withdrawing(app, gone) if gone else ()
-
-
-def withdrawing(app: "App", gone: Container[tuple[str, str]]) -> Sequence[Standing]:
-    """Return what these consequences, by label and key of the roll, set for later rolls, the last first.
-
-    Only those that still count have set anything.
-    """
-    found = dict[tuple[str, str], Entry]()
-    for each in app.session.log:
-        match each.record.event:
-            case ConsequenceTaken(consequence, roll=roll) if (key := (consequence, roll or each.record.act)) in gone:
-                found[key] = each
-            case ConsequenceWithdrawn(consequence, roll):
-                found.pop((consequence, roll), None)
-    return [one for each in reversed(found.values()) for one in _set_by(app, each)]
+def _standing(app: "App") -> Mapping[str, Sequence[Standing]]:
+    """Return what the consequences taken set for later rolls, by the keys of their records."""
+    found = {each.record.key: tuple(_set_by(app, each)) for each in app.session.log}
+    return {key: stands for key, stands in found.items() if stands}
 
 
 def _set_by(app: "App", taken: Entry) -> Iterator[Standing]:
@@ -93,23 +88,14 @@ def _rolls(app: "App", entry: Entry) -> tuple[Mapping[str, tuple[str, Rolled]], 
         return {"": ("", event)}, event.result.consequences
     if not isinstance(event, GroupRolled):
         return {}, ()
-    sides, rolls, outcome = grouped.outcome(app, entry, event)
-    keys = [each.record.key for each in grouped.roll_entries(app, entry, event)]
+    sides, rolls, outcome = group_outcome(app.log.entries, entry)
+    keys = [each.record.key for each in group_rolls(app.log.entries, entry)]
     by_side = {side.who: (key, roll) for side, key, roll in zip(sides, keys, rolls, strict=True)}
     return by_side, outcome.consequences
 
 
-def put(app: "App", each: Standing) -> None:
-    """Set what the consequence sets, where what was there before it still is."""
-    _exchange(app, each, each.before, each.after)
-
-
-def take_back(app: "App", each: Standing) -> None:
-    """Set again what was there before the consequence, where what it set still is."""
-    _exchange(app, each, each.after, each.before)
-
-
 def _exchange(app: "App", each: Standing, old: Mapping[str, str], new: Mapping[str, str]) -> None:
+    """Set the new values where the old ones still are."""
     now = _now(app, each.key, each.roll)
     values = {name: value for name, value in new.items() if name in now and now[name] == old.get(name)}
     slug, mine = each.roll.system, _mine(app, each.key, each.roll)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.roll import groups, tasks
 from razor_core.rules.groups import Group
+from razor_core.session.entries import Entry
 from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.session.rolls import numbers, participants, redeemed, repeats, retry_rule
-from razor_core.session.session import Entry
 from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:

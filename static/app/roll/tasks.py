@@ -18,7 +18,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Chance, Tone
+from razor_core.rules.results import Chance
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.table.setups import Key, lasting
 from razor_core.table.tasks import (
@@ -152,7 +152,7 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> str:
         raise
     change = [TaskChanged(running.id, app.slug, changed.task.check, changed.attribute, changed.skill)]
     change = [] if changed == running else change
-    succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
+    succeeded = [each.succeeded for each in rolls]
     rival.rolled(app, others)
     return app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
 

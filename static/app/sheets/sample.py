@@ -7,8 +7,9 @@ from typing import Any
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import every
+from razor_core.session.entries import Record
 from razor_core.session.events import Event, Fiction, Rolled, SessionRenamed
-from razor_core.session.session import Record, Session, apply
+from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill

@@ -16,6 +16,7 @@ from razor_core.recap.markdown import markdown
 from razor_core.recap.told import caption
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
+from razor_core.session.entries import Entry
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -27,7 +28,7 @@ from razor_core.session.events import (
     RollVoided,
     SessionRenamed,
 )
-from razor_core.session.session import Entry, Session
+from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_events import (
     CharacterMoved,
@@ -310,14 +311,14 @@ def _what(event: Rolled) -> str:
 
 
 def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
-    outcome = entry.since.outcome or event.outcome
+    void, outcome = entry.since.void, entry.since.outcome or event.outcome
     return {
         "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
         "what": event.group,
-        "was": event.outcome if outcome != event.outcome else "",
+        "was": outcome if void else event.outcome if outcome != event.outcome else "",
         "mark": "",
-        "headline": outcome,
+        "headline": "void" if void else outcome,
         "chance": "",
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.session.events import ConsequenceTaken, Noted, RollCorrected, RollVoided
+from razor_core.session.events import Noted, RollCorrected, RollVoided
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
 from tests.support.page.consequences import applied, entries, take
@@ -171,7 +171,7 @@ def test_consequences_that_no_longer_follow_are_taken_back_unless_kept() -> None
 
 
 def test_a_roll_of_a_contest_corrects_the_contest() -> None:
-    """Its outcome in the log and on its card is the new one; a single roll of it cannot be void."""
+    """The new outcome is in the log and on its card. Void, none of its rolls counts; corrected, all do again."""
     person = Person(game="frameworks")
     for name in ("Han", "Chen"):
         make_character(person, name, foe=name == "Chen")
@@ -187,12 +187,20 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.tap("Chen", within="correct")
     assert control(person, "faces")["value"] == "1 1"
     person.tap("Han", within="correct")
-    assert "disabled" in person.page.slot("correct", "void")
     change(person, "faces", "1 1")
     person.press("correct-roll")
     group = next(each for each in rolls(person) if each.said("what") == "Contest")
     assert group.said("was") == before
-    assert person.card("headline") == group.said("headline") != before
+    assert (now := person.card("headline")) == group.said("headline") != before
+    assert carried(person)["Han"] == ["Interference"]
+    opened(person)
+    person.press("correct-void")
+    assert [each.said("headline") for each in rolls(person)] == ["void"] * 3
+    assert (carried(person), entries(person)) == ({"Han": [], "Chen": []}, [])
+    opened(person)
+    person.press("correct-roll")
+    assert (person.card("headline"), carried(person)["Han"]) == (now, ["Interference"])
+    assert "void" not in [each.said("headline") for each in rolls(person)]
 
 
 @pytest.mark.parametrize("first", [95, 1])
@@ -236,9 +244,9 @@ def test_a_complication_that_is_none_any_more_leaves_the_others_as_they_are(mend
 
 def test_a_reading_taken_of_it_stays() -> None:
     """The correction is of what was rolled; what was made of it is kept with its consequence."""
-    person = Person(1, game="gemini")
+    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1,))
     person.press("roll")
-    person.elsewhere(ConsequenceTaken("Determined: treat it as a success", "determined", person.entries[0].record.key))
+    take(person, "Determined: treat it as a success")
     assert person.card("headline") == "Success, Determined"
     opened(person)
     change(person, "faces", "2")

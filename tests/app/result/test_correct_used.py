@@ -5,7 +5,7 @@ from tests.support.page.characters import carried, character, table
 from tests.support.page.consequences import choose_form, take
 from tests.support.page.witchgates import GAME, at_the_gates, rolls
 
-SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
+SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.USED)
 
 
 def test_a_modifier_left_out_is_given_back() -> None:

@@ -85,7 +85,6 @@ def test_a_new_track_is_named_as_it_is_made() -> None:
     take(person, until)
     assert (person.clock("The thief is away").filled, person.clock("The thief is away").segments) == (0, 6)
     person.undo()
-    person.undo()
     choose_form(person, desperate, "Harm")
     harm = "Major harm: every box of a merit, and its side effect"
     person.press("consequence-target", consequence=harm, clock="+Wings")

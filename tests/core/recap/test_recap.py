@@ -18,6 +18,7 @@ from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import (
     ConsequenceTaken,
     Event,
+    Fiction,
     GroupRolled,
     RollCorrected,
     Rolled,
@@ -194,7 +195,7 @@ def test_the_recap_tells_a_roll_as_it_stands() -> None:
 def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
     """Its new outcome after what it was; a roll after them stands by itself again."""
     group = GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0))
-    han = GAMES[1]
+    han = replace(GAMES[1], check=frameworks.Check(score=3), fiction=Fiction(who="Han"))
     events = (group, han, RollCorrected("2.s", han, "1.s", "Tie: deal reflex"), han)
     entries = [
         replace(each, record=replace(each.record, act="1.s" if at < 2 else each.record.act))

@@ -155,7 +155,7 @@ def test_each_consequence_remembers_its_last_clock() -> None:
 
 def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
     """Field and name of what they lose by a roll with these modifiers."""
-    ((_, *events),) = take(now(used=used), Consequence("Lose it", takes=takes), receiver=character)
+    _, *events = take(now(used=used), Consequence("Lose it", takes=takes), receiver=character)
     return [(event.field, event.name) for event in events if isinstance(event, ModifierTaken)]
 
 

@@ -68,7 +68,7 @@ def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situati
 def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: list[str]) -> None:
     """Of the side of whoever rolled; in one act."""
     owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
-    ((taken, *given),) = take(situation, owed, receiver=KIRA, words="a boat")
+    taken, *given = take(situation, owed, receiver=KIRA, words="a boat")
     assert taken == ConsequenceTaken("Owe", roll="1.s")
     assert given == [ModifierGiven(id, Modifier("", "Obligation: a boat")) for id in able]
 
@@ -79,7 +79,7 @@ def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
     situation = now(KIRA, THUG)
     holder = meant(situation, fire)
     assert holder not in situation.world.characters
-    ((_, given),) = take(situation, fire, receiver=holder)
+    _, given = take(situation, fire, receiver=holder)
     world, _ = given.apply(situation.world)
     assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
     healed = Consequence("Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
@@ -94,7 +94,7 @@ def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
 )
 def test_what_an_ally_gives_names_the_ally(actor: str, receiver: Character, name: str) -> None:
     """Where that is a character of the table, and somebody else."""
-    ((_, given),) = take(now(KIRA, DEX, actor=actor), EDGE, receiver=receiver)
+    _, given = take(now(KIRA, DEX, actor=actor), EDGE, receiver=receiver)
     assert given == ModifierGiven(receiver.id, Modifier("edge", name))
 
 

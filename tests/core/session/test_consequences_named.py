@@ -45,7 +45,7 @@ def test_a_new_track_has_the_name_that_a_player_gives_it(
     to: Recipient, receiver: Character | None, clock: str, words: str, name: str, owner: str
 ) -> None:
     """Or that of what is harmed, and belongs to whoever is harmed; a track of the scene is nobody's."""
-    (added,), (ticked,) = take(NOW, replace(HARM, to=to), clock, 1, receiver, named=words)
+    added, ticked = take(NOW, replace(HARM, to=to), clock, 1, receiver, named=words)
     assert isinstance(added, ClockAdded)
     assert isinstance(ticked, ClockTicked)
     assert (added.clock.name, added.owner, added.clock.segments) == (name, owner, 5)
@@ -55,14 +55,14 @@ def test_a_new_track_has_the_name_that_a_player_gives_it(
 def test_words_name_no_clock_where_none_are_asked_for() -> None:
     """Nor is what a character carries offered where it is not harmed."""
     plain = Consequence("Mark", ClockKind.TRACK, (1,))
-    (added,), _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
+    added, _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
     assert instance(ClockAdded, added).clock.name == "Track"
 
 
 @pytest.mark.parametrize(("clock", "by", "ticks"), [("road", EVERY, 3), ("road", -EVERY, -2), (NEW, EVERY, 5)])
 def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, ticks: int) -> None:
     """Of a track with 2 of 5, and of a new one of 5."""
-    *_, (ticked,) = take(NOW, HARM, clock, by)
+    *_, ticked = take(NOW, HARM, clock, by)
     assert instance(ClockTicked, ticked).by == ticks
 
 
@@ -70,10 +70,11 @@ def test_what_a_player_names_is_lost() -> None:
     """If the character has it; else it is only noted."""
     lost = Consequence("Lost", takes=NAMED, noted=True)
     assert take(NOW, lost, receiver=ASH, words="Bell") == (
-        (ConsequenceTaken("Lost", roll="1.s", words="Bell"), ModifierTaken("a", "esoteric", "Bell")),
+        ConsequenceTaken("Lost", roll="1.s", words="Bell"),
+        ModifierTaken("a", "esoteric", "Bell"),
     )
     for words in ("a rope", ""):
-        assert take(NOW, lost, receiver=ASH, words=words) == ((ConsequenceTaken("Lost", roll="1.s", words=words),),)
+        assert take(NOW, lost, receiver=ASH, words=words) == (ConsequenceTaken("Lost", roll="1.s", words=words),)
 
 
 def test_harm_goes_to_what_enemies_target() -> None:
@@ -119,5 +120,5 @@ def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int
     """An effect of that strength does not empty it."""
     pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
     effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
-    ((ticked,),) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
+    (ticked,) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
     assert instance(ClockTicked, ticked).by == by

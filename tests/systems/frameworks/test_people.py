@@ -100,8 +100,7 @@ def paid(table: Table, label: str, *, words: str = "", by: int = 0, setup: Setup
     event, situation = table.roll(setup, *FAIL)
     cost = labelled(event.result, label)
     clock = target(situation, cost)
-    for act in take(situation, cost, clock.id if clock else "", by, meant(situation, cost), words=words):
-        table.record(*act)
+    table.record(*take(situation, cost, clock.id if clock else "", by, meant(situation, cost), words=words))
 
 
 def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
@@ -148,7 +147,7 @@ def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> 
     for label, left in (("By a ledge", ["Holding a ledge"]), ("fall", [])):
         event, situation = table.roll(HAN, *FUMBLE)
         certainly, instead = labelled(event.result, "interference"), labelled(event.result, label)
-        (events,) = take(situation, instead, receiver=table.of("Han"), instead=certainly.label)
+        events = take(situation, instead, receiver=table.of("Han"), instead=certainly.label)
         table.record(*take_back(situation, certainly, table.of("Han")), *events)
         assert table.carries("Han") == left
         assert HAN.check(table.world) == Check()

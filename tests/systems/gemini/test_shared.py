@@ -24,7 +24,7 @@ def test_a_complication_is_turned_in_the_task_that_the_roll_was_for(task: str, t
     """In the act of the consequence; without a task nothing is turned (GM-16)."""
     narrative = Consequence("It is narrative", noted=True, to=Recipient.SCENE, turns=True)
     expected = ConsequenceTaken("It is narrative", roll="1.s", words="a loud noise")
-    assert take(now(task=task), narrative, words="a loud noise") == ((expected, *turned),)
+    assert take(now(task=task), narrative, words="a loud noise") == (expected, *turned)
 
 
 def test_a_full_pool_of_the_scene_is_meant_and_not_advanced() -> None:

@@ -1,0 +1,290 @@
+"""Fold records into a world: each event in turn, with every roll as it was corrected last.
+
+A correction is a replay (docs/decisions/0026-replay.md). The corrected roll stands in the place of the one that was
+made: what it brings for certain happens there, and of what was taken from it later, what no longer follows does not
+happen at all. Everything else happens as it was recorded, so the table is the one that would be, had the roll been so
+from the start.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from razor_core.rules.consequences import EVERY, Choice, Consequence
+from razor_core.session import entries as log
+from razor_core.session.brought import Brought, Story, brought
+from razor_core.session.causes import Cause
+from razor_core.session.concerns import concerned, secret_then
+from razor_core.session.consequences import certain, choice_of, every, has_room
+from razor_core.session.entries import Amendment, Entry, Record, Redone, Undone
+from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.session.plan import Plan, moves, ticked
+from razor_core.session.recipients import meant
+from razor_core.session.replacing import replaced_by, take_back
+from razor_core.table.character_events import ConditionGiven, ModifierGiven
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import passed_over
+from razor_core.table.lines import Line
+from razor_core.table.tasks import TaskChanged, TaskRolled
+from razor_core.table.world import World
+
+#: The events of an act that make a roll. What the roll brings comes after them.
+_MAKING = (GroupRolled, Rolled, TaskChanged, TaskRolled)
+#: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
+_ADDED = "+"
+
+
+def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: Plan) -> tuple[World, Sequence[Entry]]:
+    """Return the world after the records, without the acts undone, and their log. The plan is that of all the tail."""
+    if plan.leads:
+        return _Replay(world, undone, plan).run(records)
+    entries = list[Entry]()
+    for record in records:
+        if isinstance(record.event, Undone | Redone):
+            world = _without_past(world, record.at)
+        elif record.act not in undone:
+            world, entry = happened(world, record, record.event)
+            entries.append(entry)
+    return world, entries
+
+
+def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
+    """Return the world after the event of the record, or after what takes its place, and its entry."""
+    after, lines = event.apply(world)
+    lacks = _lacking(world, event) if isinstance(event, Rolled) else ()
+    return after, Entry(record, lines, secret=secret_then(event, lines, world, after), lacks=lacks)
+
+
+def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
+    """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
+    used = [(each, world.find(each.holder)) for each in roll.fiction.modifiers if each.holder]
+    return tuple([each.name for each, whose in used if whose and each.key not in {one.key for one in whose.carried}])
+
+
+def _without_past(world: World, at: str) -> World:
+    """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
+    if not any(each.timer and each.timer.running for each in world.clocks):
+        return world
+    return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
+
+
+class _Replay:
+    """A fold in which some rolls are others than they were made."""
+
+    def __init__(self, world: World, undone: frozenset[str], plan: Plan) -> None:
+        self.world, self.undone, self.plan = world, undone, plan
+        #: The entries so far, and the same with each roll as it stands.
+        self.log, self.read = list[Entry](), list[Entry]()
+        #: The clock that each consequence moved last, by its label.
+        self.last = dict[str, str]()
+        #: By the key of a roll: the entries of what it brings for certain, the labels of what was taken from it, and
+        #: of what was taken and no longer follows.
+        self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
+        #: What was decided about each consequence taken: as the roll brings it now, or whether it stays as it was.
+        self.decided = dict[Cause, Consequence | bool]()
+
+    def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
+        """Return the world after the records, and their log."""
+        making = ""
+        for record in records:
+            if making and not (record.act == making and isinstance(record.event, _MAKING)):
+                self._settle(making)
+                making = ""
+            if isinstance(record.event, Undone | Redone):
+                self.world = _without_past(self.world, record.at)
+            elif record.act not in self.undone:
+                self._step(record, record.event)
+                making = record.act if isinstance(record.event, _MAKING) and record.act in self.plan.acts else ""
+        if making:
+            self._settle(making)
+        return self.world, self.log
+
+    def _step(self, record: Record, event: Event) -> None:
+        """Let an event happen as it does now."""
+        cause = self.plan.causes.get(record.key)
+        if record.act in self.plan.acts and isinstance(event, _MAKING):
+            self._make(record, event)
+        elif isinstance(event, RollCorrected | RollVoided):
+            self._correct(record, event)
+        elif cause:
+            self._follow(record, event, cause)
+        else:
+            self._happen(record, event)
+
+    def _happen(self, record: Record, event: Event) -> Entry:
+        """Let the event happen in place of that of the record."""
+        self.world, entry = happened(self.world, record, event)
+        self.log.append(entry)
+        self.read.append(entry)
+        if isinstance(event, ClockTicked) and event.consequence:
+            self.last[event.consequence] = event.clock
+        return entry
+
+    # -- the roll ------------------------------------------------------------------------------------------------------
+
+    def _make(self, record: Record, event: Event) -> None:
+        """Let an event that makes a roll happen as that stands: one that is void changes nothing."""
+        change = self.plan.change(record.key)
+        if isinstance(event, TaskRolled):
+            if of_task := self._of_task(record, event):
+                self._happen(record, of_task)
+            else:
+                self.log.append(Entry(record, ()))
+                self.read.append(Entry(record, ()))
+            return
+        if not isinstance(event, Rolled):
+            entry = self._happen(record, event)
+            self.read[-1] = replace(entry, since=replace(entry.since, void=change.void))
+            return
+        now, world = change.rolled or event, self.world
+        entry = self._happen(record, now)
+        if change.void:
+            self.world = world
+            self.log[-1] = entry = replace(entry, lines=entry.lines[:1], lacks=())
+        since = Amendment(was=event, rolled=change.rolled, void=change.void)
+        self.read[-1] = replace(entry, record=replace(record, event=change.read(now)), since=since)
+
+    def _of_task(self, record: Record, event: TaskRolled) -> TaskRolled | None:
+        """Return what the rolls of the act come to for the task, own side first; None where none of them counts."""
+        rolls = [each for each in self.read if each.record.act == record.act and isinstance(each.record.event, Rolled)]
+        if all(each.since.void for each in rolls):
+            return None
+        return TaskRolled(event.id, *[not each.since.void and _succeeded(each) for each in rolls[:2]])
+
+    def _settle(self, act: str) -> None:
+        """Let happen what a corrected roll or group brings for certain, unless it was undone: by its record, if any."""
+        lead = log.find(self.read, act)
+        change = self.plan.change(act)
+        if lead is None or not change.by:
+            return
+        now, was = self._has(act), self._has(act, as_made=True)
+        labels = {each.label for each in every(now.consequences)}
+        sure = [
+            each
+            for each in every(was.consequences)
+            if each.label not in change.kept and Cause(act, each.label) not in self.plan.undone
+            if each.clock is None or each.label in labels
+        ]
+        events, ticks = certain(was.situation, sure)
+        self.settled[act] = []
+        for event in (*events, *ticks):
+            self.settled[act].append(self._happen(self._record_of(lead.record, event), event))
+
+    def _record_of(self, lead: Record, event: Event) -> Record:
+        """Return the record by which the event was recorded as what that roll brings, else one beside the roll's."""
+        settled = self.settled[lead.key]
+        used = {each.record.key for each in settled}
+        records = (each for cause, of in self.plan.caused.items() if cause.roll == lead.key for each in of)
+        same = next((each for each in records if each.event == event and each.key not in used), None)
+        return same or replace(lead, tab=f"{lead.tab}{_ADDED}{len(settled)}", event=event)
+
+    def _has(self, key: str, as_made: bool = False) -> Brought:
+        """Return what the roll or group of that key has brought so far: as it is read now, or as it was made."""
+        entry, readings = log.find(self.read, key), self.plan.change(key).readings
+        assert entry
+        if not as_made:
+            return brought(self._story(self.read), entry, frozenset(label for label, _ in readings))
+        rolled = self.plan.change(key).rolled or entry.since.was
+        made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
+        return brought(self._story([made if each is entry else each for each in self.read]), made)
+
+    def _story(self, read: Sequence[Entry]) -> Story:
+        return Story(self.world, read, self.last)
+
+    # -- what was taken from it ----------------------------------------------------------------------------------------
+
+    def _follow(self, record: Record, event: Event, cause: Cause) -> None:
+        """Let what was taken from a roll happen if it still follows, with what the roll gives for it now."""
+        if any(each.record.key == record.key for each in self.settled.get(cause.roll, ())):
+            return
+        if cause not in self.decided:
+            self.decided[cause] = self._decide(cause)
+            if isinstance(found := self.decided[cause], Consequence):
+                self._replace(record, found, cause)
+        found = self.decided[cause]
+        if found is True:
+            self._happen(record, event)
+        elif found and record.key not in self.plan.backs:
+            self._happen(record, _given(event, found))
+
+    def _decide(self, cause: Cause) -> Consequence | bool:
+        """Return the consequence as the roll brings it now, or whether it is kept as it was taken."""
+        change = self.plan.change(cause.roll)
+        if cause.label in change.kept or not (change.by or moves(self.plan.caused[cause])):
+            return True
+        if any(_label(each) == cause.label for each in self.settled.get(cause.roll, ())):
+            return False
+        if found := self._brings(cause):
+            self.took.setdefault(cause.roll, []).append(cause.label)
+            return found
+        self.dropped.setdefault(cause.roll, []).append(cause.label)
+        return False
+
+    def _brings(self, cause: Cause) -> Consequence | None:
+        """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
+
+        What was taken before a reading follows from the roll as it was made, but for what moves a clock or a task.
+        """
+        by = ticked(self.plan.caused[cause])
+        ways = [self._has(cause.roll)]
+        if not moves(self.plan.caused[cause]):
+            ways.append(self._has(cause.roll, as_made=True))
+        for has in ways:
+            found = next((each for each in every(has.consequences) if each.label == cause.label), None)
+            if found and (by is None or allows(found, by)) and self._has_room(cause.roll, found, has.consequences):
+                return found
+        return None
+
+    def _has_room(self, roll: str, found: Consequence, consequences: Sequence[Consequence | Choice]) -> bool:
+        """Return whether the choice that it is an option of has room for it beside what was taken before."""
+        choice = choice_of(consequences, found)
+        return choice is None or has_room(choice, found, self.took.get(roll, ()))
+
+    def _replace(self, record: Record, found: Consequence, cause: Cause) -> None:
+        """Take back what another option of the same choice gave for certain, which this one replaces."""
+        has = self._has(cause.roll)
+        gone = replaced_by(found, has.consequences, has.done)
+        back = take_back(has.situation, gone, meant(has.situation, gone), has.consequences) if gone else ()
+        for at, event in enumerate(back):
+            self._happen(replace(record, tab=f"{record.tab}{_ADDED}{at}", event=event), event)
+
+    # -- the correction ------------------------------------------------------------------------------------------------
+
+    def _correct(self, record: Record, event: RollCorrected | RollVoided) -> None:
+        """Tell a correction, and if it is the last one of its roll, what it has changed."""
+        entry = self._happen(record, event)
+        if self.plan.change(event.roll).by != record.key:
+            return
+        lead = self.plan.lead(event.roll)
+        back = [f"Taken back: {label}" for label in self.dropped.get(lead, ())]
+        new = [each for each in self.settled.get(lead, ()) if _ADDED in each.record.tab]
+        told = [Line(line, next(iter(concerned(each.record.event)), "")) for each in new for line in each.lines]
+        lines = (*entry.lines, *back, *told)
+        secret = secret_then(event, lines, self.world, self.world)
+        self.log[-1] = self.read[-1] = replace(entry, lines=lines, secret=secret)
+
+
+def _succeeded(entry: Entry) -> bool:
+    return isinstance(entry.record.event, Rolled) and entry.record.event.succeeded
+
+
+def _label(entry: Entry) -> str:
+    event = entry.record.event
+    return event.consequence if isinstance(event, ClockTicked | ConsequenceTaken) else ""
+
+
+def allows(consequence: Consequence, by: int) -> bool:
+    """Return whether a consequence allows so many ticks; one of a single number takes its own instead of another."""
+    return by in consequence.ticks or len(consequence.ticks) == 1 or bool({EVERY, -EVERY} & set(consequence.ticks))
+
+
+def _given(event: Event, consequence: Consequence) -> Event:
+    """Return the event that was taken from another result, with what the consequence gives or ticks now."""
+    match event:
+        case ClockTicked() if len(consequence.ticks) == 1 and abs(by := consequence.ticks[0]) != EVERY:
+            return replace(event, by=by)
+        case ModifierGiven(modifier=given) if consequence.gives:
+            return replace(event, modifier=replace(consequence.gives, name=given.name))
+        case ConditionGiven() if consequence.condition:
+            return replace(event, condition=consequence.condition)
+    return event

@@ -1,0 +1,166 @@
+"""What the records of a tail say about its own rolls: which are others than they were made, and what came of each."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from razor_core.session.causes import Cause, causes
+from razor_core.session.consequences import every
+from razor_core.session.entries import Record
+from razor_core.session.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.systems import find
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.tasks import TaskTurned
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What became of a roll or a group: `rolled` as it was corrected last, None where it was not; whether it is `void`.
+
+    `kept` are the labels of consequences that stay although they no longer follow. `readings` are those taken of it,
+    each with the label of its consequence. `by` is the key of the last correction.
+    """
+
+    rolled: Rolled | None = None
+    void: bool = False
+    kept: frozenset[str] = frozenset()
+    readings: tuple[tuple[str, str], ...] = ()
+    by: str = ""
+
+    def read(self, rolled: Rolled) -> Rolled:
+        """Return the roll by the last reading that was taken of it, and that it brings."""
+        for label, reading in self.readings:
+            brings = {each.label for each in every(rolled.result.consequences)} | self.kept
+            if label in brings and reading in find(rolled.system).READINGS:
+                rolled = replace(rolled, reading=reading)
+        return rolled
+
+
+#: Nothing became of it.
+UNTOUCHED = Change()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a tail says about its rolls.
+
+    `changes` are by the key of the roll, `acts` the acts that made these. `of` has what each of them belongs to, a
+    group or itself: its consequences are decided anew. `causes` says from which of these consequences a record comes,
+    by its key, `caused` has the records by their cause. `backs` are the keys of those that take back what a consequence
+    replaces. `undone` are the causes of what was undone.
+    """
+
+    changes: Mapping[str, Change] = field(default_factory=dict)
+    acts: frozenset[str] = frozenset()
+    of: Mapping[str, str] = field(default_factory=dict)
+    causes: Mapping[str, Cause] = field(default_factory=dict)
+    caused: Mapping[Cause, Sequence[Record]] = field(default_factory=dict)
+    undone: frozenset[Cause] = frozenset()
+    backs: frozenset[str] = frozenset()
+
+    def lead(self, key: str) -> str:
+        """Return the key of what has the consequences of the roll of that key: its group, or itself."""
+        return self.of.get(key, key)
+
+    @property
+    def leads(self) -> frozenset[str]:
+        """The keys of the rolls and groups whose consequences are decided anew."""
+        return frozenset(self.of.values())
+
+    def change(self, key: str) -> Change:
+        """Return what became of the roll or group of that key."""
+        return self.changes.get(key, UNTOUCHED)
+
+
+#: All rolls are as they were made.
+AS_MADE = Plan()
+
+
+def is_change(event: object) -> bool:
+    """Return whether the event says that a roll is another than it was, and lists nothing of what that changes."""
+    if isinstance(event, ConsequenceTaken):
+        return bool(event.reading) and not event.listed
+    return isinstance(event, RollCorrected | RollVoided) and not event.listed
+
+
+def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
+    """Return what the records, without the acts undone, say about the rolls among them.
+
+    A roll of which an earlier version has listed what its correction or its reading changes stays as that left it.
+    """
+    records = tuple(tail)
+    done = [each for each in records if each.act not in undone]
+    said = [each for each in done if is_change(each.event)]
+    if not said:
+        return AS_MADE
+    rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
+    groups = {each.act for each in rolls.values() if isinstance(each.event, GroupRolled)}
+    listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
+    changes = dict[str, Change]()
+    for each in said:
+        key = _roll(each)
+        if key not in rolls or key in listed:
+            continue
+        changes[key] = _changed(changes.get(key, UNTOUCHED), each)
+        group = rolls[key].act
+        if group in groups and isinstance(each.event, RollCorrected):
+            # What a roll of a group brings is with the group.
+            now = changes[key]
+            changes[group] = replace(changes.get(group, UNTOUCHED), void=False, kept=now.kept, by=now.by)
+    of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
+    found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
+    return Plan(
+        changes=changes,
+        acts=frozenset(rolls[key].act for key in changes),
+        of=of,
+        causes=found,
+        caused=_by_cause(done, found),
+        backs=frozenset(_backs(done, found)),
+        undone=frozenset(causes([each for each in records if each.act in undone]).values()),
+    )
+
+
+def _by_cause(records: Iterable[Record], found: Mapping[str, Cause]) -> Mapping[Cause, Sequence[Record]]:
+    """Return the records by their cause."""
+    by_cause = defaultdict[Cause, list[Record]](list)
+    for each in records:
+        if each.key in found:
+            by_cause[found[each.key]].append(each)
+    return by_cause
+
+
+def _backs(records: Iterable[Record], found: Mapping[str, Cause]) -> Iterable[str]:
+    """Yield the keys of the records of an act before its consequence."""
+    named = set[str]()
+    for each in records:
+        if isinstance(each.event, ConsequenceTaken | ClockTicked):
+            named.add(each.act)
+        elif each.key in found and each.act not in named and not isinstance(each.event, ClockAdded):
+            yield each.key
+
+
+def _roll(record: Record) -> str:
+    """Return the key of the roll that the event names, the first of its act where it names none."""
+    return getattr(record.event, "roll", "") or record.act
+
+
+def _changed(now: Change, record: Record) -> Change:
+    """Return what became of a roll with one more change."""
+    match record.event:
+        case ConsequenceTaken(label, reading):
+            return replace(now, readings=(*now.readings, (label, reading)))
+        case RollCorrected(_, rolled, kept=kept):
+            return replace(now, rolled=rolled, void=False, kept=frozenset(kept), by=record.key)
+        case RollVoided(kept=kept):
+            return replace(now, void=True, kept=frozenset(kept), by=record.key)
+    return now
+
+
+def moves(records: Iterable[Record]) -> bool:
+    """Return whether the records of a cause move a clock, or a task."""
+    return any(isinstance(each.event, ClockTicked | TaskTurned) for each in records)
+
+
+def ticked(records: Iterable[Record]) -> int | None:
+    """Return by how much the records of a cause ticked their clock, None where they tick none."""
+    return next((each.event.by for each in records if isinstance(each.event, ClockTicked)), None)

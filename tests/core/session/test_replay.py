@@ -1,0 +1,243 @@
+"""A correction is a replay: what it leaves of clocks, characters, tasks and later rolls."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.session.brought import Brought, Story
+from razor_core.session.brought import brought as brought_by
+from razor_core.session.consequences import every, take
+from razor_core.session.corrections import Trial, amended, amendments, trial
+from razor_core.session.entries import Entry, Undone
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.session.recipients import meant
+from razor_core.session.replacing import take_back
+from razor_core.session.session import TAIL, Session, fold_tail, recent, replay, resume
+from razor_core.systems import frameworks, gemini, razorweave
+from razor_core.systems.gemini.sheet import DETERMINED as HELD
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.character_events import ModifierTaken
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.setups import Setup
+from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
+from tests.support.people import Table, foe, someone
+
+DETERMINED = "Determined: treat it as a success"
+MISSED = (1, 1, 1, 2)
+RESOLVE = Clock(id="r", name="Thug: Resolve", kind=ClockKind.RESOLVE, segments=6, links=(Link(LinkKind.FEED, "f", 2),))
+ESCAPE = Clock(id="f", name="Escape", kind=ClockKind.THREAT, segments=4)
+KIRA, VANCE = someone("razorweave", "Kira"), someone("razorweave", "Vance")
+THUG = foe("razorweave", "Thug", clocks=("r",))
+STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t", kind="strike")
+
+
+def fight(*clocks: Clock) -> Table:
+    """Two heroes against a Thug, whose Resolve Clock feeds another when it fills."""
+    return Table("razorweave", KIRA, VANCE, THUG, clocks=clocks or (RESOLVE, ESCAPE))
+
+
+def log(table: Table) -> Sequence[Entry]:
+    """The entries of the log, with what became of each."""
+    entries = table.session.log
+    return [amended(each, amendments(entries)) for each in entries]
+
+
+def correct(table: Table, roll: Rolled, key: str, *faces: int, kept: tuple[str, ...] = ()) -> None:
+    """Let the roll be one of other dice."""
+    table.record(RollCorrected(key, replace(roll, faces=faces), kept=kept))
+
+
+def test_what_a_tick_fed_goes_with_it_and_comes_back() -> None:
+    """What the clock fed when it filled, too; the tick that the roll has now is made instead."""
+    table = fight(replace(RESOLVE, filled=4), ESCAPE)
+    event, situation = table.roll(STRIKE, *(6, 6, 6, 5))
+    assert (table.filled("r"), table.filled("f")) == (6, 2)
+    correct(table, event, situation.roll, 3, 3, 3, 4)
+    assert event.result.headline == "Devastating Strike"
+    assert (table.filled("r"), table.filled("f")) == (5, 0)
+    table.record(RollVoided(situation.roll))
+    assert (table.filled("r"), table.filled("f")) == (4, 0)
+    assert log(table)[0].since.void
+    correct(table, event, situation.roll, 6, 6, 6, 5)
+    assert (table.filled("r"), table.filled("f")) == (6, 2)
+
+
+def test_the_correction_says_what_it_changed() -> None:
+    """What is taken back, and what happens now for certain, each about its clock: here the end of a miss."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 1, 1, 2, 1)
+    table.record(ConsequenceTaken("The target takes the better position", roll=situation.roll))
+    correct(table, event, situation.roll, 3, 3, 3, 4)
+    entry = table.session.log[-1]
+    assert entry.lines == (
+        "Corrected, Kira: Glancing Strike",
+        "Taken back: The target takes the better position",
+        "Thug: Resolve +1: 1 of 6",
+    )
+    assert getattr(entry.lines[-1], "about", "") == "r"
+    assert [type(each.record.event) for each in table.session.log] == [Rolled, ClockTicked, RollCorrected]
+
+
+def test_a_later_roll_that_used_what_is_gone_keeps_its_dice_and_is_marked() -> None:
+    """A Set Up that failed after all: the Strike that used its Edge stands, and says what it lacks."""
+    table = fight()
+    set_up = Setup(system="razorweave", base=razorweave.Check(), actor="v", kind="set_up")
+    event, situation = table.roll(set_up, 4, 4, 4, 4)
+    table.take(situation, table.brings(event, situation)[0])
+    struck, _ = table.roll(STRIKE, 6, 6, 6, 5, 4)
+    assert [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)] == [(), ()]
+    correct(table, event, situation.roll, 1, 1, 1, 2)
+    rolls = [each for each in table.session.log if isinstance(each.record.event, Rolled)]
+    assert [(each.record.event, each.lacks) for each in rolls] == [(event, ()), (struck, ("Set Up, Vance",))]
+    assert table.filled("r") == 3
+    assert replay(Session(base=table.session.base), table.session.tail) == table.session
+
+
+def test_a_kept_consequence_stays_though_it_no_longer_follows() -> None:
+    """As it was taken. A trial says which would go, and records nothing."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 1, 1, 2, 1)
+    label = "The target takes the better position"
+    table.take(situation, labelled(event, label))
+    before, correction = table.session, RollCorrected(situation.roll, replace(event, faces=(3, 3, 3, 4)))
+    assert trial(table.session, (), correction) == Trial(roll=correction.rolled, outcome="", gone=[label])
+    assert table.session is before
+    table.record(replace(correction, kept=(label,)))
+    assert (table.carries("Thug"), table.filled("r")) == (["Better position"], 1)
+
+
+def labelled(event: Rolled, label: str) -> Consequence:
+    """The consequence of that label."""
+    return next(each for each in every(event.result.consequences) if each.label == label)
+
+
+def test_what_was_undone_is_not_done_by_a_correction() -> None:
+    """The tick was taken back by hand: the corrected roll does not tick again."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 4, 4, 4, 4)
+    assert table.filled("r") == 2
+    table.record(Undone(table.session.acts.done[-1]))
+    correct(table, event, situation.roll, 3, 3, 3, 4)
+    assert table.filled("r") == 0
+
+
+def test_ticks_that_a_result_does_not_allow_go_and_a_single_number_is_its_own() -> None:
+    """A Set Up with one Edge becomes one with two; three ticks of a Critical Failure are none of a Failure."""
+    table = fight()
+    event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), *MISSED)
+    table.take(situation, replace(labelled(event, "Tick a threat clock"), ticks=(3,)))
+    assert table.filled("f") == 3
+    correct(table, event, situation.roll, 2, 2, 2, 4)
+    assert (table.session.log[0].record.event, table.filled("f")) == (event, 0)
+
+
+def test_what_a_choice_has_no_room_for_goes() -> None:
+    """A Disastrous Miss had two; a Miss has one, the first that was taken."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 1, 1, 1, 1)
+    for label in ("The surroundings turn against the attacker", "The target takes the better position"):
+        table.take(situation, labelled(event, label))
+    correct(table, event, situation.roll, 2, 2, 2, 3)
+    assert (table.world.unnamed[0].modifiers[0].name, table.carries("Thug")) == ("Surroundings", [])
+
+
+def test_a_task_counts_its_roll_as_it_stands() -> None:
+    """A success that was a failure is a complication; void, it is none of its rolls; and the reading goes with both."""
+    ada = someone("gemini", "Ada", HELD)
+    begun = TaskBegun("d", "Drive", "gemini", Task(model=Model.COMPLICATIONS, goal=2, limit=3), "a")
+    table = Table("gemini", ada)
+    table.record(begun)
+    roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,), actor="a")
+    key = table.record(roll, TaskRolled("d", True))
+    assert [each.filled for each in table.world.clocks] == [1, 0]
+    correct(table, roll, key, 1)
+    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].rolls) == ([0, 1], 1)
+    table.record(ConsequenceTaken("A Minor Setback on later rolls", roll=key), TaskTurned("d"))
+    table.record(ConsequenceTaken(DETERMINED, "determined", key), ModifierTaken("a", "", "Determined"))
+    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].turned) == ([1, 0], 0)
+    assert log(table)[1].record.event == replace(roll, faces=(1,), reading="determined")
+    table.record(RollVoided(key))
+    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].rolls) == ([0, 0], 0)
+    assert table.carries("Ada") == ["Determined"]
+
+
+def test_a_contest_for_a_task_keeps_the_side_that_counts() -> None:
+    """The void roll of one side is no success of it; the other side's stands."""
+    begun = TaskBegun("d", "Race", "gemini", Task(model=Model.CONTESTED, rival=gemini.Check(), rival_goal=3), "", "")
+    table = Table("gemini")
+    table.record(begun)
+    roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,))
+    key = table.record(roll, replace(roll, reacts=True), TaskRolled("d", True, True))
+    table.record(RollVoided(key))
+    assert [each.filled for each in table.world.clocks] == [0, 1]
+
+
+def test_what_enters_in_place_of_another_takes_that_back() -> None:
+    """A stunt instead of momentum: still a Triumph by other dice, it is the stunt again; a success has neither."""
+    table = Table("frameworks", someone("frameworks", "Han"))
+    event, situation = table.roll(Setup(system="frameworks", base=frameworks.Check(score=3), actor="h"), 6, 6, 2, 1, 1)
+    gain, stunt = (labelled(event, label) for label in ("Gain momentum", "Use a momentum stunt"))
+    back = take_back(situation, gain, meant(situation, gain))
+    table.record(*back, *take(situation, stunt, instead=gain.label))
+    assert table.carries("Han") == []
+    correct(table, event, situation.roll, 6, 6, 3, 1, 1)
+    assert (table.carries("Han"), brought(table, situation.roll).done) == ([], {stunt.label})
+    correct(table, event, situation.roll, 5, 4, 3)
+    assert (table.carries("Han"), brought(table, situation.roll).done) == ([], set())
+
+
+def brought(table: Table, key: str) -> Brought:
+    """What the roll of that key has brought."""
+    entries = log(table)
+    return brought_by(Story(table.world, entries), next(each for each in entries if each.record.key == key))
+
+
+def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
+    """A corrected roll of it makes the group count again."""
+    table = Table("frameworks", someone("frameworks", "Han"), foe("frameworks", "Chen"))
+    han = Rolled(
+        system="frameworks", check=frameworks.Check(score=2), faces=(1, 1), fiction=Fiction(who="Han"), actor="h"
+    )
+    chen = replace(han, fiction=Fiction(who="Chen"), actor="c", reacts=True, faces=(4, 2))
+    key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", (0, 0)), han, chen)
+    first, second = (each.record.key for each in table.session.log[1:])
+    table.record(RollCorrected(second, replace(chen, faces=(5, 2)), key, "Chen wins"))
+    assert table.carries("Han") == ["Interference"]
+    table.record(*[RollVoided(each, group=key) for each in (key, first, second)])
+    assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == ([], [True] * 3)
+    table.record(RollCorrected(first, han, key, "Chen wins"), RollCorrected(second, chen, key, "Chen wins"))
+    assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == (["Interference"], [False] * 3)
+
+
+def test_what_is_before_the_tail_is_corrected_in_the_log_alone() -> None:
+    """So is a roll whose correction listed what it changed, as up to format 5."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 4, 4, 4, 4)
+    world, upto = table.world, table.session.tail[-1].order
+    table.session = Session(base=world, world=world, upto=upto)
+    correct(table, event, situation.roll, 1, 1, 1, 2)
+    assert table.filled("r") == 2
+    table = fight()
+    event, situation = table.roll(STRIKE, 4, 4, 4, 4)
+    table.record(RollVoided(situation.roll, listed=True), ClockTicked("r", -2))
+    correct(table, event, situation.roll, 6, 6, 6, 5)
+    assert table.filled("r") == 0
+
+
+def test_a_roll_and_its_correction_are_folded_away_together() -> None:
+    """No cut divides them, so what a start reads first, and what is folded, is the same table."""
+    table = fight()
+    event, situation = table.roll(STRIKE, 4, 4, 4, 4)
+    for _ in range(TAIL):
+        table.record(ClockTicked("f", 1))
+    correct(table, event, situation.roll, 1, 1, 1, 2)
+    assert table.filled("r") == 0
+    assert fold_tail(table.session) == (table.session, ())
+    look = recent(table.session, 10)
+    assert resume(look, look.tail, look.acts).world == table.world
+    for _ in range(TAIL):
+        table.record(ClockTicked("f", -1))
+    folded, entries = fold_tail(table.session)
+    assert (folded.world, bool(entries)) == (table.world, True)
+    assert situation.roll not in {each.key for each in folded.tail}

@@ -1,0 +1,203 @@
+"""A corrected evening is the evening that was so from the start (Hypothesis), in every game."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from razor_core.rules.consequences import EVERY, Consequence
+from razor_core.session.brought import Brought, Story, brought
+from razor_core.session.causes import Cause, causes
+from razor_core.session.consequences import certain, choice_of, every, has_room, last_targets, take
+from razor_core.session.corrections import amended, amendments
+from razor_core.session.entries import Record, Redone, Undone
+from razor_core.session.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.session.recipients import meant
+from razor_core.session.replacing import replaced_by, take_back
+from razor_core.session.session import Session, apply, replay
+from razor_core.systems import SYSTEMS
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.tasks import TaskRolled
+from razor_core.table.world import World
+from tests.support import generators
+from tests.support.evening import Evening, Taken, steps
+from tests.support.evenings import evenings, table
+
+all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
+
+
+def rolls(evening: Evening) -> list[tuple[Record, Rolled]]:
+    """The rolls that were not undone, with their records."""
+    done = [each for each in evening.session.tail if each.act not in evening.session.acts.undone]
+    return [(each, each.event) for each in done if isinstance(each.event, Rolled)]
+
+
+@st.composite
+def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
+    """An evening, the key of one of its rolls, and what that was instead: other dice, another kind; None for void."""
+    evening = draw(all_evenings)
+    assume(rolls(evening))
+    record, made = draw(st.sampled_from(rolls(evening)))
+    if draw(st.integers(0, 4)) == 0:
+        return evening, record.key, None
+    faces = SYSTEMS[evening.slug].roll(made.check, draw(st.randoms(use_true_random=False)))
+    reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].READINGS]))
+    return evening, record.key, replace(made, faces=faces, reading=reading)
+
+
+class FromTheStart:
+    """The evening played again, act by act, with that roll as it is now from the start."""
+
+    def __init__(self, evening: Evening, key: str, now: Rolled | None) -> None:
+        self.session = Session(base=table(evening.slug), world=table(evening.slug))
+        tail, self.undone = evening.session.tail, evening.session.acts.undone
+        self.done = [each for each in tail if each.act not in self.undone]
+        self.done = [each for each in self.done if not isinstance(each.event, Undone | Redone)]
+        record = next(each for each in self.done if each.key == key)
+        self.key, self.now, self.act = key, now, record.act
+        group = next(
+            each for each in self.done if each.act == self.act and isinstance(each.event, GroupRolled | Rolled)
+        )
+        self.lead = group.key if isinstance(group.event, GroupRolled) else key
+        made = {each.key for each in self.done if each.act == self.act}
+        self.void = set[str]() if now else made if self.lead != key else {key}
+        self.causes = causes(self.done)
+        self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
+        self.steps = {Cause(each.situation.roll, each.consequence.label): each for each in steps(evening, Taken)}
+        self.kept = list[str]()
+
+    def world(self) -> World:
+        """The table at the end."""
+        making = False
+        for at, record in enumerate(self.done):
+            cause = self.causes.get(record.key)
+            ours = record.act == self.act and cause is None
+            if making and not ours:
+                self.certainly()
+            making = ours
+            if ours:
+                self.make(record)
+            elif cause is None or cause.roll != self.lead:
+                self.write(record, record.event)
+            elif record.act not in {each.act for each in self.done[:at]} or record.act == self.act:
+                self.take(record, cause)
+        if making:
+            self.certainly()
+        return self.session.world
+
+    def write(self, record: Record, *events: Event) -> None:
+        """Let events happen at the place of a record."""
+        for event in events:
+            seq, tab = self.session.next, record.tab
+            if event is record.event:
+                seq = record.seq
+            else:
+                seq, tab = record.seq, f"{record.tab}.{len(self.session.tail)}"
+            self.session = apply(self.session, replace(record, seq=seq, tab=tab, event=event))
+
+    def make(self, record: Record) -> None:
+        """Let the roll happen as it is now."""
+        event = record.event
+        if record.key in self.void:
+            return
+        if record.key == self.key and self.now:
+            self.session = apply(self.session, replace(record, event=self.now))
+            return
+        if isinstance(event, TaskRolled):
+            rolls = [each for each in self.done if each.act == self.act and isinstance(each.event, Rolled)]
+            if all(each.key in self.void for each in rolls):
+                return
+            made = [self.now if each.key == self.key else each.event for each in rolls]
+            event = TaskRolled(event.id, *[isinstance(each, Rolled) and each.succeeded for each in made])
+        self.session = apply(self.session, replace(record, event=event))
+
+    def has(self) -> Brought | None:
+        """What the roll has brought."""
+        log = self.session.log
+        found = amendments(log)
+        read = [amended(each, found) for each in log]
+        entry = next((each for each in read if each.record.key == self.lead), None)
+        last = last_targets(each.record.event for each in log)
+        return brought(Story(self.session.world, read, last), entry) if entry else None
+
+    def certainly(self) -> None:
+        """Apply what is certain, as the page does with a roll."""
+        has = self.has()
+        if has is None or self.lead != self.act:
+            return
+        sure = [e for e in every(has.consequences) if Cause(self.lead, e.label) not in self.undone_causes]
+        events, ticks = certain(has.situation, sure)
+        record = self.session.tail[-1]
+        self.write(replace(record, act=self.act), *events, *ticks)
+
+    def take(self, record: Record, cause: Cause) -> None:
+        """Take a consequence as the page does, if it can be taken now."""
+        has, step = self.has(), self.steps.get(cause)
+        found = next((e for e in every(has.consequences) if e.label == cause.label), None) if has else None
+        if has is None or step is None or found is None or found.label in has.done:
+            return
+        choice = choice_of(has.consequences, found)
+        if choice and not has_room(choice, found, self.kept):
+            return
+        self.kept.append(found.label)
+        by = ticks_now(found, [e.event for e in self.done if self.causes.get(e.key) == cause])
+        if by is None:
+            return
+        replaced = replaced_by(found, has.consequences, has.done)
+        receiver = self.session.world.find(step.receiver.id) if step.receiver else None
+        made = [e.event for e in self.done if self.causes.get(e.key) == cause]
+        events = take(has.situation, found, step.clock, by, receiver, replaced.label if replaced else "")
+        if replaced:
+            back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
+            events = (*back, *events)
+        self.write(record, *[same_clock(each, made) for each in events])
+
+
+def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
+    """How many ticks were made, if the consequence allows as many now: its own number where it has one."""
+    by = next((each.by for each in made if isinstance(each, ClockTicked)), 0)
+    if found.clock is None or by in found.ticks or {EVERY, -EVERY} & set(found.ticks):
+        return by
+    return found.ticks[0] if len(found.ticks) == 1 else None
+
+
+def same_clock(event: Event, made: Sequence[object]) -> Event:
+    """The event, a new clock in it with the id that it got."""
+    id = next((each.clock.id for each in made if isinstance(each, ClockAdded)), "")
+    if isinstance(event, ClockAdded):
+        return replace(event, clock=replace(event.clock, id=id))
+    return replace(event, clock=id) if isinstance(event, ClockTicked) and id else event
+
+
+def correct(evening: Evening, key: str, now: Rolled | None) -> None:
+    """Record the correction."""
+    record = next(each for each in evening.session.tail if each.key == key)
+    first = next(each for each in evening.session.tail if each.act == record.act)
+    group = first.key if isinstance(first.event, GroupRolled) else ""
+    if now:
+        evening.record(RollCorrected(key, now, group))
+    elif group:
+        rolls = [e.key for e in evening.session.tail if e.act == group and isinstance(e.event, Rolled)]
+        evening.record(RollVoided(group, group=group), *[RollVoided(each, group=group) for each in rolls])
+    else:
+        evening.record(RollVoided(key))
+
+
+@generators.tries(3)
+@given(corrections())
+def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
+    case: tuple[Evening, str, Rolled | None],
+) -> None:
+    """Characters, clocks, tasks: with the same later acts; and one undo brings back what was."""
+    evening, key, now = case
+    before, log = evening.world, evening.session.log
+    expected = FromTheStart(evening, key, now).world()
+    correct(evening, key, now)
+    assert evening.world == expected
+    evening.undo()
+    assert (evening.world, evening.session.log) == (before, log)
+    evening.redo()
+    assert evening.world == expected
+    start = Session(base=table(evening.slug), world=table(evening.slug))
+    assert replay(start, evening.session.tail) == evening.session
