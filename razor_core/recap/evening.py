@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from razor_core.recap.told import at, clock_time, rarity
 from razor_core.session.entries import Entry
 from razor_core.session.events import Rolled
-from razor_core.table.clock_events import TimerSet, TimerTicked
+from razor_core.table.clock_events import TimerSet
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 
@@ -60,7 +60,7 @@ def scenes(entries: Iterable[Entry]) -> Sequence[Scene]:
 
 def _is_told(entry: Entry) -> bool:
     event = entry.record.event
-    return not isinstance(event, TimerSet) and (bool(entry.lines) or not isinstance(event, TimerTicked))
+    return not isinstance(event, TimerSet) and bool(entry.lines)
 
 
 def best(entries: Iterable[Entry]) -> Entry | None:

@@ -125,7 +125,7 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
     if isinstance(event, RollCorrected):
         return _told_correction(entry, event, rules)
     if isinstance(event, RollVoided):
-        return entry if event.roll not in rules.left_out else None
+        return None if event.roll in rules.left_out else _told_changes(entry, event, rules, hides)
     follows = isinstance(event, _OF_ROLL) and _roll_of(entry, rules) in rules.silent
     if follows and isinstance(event, ClockTicked):
         # The ticks of a clock that players see are public, what brought them is not.
@@ -154,7 +154,16 @@ def _told_correction(entry: Entry, event: RollCorrected, rules: _Rules) -> Entry
         group=event.group if grouped else "",
         outcome=event.outcome if grouped else "",
     )
-    return replace(entry, record=replace(entry.record, event=told), secret=secret)
+    told_entry = replace(entry, record=replace(entry.record, event=told), secret=secret)
+    return _told_changes(told_entry, event, rules, hides)
+
+
+def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules, hides: Collection[str]) -> Entry:
+    """Return a correction without what it changed of what is secret, or of a roll of which players see no more."""
+    said, changes = entry.lines[:1], entry.lines[1:]
+    told = [each for each in changes if not (isinstance(each, Line) and each.about in hides)]
+    silent = event.roll in rules.silent or event.group in rules.silent
+    return replace(entry, lines=(*said, *(() if silent else told)))
 
 
 def _told_roll(entry: Entry, event: Rolled, hides: Collection[str]) -> Entry:
@@ -163,7 +172,9 @@ def _told_roll(entry: Entry, event: Rolled, hides: Collection[str]) -> Entry:
     lines = tuple(each for each in entry.lines if not (isinstance(each, Line) and each.about in hides))
     if told is event and len(lines) == len(entry.lines):
         return entry
-    return replace(entry, record=replace(entry.record, event=told), lines=lines)
+    names = {each.name for each in told.fiction.modifiers}
+    lacks = tuple(each for each in entry.lacks if each in names)
+    return replace(entry, record=replace(entry.record, event=told), lines=lines, lacks=lacks)
 
 
 def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:

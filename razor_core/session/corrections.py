@@ -21,6 +21,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply
 from razor_core.systems import find
 
@@ -78,18 +79,21 @@ def amended(entry: Entry, found: Amendments) -> Entry:
 class Trial:
     """What a correction would come to: the roll as it would stand, and the headline of its group, if it has one.
 
-    `gone` are the labels of the consequences taken that no longer follow, by name.
+    `gone` are the labels of the consequences taken that no longer follow, by name. Where the roll is before the tail,
+    or an earlier version has corrected it, the table stays as it is, and only the log is corrected: `alone`.
     """
 
     roll: Rolled | None
     outcome: str
     gone: Sequence[str]
+    alone: bool = False
 
 
 def trial(session: Session, older: Sequence[Entry], event: RollCorrected | RollVoided) -> Trial:
     """Return what a correction would come to in that session, with the `older` entries of its log."""
     record = Record(seq=session.next, tab="trial", at=_ANY_TIME, act="trial", event=event)
-    before, after = (_read((*older, *each.log)) for each in (session, apply(session, record)))
+    corrected = apply(session, record)
+    before, after = (_read((*older, *each.log)) for each in (session, corrected))
     key = event.group or event.roll
     gone = taken(caused_by(key, before)) - taken(caused_by(key, after))
     roll, lead = find_entry(after, event.roll), find_entry(after, key)
@@ -99,6 +103,7 @@ def trial(session: Session, older: Sequence[Entry], event: RollCorrected | RollV
         roll=rolled if isinstance(rolled, Rolled) else None,
         outcome=group_outcome(after, lead)[2].headline if lead and grouped else "",
         gone=sorted(gone),
+        alone=event.roll not in plan(corrected.tail, corrected.acts.undone).changes,
     )
 
 

@@ -95,8 +95,6 @@ class _Replay:
             elif record.act not in self.undone:
                 self._step(record, record.event)
                 making = record.act if isinstance(record.event, _MAKING) and record.act in self.plan.acts else ""
-        if making:
-            self._settle(making)
         return self.world, self.log
 
     def _step(self, record: Record, event: Event) -> None:

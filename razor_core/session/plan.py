@@ -146,14 +146,13 @@ def _roll(record: Record) -> str:
 
 def _changed(now: Change, record: Record) -> Change:
     """Return what became of a roll with one more change."""
-    match record.event:
-        case ConsequenceTaken(label, reading):
-            return replace(now, readings=(*now.readings, (label, reading)))
-        case RollCorrected(_, rolled, kept=kept):
-            return replace(now, rolled=rolled, void=False, kept=frozenset(kept), by=record.key)
-        case RollVoided(kept=kept):
-            return replace(now, void=True, kept=frozenset(kept), by=record.key)
-    return now
+    event = record.event
+    if isinstance(event, RollCorrected):
+        return replace(now, rolled=event.rolled, void=False, kept=frozenset(event.kept), by=record.key)
+    if isinstance(event, RollVoided):
+        return replace(now, void=True, kept=frozenset(event.kept), by=record.key)
+    assert isinstance(event, ConsequenceTaken)
+    return replace(now, readings=(*now.readings, (event.consequence, event.reading)))
 
 
 def moves(records: Iterable[Record]) -> bool:

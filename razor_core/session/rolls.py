@@ -7,7 +7,7 @@ from typing import Any
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import hinders
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.modifiers import Lifetime, Modifier, composed
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.session.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
@@ -54,6 +54,37 @@ class Turn:
             deed=setup.deed(world),
             left_out=setup.idle(world),
         )
+
+
+def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
+    """Return the roll as that of another actor, or against another target, by their ids.
+
+    The check stays as it was rolled; of the modifiers, those of somebody who has no part in it any more are left out.
+    """
+    setup = Setup(
+        system=roll.system,
+        base=roll.check,
+        actor=actor,
+        target=target,
+        kind=roll.reading,
+        action=roll.deed.action.name if roll.deed and roll.deed.action else "",
+        strength=roll.deed.strength if roll.deed else None,
+    )
+    acts = world.find(actor)
+    who = acts.name if acts and world.present(actor) else ""
+    kept = tuple([each for each in roll.fiction.modifiers if _has_part(world, each, actor, target)])
+    fiction = replace(roll.fiction, who=roll.fiction.who if actor == roll.actor else who, modifiers=kept)
+    return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
+
+
+def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
+    """Return whether whoever brought a modifier to a roll can bring it to one of that actor against that target."""
+    holder, acts = world.find(modifier.holder), world.find(actor)
+    if holder is None or modifier.scope is Scope.SCENE:
+        return True
+    if modifier.scope is Scope.ALLY:
+        return acts is not None and holder.side is acts.side and holder.id != target
+    return holder.id == (actor if modifier.scope is Scope.ACTOR else target)
 
 
 def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:

@@ -1,5 +1,8 @@
 """Rolls of every game, and names with special characters, for the tests of the recap."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import Entry, Record, Session, apply
@@ -80,6 +83,13 @@ def log(*events: Event) -> tuple[Entry, ...]:
         at = f"2026-03-01T21:{seq:02}:00+01:00"
         session = apply(session, Record(seq=seq, tab="s", at=at, act=str(seq), event=event))
     return session.log
+
+
+def within(entries: Sequence[Entry], acts: Mapping[int, int]) -> tuple[Entry, ...]:
+    """The entries, each of these places in the act of the entry at the other place."""
+    keys = {at: entries[of].record.key for at, of in acts.items()}
+    acts_of = {at: keys.get(at, each.record.key) for at, each in enumerate(entries)}
+    return tuple([replace(each, record=replace(each.record, act=acts_of[at])) for at, each in enumerate(entries)])
 
 
 def rolled_by(who: str, intent: str = "") -> Rolled:

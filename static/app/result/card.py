@@ -124,7 +124,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     return slots.slots(
         event,
         nodes(context),
-        [*_used_up(app, entry, event), *elsewhere, *_lines(rest)],
+        [*_lacking(entry), *_used_up(app, entry, event), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
         retry,
@@ -284,6 +284,11 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     events = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     events = standing.remembered(app, entry, consequence, events)
     standing.changing(app, lambda: app.record(*events))
+
+
+def _lacking(entry: Entry) -> Sequence[str]:
+    """Return what the roll has used that a correction has taken back since."""
+    return [f"Used what is taken back since: {', '.join(entry.lacks)}"] if entry.lacks else []
 
 
 def _used_up(app: "App", entry: Entry, event: Rolled) -> Sequence[str]:

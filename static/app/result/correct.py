@@ -25,13 +25,16 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.session.rolls import reassigned
 from razor_core.systems import find, help_terms
 
 if TYPE_CHECKING:
     from app.app import App
 
 REGION = "correct"
-FACES, KIND, NOTE, SECRET = "faces", "kind", "note", "secret"
+FACES, KIND, ACTOR, TARGET, NOTE, SECRET = "faces", "kind", "actor", "target", "note", "secret"
+#: The controls that are not those of a field of the check.
+_OWN = (FACES, KIND, ACTOR, TARGET, NOTE, SECRET)
 #: The action that takes the value of a control of the sheet.
 _SET = "correct-set"
 
@@ -59,8 +62,9 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
         entry, roll = _roll(app, made[0][1].record.key)
     if entry is None or roll is None:
         return
-    values = {FACES: " ".join(map(str, roll.faces)), KIND: roll.reading, NOTE: ""}
-    app.correction = Correction(entry.record.key, {**values, **_values(roll.check)}, roll.fiction.modifiers)
+    faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
+    values = {FACES: faces, KIND: roll.reading, **who, NOTE: "", **_values(roll.check)}
+    app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
 
 
 def _together(app: "App", entry: Entry | None) -> Sequence[tuple[str, Entry]]:
@@ -93,7 +97,7 @@ def _set(app: "App", data: Mapping[str, str]) -> None:
     """Take the value of a control."""
     name, value = data["name"], data["value"]
     values = {each: text for each, text in app.correction.values.items() if each != name}
-    of_flag = not value and name not in (FACES, KIND, NOTE)
+    of_flag = not value and name not in _OWN
     app.correction = replace(app.correction, values=values if of_flag else {**values, name: value}, error="")
 
 
@@ -110,7 +114,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.correction = replace(now, error=_said(roll.system, error))
         return
-    said = {name: now.values[name] for name in (FACES, KIND, NOTE, SECRET) if name in now.values}
+    said = {name: now.values[name] for name in _OWN if name in now.values}
     app.correction = replace(now, values={**said, **_values(check)}, modifiers=left, error="")
 
 
@@ -119,16 +123,17 @@ def _keep(app: "App", data: Mapping[str, str]) -> None:
     app.correction = replace(app.correction, kept=app.correction.kept ^ {data["consequence"]})
 
 
-def corrected(roll: Rolled, now: Correction) -> Rolled:
+def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
-    system = find(roll.system)
-    return replace(
+    system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
+    made = replace(
         roll,
         check=read_base(system, Draft(now.values)),
         faces=tuple(read_faces(now.values[FACES], system.SIDES)),
         reading=now.values[KIND],
         fiction=replace(roll.fiction, modifiers=now.modifiers),
     )
+    return made if people == (roll.actor, roll.target) else reassigned(made, app.session.world, *people)
 
 
 def _group(app: "App", entry: Entry) -> str:
@@ -150,7 +155,7 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     try:
-        now = corrected(roll, app.correction)
+        now = corrected(app, roll, app.correction)
     except RuleError as error:
         app.correction = replace(app.correction, error=_said(roll.system, error))
         return
@@ -214,10 +219,11 @@ def view(app: "App") -> Slots:
     if not now.key:
         return {}
     if entry is None or roll is None:
-        return {"about": "This roll is gone.", "of": [], "check": [], "kinds": [], "modifiers": [], "gone": []}
+        lists = ("of", "check", "kinds", "actors", "targets", "modifiers", "gone")
+        return {"about": "This roll is gone.", **{name: [] for name in lists}}
     system, then = find(roll.system), None
     try:
-        event = RollCorrected(entry.record.key, corrected(roll, now), _group(app, entry))
+        event = RollCorrected(entry.record.key, corrected(app, roll, now), _group(app, entry))
         then = trial(app.session, app.log.older, event)
         result = (then.roll or event.rolled).result
         comes = ", ".join((result.headline, *measured(result)))
@@ -231,10 +237,13 @@ def view(app: "App") -> Slots:
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.KINDS) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
+        "actors": _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named"),
+        "targets": _people(app, roll, now.values[TARGET], roll.target, "Nobody"),
         "check": [_control(roll.system, each, now.values) for each in fields(system.Check)],
         "modifiers": [_modifier(each) for each in now.modifiers],
         "comes": comes,
         "outcome": then.outcome if then else "",
+        "alone": {"hidden": flag(not (then and then.alone))},
         "gone": [_consequence(label, label in now.kept) for label in gone],
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": now.values[NOTE]},
@@ -242,6 +251,15 @@ def view(app: "App") -> Slots:
         "void": {"disabled": flag(entry.since.void)},
         "error": now.error,
     }
+
+
+def _people(app: "App", roll: Rolled, chosen: str, was: str, nobody: str) -> Sequence[Node]:
+    """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular."""
+    there = {each.id: each.name for each in app.session.world.characters if each.system == roll.system}
+    known = app.session.world.find(was)
+    unnamed = was if was not in there and (known is None or was == roll.system) else ""
+    gone = {was: known.name} if known and was not in (*there, roll.system) else {}
+    return [_option(id, name, chosen) for id, name in {unnamed: nobody, **gone, **there}.items()]
 
 
 def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:

@@ -41,7 +41,6 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
 )
-from razor_core.table.clock_events import TimerTicked
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
@@ -73,9 +72,9 @@ class Filter:
     text: str = ""
 
     def takes(self, entry: Entry) -> bool:
-        """Return whether the filter shows the entry. A tick of a timer that two tabs recorded shows once."""
+        """Return whether the filter shows the entry. One that changed nothing has no line."""
         event = entry.record.event
-        if isinstance(event, TimerTicked) and not entry.lines:
+        if not entry.lines:
             return False
         if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
             return False
@@ -330,7 +329,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
-        "what": _what(event),
+        "what": " · ".join([_what(event), *[f"without {each}" for each in entry.lacks]]),
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,

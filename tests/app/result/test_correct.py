@@ -2,8 +2,11 @@
 
 import pytest
 
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Noted, RollCorrected, RollVoided
 from razor_core.systems import SYSTEMS
+from razor_core.table.clocks import Clock
 from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
 from tests.support.page.consequences import applied, entries, take
 from tests.support.page.log import lines
@@ -201,6 +204,32 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.press("correct-roll")
     assert (person.card("headline"), carried(person)["Han"]) == (now, ["Interference"])
     assert "void" not in [each.said("headline") for each in rolls(person)]
+
+
+def test_who_rolled_and_against_whom_can_be_corrected() -> None:
+    """The harm goes to the other target; what the wrong one brought is not used up, and the right one has acted."""
+    calm = Modifier("edge", "Calm", lifetime=Lifetime.USED)
+    names, foe = ("Thug", "Guard"), Side.OPPOSITION
+    foes = [character(each, "razorweave", side=foe, clocks=(each[0].lower(),)) for each in names]
+    person = table(
+        "razorweave",
+        *(character("Kira", "razorweave", modifiers=(calm,)), character("Vance", "razorweave"), *foes),
+        clocks=tuple([Clock(id=each.id, name=each.name, kind=ClockKind.RESOLVE) for each in foes]),
+        dice=(*FULL, 4),
+    )
+    aim_at(person, "Thug")
+    person.tap("Strike", within="kinds")
+    person.press("roll")
+    assert (filled(person), carried(person)["Kira"]) == ({"Thug": 2, "Guard": 0}, [])
+    opened(person)
+    actors, targets = (person.page.slot("correct", name).elements for name in ("actors", "targets"))
+    assert [each.text for each in actors] == ["Nobody named", "Kira", "Vance", "Thug", "Guard"]
+    assert [each.text for each in targets if "selected" in each] == ["Thug"]
+    change(person, "actor", "v")
+    change(person, "target", "g")
+    person.press("correct-roll")
+    assert (filled(person), carried(person)["Kira"]) == ({"Thug": 0, "Guard": 2}, ["Calm"])
+    assert (person.world.acting, person.card("caption")[:5]) == ("v", "Vance")
 
 
 @pytest.mark.parametrize("first", [95, 1])

@@ -4,21 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.session.brought import Brought, Story
-from razor_core.session.brought import brought as brought_by
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.brought import Story, brought
 from razor_core.session.consequences import every, take
 from razor_core.session.corrections import Trial, amended, amendments, trial
 from razor_core.session.entries import Entry, Undone
 from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.session.recipients import meant
 from razor_core.session.replacing import take_back
+from razor_core.session.rolls import reassigned
 from razor_core.session.session import TAIL, Session, fold_tail, recent, replay, resume
 from razor_core.systems import frameworks, gemini, razorweave
 from razor_core.systems.gemini.sheet import DETERMINED as HELD
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
 from tests.support.people import Table, foe, someone
@@ -84,7 +85,7 @@ def test_a_later_roll_that_used_what_is_gone_keeps_its_dice_and_is_marked() -> N
     table = fight()
     set_up = Setup(system="razorweave", base=razorweave.Check(), actor="v", kind="set_up")
     event, situation = table.roll(set_up, 4, 4, 4, 4)
-    table.take(situation, table.brings(event, situation)[0])
+    table.take(situation, labelled(event, "Give Edge to an ally"))
     struck, _ = table.roll(STRIKE, 6, 6, 6, 5, 4)
     assert [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)] == [(), ()]
     correct(table, event, situation.roll, 1, 1, 1, 2)
@@ -123,13 +124,25 @@ def test_what_was_undone_is_not_done_by_a_correction() -> None:
 
 
 def test_ticks_that_a_result_does_not_allow_go_and_a_single_number_is_its_own() -> None:
-    """A Set Up with one Edge becomes one with two; three ticks of a Critical Failure are none of a Failure."""
+    """Three ticks of a Critical Failure are none of a Failure; two of a Full Success are the one of a Partial."""
+    check = Setup(system="razorweave", base=razorweave.Check(), actor="k")
+    for ticked, faces, now, filled in ((3, MISSED, (2, 2, 2, 3), 0), (2, (4, 4, 4, 4), (3, 3, 3, 4), 1)):
+        table = fight(ESCAPE if ticked == 3 else replace(ESCAPE, kind=ClockKind.PROGRESS))
+        event, situation = table.roll(check, *faces)
+        label = f"Tick a {table.world.clocks[0].kind.value} clock"
+        table.take(situation, replace(labelled(event, label), ticks=(ticked,)))
+        assert table.filled("f") == ticked
+        correct(table, event, situation.roll, *now)
+        assert table.filled("f") == filled
+
+
+def test_what_was_given_is_given_by_other_dice() -> None:
+    """A condition, by another Devastating Strike."""
     table = fight()
-    event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), *MISSED)
-    table.take(situation, replace(labelled(event, "Tick a threat clock"), ticks=(3,)))
-    assert table.filled("f") == 3
-    correct(table, event, situation.roll, 2, 2, 2, 4)
-    assert (table.session.log[0].record.event, table.filled("f")) == (event, 0)
+    event, situation = table.roll(STRIKE, 6, 6, 6, 5)
+    table.take(situation, labelled(event, "Give a Condition: Staggered"))
+    correct(table, event, situation.roll, 6, 6, 6, 4)
+    assert table.carries("Thug") == ["Staggered"]
 
 
 def test_what_a_choice_has_no_room_for_goes() -> None:
@@ -182,15 +195,15 @@ def test_what_enters_in_place_of_another_takes_that_back() -> None:
     table.record(*back, *take(situation, stunt, instead=gain.label))
     assert table.carries("Han") == []
     correct(table, event, situation.roll, 6, 6, 3, 1, 1)
-    assert (table.carries("Han"), brought(table, situation.roll).done) == ([], {stunt.label})
+    assert (table.carries("Han"), done(table, situation.roll)) == ([], [stunt.label])
     correct(table, event, situation.roll, 5, 4, 3)
-    assert (table.carries("Han"), brought(table, situation.roll).done) == ([], set())
+    assert (table.carries("Han"), done(table, situation.roll)) == ([], [])
 
 
-def brought(table: Table, key: str) -> Brought:
-    """What the roll of that key has brought."""
+def done(table: Table, key: str) -> list[str]:
+    """The labels of what was taken of the roll of that key, and counts."""
     entries = log(table)
-    return brought_by(Story(table.world, entries), next(each for each in entries if each.record.key == key))
+    return sorted(brought(Story(table.world, entries), next(each for each in entries if each.record.key == key)).done)
 
 
 def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
@@ -241,3 +254,48 @@ def test_a_roll_and_its_correction_are_folded_away_together() -> None:
     folded, entries = fold_tail(table.session)
     assert (folded.world, bool(entries)) == (table.world, True)
     assert situation.roll not in {each.key for each in folded.tail}
+
+
+def test_what_another_result_gives_is_what_is_given() -> None:
+    """An ally who got one Edge for a Set Up at a price has it still for a better one; the name stays."""
+    table = fight()
+    set_up = Setup(system="razorweave", base=razorweave.Check(), actor="v", kind="set_up")
+    event, situation = table.roll(set_up, 3, 3, 3, 4)
+    table.take(situation, labelled(event, "Give Edge to an ally"))
+    correct(table, event, situation.roll, 4, 4, 4, 4)
+    assert table.of("Kira").modifiers == (Modifier("edge", "Set Up, Vance", 1, Lifetime.NEXT),)
+
+
+def test_a_timer_runs_on_in_a_corrected_session() -> None:
+    """What an undo passes over is passed over in the replay, too."""
+    table = fight(replace(RESOLVE, timer=Timer(every=60, due=1_772_398_800)), ESCAPE)
+    event, situation = table.roll(STRIKE, 4, 4, 4, 4)
+    table.record(ClockTicked("f", 1))
+    table.record(Undone(table.session.acts.done[-1]))
+    before = table.world.clocks[0].timer
+    correct(table, event, situation.roll, 3, 3, 3, 4)
+    assert (table.world.clocks[0].timer, table.filled("r"), table.filled("f")) == (before, 1, 0)
+
+
+# -- who rolled --------------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_of_somebody_else_is_without_what_they_had_no_part_in() -> None:
+    """The check stays; what was entered and what belongs to the scene do too, what an ally brought to their side."""
+    own, scene, help_, against = (
+        Modifier("edge", name, holder=holder, scope=scope)
+        for name, holder, scope in (
+            *(("Own", "k", Scope.ACTOR), ("Fog", "k", Scope.SCENE)),
+            *(("Aid", "v", Scope.ALLY), ("Open", "t", Scope.TARGET)),
+        )
+    )
+    typed = Modifier("edge", "Rope")
+    world, fiction = fight().world, Fiction(who="Kira", modifiers=(own, scene, help_, against, typed))
+    check = razorweave.Check(edge=2)
+    roll = Rolled(system="razorweave", check=check, faces=(4,) * 6, fiction=fiction, actor="k", target="t")
+    other = reassigned(roll, world, "v", "t")
+    assert (other.actor, other.target, other.check, other.faces) == ("v", "t", roll.check, roll.faces)
+    assert other.fiction == Fiction(who="Vance", modifiers=(scene, help_, against, typed))
+    assert reassigned(roll, world, "t", "k").fiction.modifiers == (scene, typed)
+    assert reassigned(roll, world, "razorweave", "").fiction == Fiction(modifiers=(scene, help_, typed))
+    assert reassigned(roll, world, "k", "t") == roll

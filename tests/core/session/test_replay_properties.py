@@ -79,7 +79,7 @@ class FromTheStart:
             if ours:
                 self.make(record)
             elif cause is None or cause.roll != self.lead:
-                self.write(record, record.event)
+                self.session = apply(self.session, record)
             elif record.act not in {each.act for each in self.done[:at]} or record.act == self.act:
                 self.take(record, cause)
         if making:
@@ -89,12 +89,8 @@ class FromTheStart:
     def write(self, record: Record, *events: Event) -> None:
         """Let events happen at the place of a record."""
         for event in events:
-            seq, tab = self.session.next, record.tab
-            if event is record.event:
-                seq = record.seq
-            else:
-                seq, tab = record.seq, f"{record.tab}.{len(self.session.tail)}"
-            self.session = apply(self.session, replace(record, seq=seq, tab=tab, event=event))
+            tab = f"{record.tab}.{len(self.session.tail):04}"
+            self.session = apply(self.session, replace(record, tab=tab, event=event))
 
     def make(self, record: Record) -> None:
         """Let the roll happen as it is now."""
