@@ -221,15 +221,6 @@ def new_page(
         context.close()
 
 
-@pytest.fixture(scope="session")
-def warm_context(browser: Browser, watched: Watch) -> Iterator[BrowserContext]:
-    """A profile whose caches stay warm, for all tabs of `fresh_page`."""
-    context = browser.new_context(viewport=TABLET, service_workers="block")
-    watched.over(context)
-    yield context
-    context.close()
-
-
 #: Compiles the wasm and keeps it: a start in the same process finds it compiled.
 COMPILE = "async (wasm) => { window.compiled = await WebAssembly.compileStreaming(fetch(wasm)); }"
 #: Opens a tab that does not know who opened it. It shares the process all the same: less to do at its start.
@@ -237,12 +228,14 @@ OPEN = "() => { window.open('about:blank').opener = null; }"
 
 
 @pytest.fixture(scope="session")
-def opener(warm_context: BrowserContext, site: Site, caches: Site, dist: Path) -> Page:
-    """A page of the site that is none of Razor's, and opens all tabs of `fresh_page`."""
+def opener(browser: Browser, watched: Watch, site: Site, caches: Site, dist: Path) -> Iterator[Page]:
+    """A page of the site that is none of Razor's, and opens all tabs of `fresh_page`: their caches stay warm."""
     (wasm,) = dist.glob("runtime/pyodide-*/pyodide.asm.wasm")
-    page = returning.give(warm_context.new_page(), site, caches)
-    page.evaluate(COMPILE, f"{site.url}{wasm.relative_to(dist)}")
-    return page
+    with browser.new_context(viewport=TABLET, service_workers="block") as context:
+        watched.over(context)
+        page = returning.give(context.new_page(), site, caches)
+        page.evaluate(COMPILE, f"{site.url}{wasm.relative_to(dist)}")
+        yield page
 
 
 @pytest.fixture

@@ -11,11 +11,7 @@ from razor_core.rules.results import Tone
 from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import reload, settled
-
-#: The values of all controls of a form, by name.
-ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
-
+from tests.browser.conftest import settled
 
 # The check
 
@@ -106,10 +102,7 @@ def chips(page: Page) -> Locator:
 
 def fill_in(page: Page, check: Check) -> None:
     """Enter a check of Razorweave, with a suggested modifier for each Edge and Burden."""
-    number(page, "DC").fill(str(check.dc))
-    number(page, "Attribute").fill(str(check.attribute))
-    number(page, "Other bonus").fill(str(check.bonus))
-    page.get_by_role("checkbox", name="Skill +1").set_checked(check.skill)
+    enter(page, "razorweave", dc=check.dc, attribute=check.attribute, bonus=check.bonus, skill=check.skill)
     add_modifiers(page, "edge", *("Set Up", "Assistance", "Right tools", "Marked")[: check.edge])
     add_modifiers(page, "burden", *("Slick", "Cramped", "Exposed", "Flanked")[: check.burden])
 
@@ -160,17 +153,13 @@ def system_of(check: Any) -> System:
     return next(system for system in SYSTEMS.values() if isinstance(check, system.Check))
 
 
-def good_chance(check: Any) -> str:
-    """The chance of a good tier, as the page shows it."""
-    return short_percent(system_of(check).odds(check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
-
-
 def expect_odds(page: Page, check: Any) -> None:
     """Expect the odds on the page, and the chances beside them, to be those of the core to the letter."""
     system = system_of(check)
     exact = system.odds(check)
     assert odds_shown(page) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
-    assert page.locator("[data-slot=good-chance]").text_content() == good_chance(check)
+    good = short_percent(exact.chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
+    assert page.locator("[data-slot=good-chance]").text_content() == good
     beside = page.locator("#preview [data-slot=chances] > li").all_text_contents()
     assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]
 
@@ -248,25 +237,16 @@ def put_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") 
     return clock(page, name)
 
 
-def put_character(page: Page, name: str) -> None:
-    """Add a character without a clock by its sheet at once, where a test is not about that."""
+def put_character(page: Page, name: str, skill: str = "") -> None:
+    """Add a character without a clock by its sheet at once, perhaps with a Skill of AGI."""
     page.evaluate(AT_ONCE, [("[data-do=character-new]", None), ("#character-change [name=name]", name)])
     tracks = page.locator("#character-change [data-slot=tracks] input").count()
-    steps = [(f"#character-change [name=track-{at}]", "") for at in range(tracks)]
+    steps: list[tuple[str, str | None]] = [(f"#character-change [name=track-{at}]", "") for at in range(tracks)]
+    if skill:
+        steps += [("#character-change [name=skill]", skill), ("#character-change [name=skill-rating]", "AGI")]
+        steps += [("[data-do=character-skill-add]", None)]
     page.evaluate(AT_ONCE, [*steps, ("[data-do=character-save]", None)])
     expect(page.locator("#character-change")).to_be_hidden()
-
-
-def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
-    """Add a clock by its sheet; its place on the board."""
-    page.locator("#clocks [popovertarget=clock-new]").click()
-    sheet = page.locator("#clock-new")
-    sheet.locator("[name=name]").fill(name)
-    sheet.locator("[name=kind]").select_option(kind)
-    sheet.locator("[name=segments]").fill(str(segments))
-    sheet.locator("[data-do=clock-add]").click()
-    expect(sheet).to_be_hidden()
-    return clock(page, name)
 
 
 def clock(page: Page, name: str) -> Locator:
@@ -297,26 +277,6 @@ def set_timer(page: Page, name: str, every: int, unit: str) -> None:
     sheet.get_by_role("button", name="Start").click()
     for each in (sheet, page.locator("#clock-change")):
         expect(each).to_be_hidden()
-
-
-def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str] | None = None) -> None:
-    """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large.
-
-    Where the game would give them a clock of the usual size, they get none.
-    """
-    page.get_by_role("button", name="New character").click()
-    sheet = page.locator("#character-change")
-    sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
-    if resolve:
-        sheet.get_by_role("radio", name="Opposition").check()
-    for track in sheet.locator("[data-slot=tracks] input").all():
-        track.fill(str(resolve) if resolve else "")
-    if skill:
-        sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
-        sheet.get_by_role("combobox", name="Used with").select_option(skill[1])
-        sheet.get_by_role("button", name="Add Skill").click()
-    sheet.get_by_role("button", name="Save").click()
-    expect(sheet).to_be_hidden()
 
 
 def character(page: Page, name: str) -> Locator:
@@ -352,29 +312,3 @@ def choose(page: Page, *names: str, **values: str) -> None:
         setting(sheet, name, value).click()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-
-
-# The whole page
-
-
-def state(page: Page) -> dict[str, Any]:
-    """All that a reload must bring back: game, forms, odds, card, log, clocks, characters."""
-    settled(page)
-    return {
-        "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),
-        "address": page.evaluate("location.hash"),
-        "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
-        "odds": odds_shown(page),
-        # What is folded on the card counts, not whether it is.
-        "Result": part(page, "Result").text_content(),
-        **{name: part(page, name).inner_text() for name in ("Log", "Clocks")},
-        "characters": page.locator("#characters").inner_text(),
-        "modifiers": chips(page).all_inner_texts(),
-    }
-
-
-def expect_same_after_reload(page: Page) -> None:
-    """Reload the page and expect all to be as it was."""
-    before = state(page)
-    reload(page)
-    assert state(page) == before

@@ -5,18 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser import hands
 from tests.browser.conftest import ready, restart, settled
-from tests.browser.hands import (
-    add_modifiers,
-    fiction,
-    new_character,
-    new_clock,
-    number,
-    panel,
-    roll,
-    select_game,
-    type_dice,
-)
 from tools.browser.serve import Site
 
 #: The page, what its controls hold, and the names of what is stored.
@@ -47,15 +37,15 @@ def test_a_restart_leaves_no_trace(page: Page, site: Site) -> None:
     restart(page, site)
     first = shown(page)
     for way in ("in place", "after a reload"):
-        number(page, "DC").fill("18")
-        fiction(page, "Who").fill("Kira")
-        add_modifiers(page, "edge", "Set Up")
-        new_character(page, "Kira", resolve=4)
-        new_clock(page, "Flood")
-        panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
-        type_dice(page, ["wrong"])
-        select_game(page, "gemini")
-        roll(page)
+        hands.number(page, "DC").fill("18")
+        hands.fiction(page, "Who").fill("Kira")
+        hands.add_modifiers(page, "edge", "Set Up")
+        hands.put_character(page, "Kira")
+        hands.put_clock(page, "Flood")
+        hands.panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
+        hands.type_dice(page, ["wrong"])
+        hands.select_game(page, "gemini")
+        hands.roll(page)
         page.locator("#head [popovertarget=sessions]").click()
         if way == "after a reload":
             page.reload()

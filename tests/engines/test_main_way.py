@@ -3,26 +3,7 @@
 import pytest
 
 from razor_core.systems.razorweave import Check, judge
-from tests.engines.hands import (
-    LESS,
-    MORE,
-    REDO,
-    ROLL,
-    UNDO,
-    dice,
-    expect_clocks,
-    expect_odds,
-    expect_result,
-    expect_rolls,
-    fill_in,
-    kept,
-    looks,
-    new_clock,
-    saved,
-    started,
-    texts,
-    type_dice,
-)
+from tests.engines import hands
 from tools.browser.engines import Tab
 from tools.browser.serve import Site
 
@@ -34,72 +15,59 @@ SIZES = [(1180, 820), (820, 1180), (390, 844)]
 def expect_no_fault(tab: Tab) -> None:
     """The page says neither that it did not start, nor that anything went wrong."""
     assert tab.script("() => document.getElementById('failed').hidden")
-    assert texts(tab, "#notice li") == []
+    assert hands.texts(tab, "#notice li") == []
 
 
 def test_checks_and_clocks_are_made_and_undone_and_done_again(site: Site, tab: Tab) -> None:
     """The odds are the core's, and what is rolled or typed is judged as the core does; a clock is made and ticked."""
-    started(tab, site.url)
-    expect_odds(tab, Check())
-    fill_in(tab, CHECK)
-    expect_odds(tab, CHECK)
-    tab.tap(ROLL)
-    expect_rolls(tab, 1)
-    expect_result(tab, judge(CHECK, tuple(face for face, _ in dice(tab))))
-    type_dice(tab, FACES)
-    expect_rolls(tab, 2)
-    expect_result(tab, judge(CHECK, tuple(FACES)))
-    new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood, 0 of 4")
+    hands.started(tab, site.url)
+    hands.expect_odds(tab, Check())
+    hands.fill_in(tab, CHECK)
+    hands.expect_odds(tab, CHECK)
+    tab.tap(hands.ROLL)
+    hands.expect_rolls(tab, 1)
+    hands.expect_result(tab, judge(CHECK, tuple(face for face, _ in hands.dice(tab))))
+    hands.type_dice(tab, FACES)
+    hands.expect_rolls(tab, 2)
+    hands.expect_result(tab, judge(CHECK, tuple(FACES)))
+    hands.new_clock(tab, "Flood", 4)
+    hands.expect_clocks(tab, "Flood, 0 of 4")
     for ticked in (1, 2, 3):
-        tab.tap(MORE)
-        expect_clocks(tab, f"Flood, {ticked} of 4")
-    tab.tap(LESS)
-    expect_clocks(tab, "Flood, 2 of 4")
+        tab.tap(hands.MORE)
+        hands.expect_clocks(tab, f"Flood, {ticked} of 4")
+    tab.tap(hands.LESS)
+    hands.expect_clocks(tab, "Flood, 2 of 4")
     for _ in range(5):
-        tab.tap(UNDO)
-    expect_clocks(tab)
+        tab.tap(hands.UNDO)
+    hands.expect_clocks(tab)
     for _ in range(5):
-        tab.tap(REDO)
-    expect_clocks(tab, "Flood, 2 of 4")
-    expect_no_fault(tab)
-
-
-def test_a_reload_keeps_all(site: Site, tab: Tab) -> None:
-    """The form, the odds, the result, the log and the clocks; undo goes on from there."""
-    started(tab, site.url)
-    fill_in(tab, CHECK)
-    type_dice(tab, FACES)
-    expect_rolls(tab, 1)
-    new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood, 0 of 4")
-    tab.tap(MORE)
-    expect_clocks(tab, "Flood, 1 of 4")
-    saved(tab)
-    before = looks(tab)
-    started(tab)
-    assert looks(tab) == before
-    tab.tap(UNDO)
-    expect_clocks(tab, "Flood, 0 of 4")
+        tab.tap(hands.REDO)
+    hands.expect_clocks(tab, "Flood, 2 of 4")
     expect_no_fault(tab)
 
 
 def test_after_one_visit_it_starts_without_a_server(site: Site, tab: Tab) -> None:
-    """What was there is there, a roll can be made, and it is there after the next start."""
-    started(tab, site.url)
-    new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood, 0 of 4")
-    saved(tab)
-    kept(tab)
+    """A start brings back the form, the odds, the result, the log and the clocks; a roll and an undo go on there."""
+    hands.started(tab, site.url)
+    hands.fill_in(tab, CHECK)
+    hands.type_dice(tab, FACES)
+    hands.expect_rolls(tab, 1)
+    hands.new_clock(tab, "Flood", 4)
+    hands.expect_clocks(tab, "Flood, 0 of 4")
+    hands.saved(tab)
+    hands.kept(tab)
+    before = hands.looks(tab)
     site.stop()
-    started(tab)
-    expect_clocks(tab, "Flood, 0 of 4")
-    tab.tap(ROLL)
-    expect_rolls(tab, 1)
-    saved(tab)
-    before = looks(tab)
-    started(tab)
-    assert looks(tab) == before
+    hands.started(tab)
+    assert hands.looks(tab) == before
+    tab.tap(hands.ROLL)
+    hands.expect_rolls(tab, 2)
+    hands.saved(tab)
+    before = hands.looks(tab)
+    hands.started(tab)
+    assert hands.looks(tab) == before
+    tab.tap(hands.UNDO)
+    hands.expect_rolls(tab, 1)
     expect_no_fault(tab)
 
 

@@ -28,25 +28,17 @@ IMPORTED = stdlib_imports(
 )
 #: The files of the small checkout.
 FILES = {
-    "razor_core/__init__.py": "",
+    **dict.fromkeys(("razor_core/__init__.py", "static/app/forms.py", "static/bundle.py", "static/unpack.js"), ""),
+    **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms\n",
-    "static/app/forms.py": "",
-    "static/bundle.py": "",
-    "static/boot.mjs": "",
-    "static/memory.mjs": "",
-    "static/loading.mjs": "",
-    "static/packed.mjs": "",
-    "static/unpack.js": "",
     "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
     "static/one.js": "// Why.\nconst thrown = () => document.title;\n",
     "index.html": PAGE,
     "pyscript.toml": "# nothing\n",
     "package.json": '{"version": "1.2.3"}',
     # Not published:
-    "razor_core/__pycache__/x.pyc": "",
-    "razor_core/notes.txt": "",
-    "razor_core/__main__.py": "",
+    **dict.fromkeys(("razor_core/__pycache__/x.pyc", "razor_core/notes.txt", "razor_core/__main__.py"), ""),
 }
 
 
@@ -75,15 +67,15 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     return shared_folders(tmp_path_factory)
 
 
+def expect_done(done: "subprocess.CompletedProcess[str]") -> None:
+    """Expect what was run to have done what it was to do."""
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.fixture(scope="session")
 def site(build: Node, shared: Shared) -> Path:
     """The site built from this checkout. Do not change it."""
-
-    def make(target: Path) -> None:
-        done = build(ROOT, target)
-        assert done.returncode == 0, done.stderr
-
-    return shared("site", make)
+    return shared("site", lambda target: expect_done(build(ROOT, target)))
 
 
 def write_small(checkout: Path) -> Path:
@@ -103,9 +95,4 @@ def tree(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def small_site(build: Node, shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the small checkout. Do not change it."""
-
-    def make(target: Path) -> None:
-        done = build(write_small(tmp_path_factory.mktemp("small")), target)
-        assert done.returncode == 0, done.stderr
-
-    return shared("small", make)
+    return shared("small", lambda target: expect_done(build(write_small(tmp_path_factory.mktemp("small")), target)))

@@ -5,7 +5,8 @@ import pytest
 from razor_core.rules.fields import bounds
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
-from tests.support.page.characters import SHEET, act_as, character, controls, edit, held, kira, playing, table
+from razor_core.table.clocks import limits
+from tests.support.page.characters import SHEET, character, controls, edit, kira, playing, table
 from tests.support.page.person import Person
 
 
@@ -16,7 +17,10 @@ def error(person: Person) -> str:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
-    """Ratings in their bounds, Skills, defences, conditions, what can be carried; and nothing of another game."""
+    """Ratings and tracks in their bounds, Skills, defences, conditions, what can be carried; nothing of another game.
+
+    A new character has the tracks that the book gives them; those that come with what is carried are not asked for.
+    """
     person, system = Person(game=slug), SYSTEMS[slug]
     sheet, page = system.SHEET, person.page
     person.press("character-new")
@@ -35,28 +39,31 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.rating_field == sheet.skill_field)
     flag = isinstance(getattr(system.Check(), sheet.skill_field), bool)
     assert ("hidden" in page.slot(SHEET, "level")) is flag
+    tracks = [track for track in sheet.tracks if not track.field]
+    assert ("hidden" in page.slot(SHEET, "tracked")) is not bool(tracks)
+    for control, track in zip(controls(person, "track-"), tracks, strict=True):
+        assert control.name.startswith(track.name)
+        assert (int(control["min"]), int(control["max"])) == limits(track.kind)
+        assert control["value"] == (str(track.sizes[0].segments) if track.given else "")
 
 
 def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> None:
     """For the same character, whatever was opened in between; until it is saved or discarded."""
     person = table("razorweave", character("Kira", "razorweave"), character("Vance", "razorweave"))
-    for name, typed in (("Kira", "Kira the Grey"), ("Vance", "")):
-        act_as(person, name)
-        person.press("character-change")
-        assert "hidden" in person.doing("character-discard", within=SHEET)
-        if typed:
-            person.type("name", typed, form=SHEET)
-            person.type("skill", "Lo", form=SHEET)
-        person.page.sheet(SHEET, False)
-    act_as(person, "Kira")
-    person.press("character-change")
-    assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira the Grey", "Lo")
+    typed = {"name": "Kira the Grey", "skill": "Lo"}
+    edit(person, "Kira")
+    for name, text in typed.items():
+        person.type(name, text, form=SHEET)
+    edit(person, "Vance")
+    assert "hidden" in person.doing("character-discard", within=SHEET)
+    edit(person, "Kira")
+    assert typed.items() <= person.page.values(SHEET).items()
     person.press("character-discard")
-    person.press("character-change")
+    edit(person)
     assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira", "")
     person.type("name", "Kira the Grey", form=SHEET)
     person.press("character-save")
-    person.press("character-change")
+    edit(person)
     assert "hidden" in person.doing("character-discard", within=SHEET)
     assert [each.name for each in person.characters] == ["Kira the Grey", "Vance"]
 
@@ -78,35 +85,28 @@ def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "level"), [("gemini", "11"), ("frameworks", "13"), ("witchgates", "4"), ("trident_sphere", "31")]
+    ("typed", "button", "said"),
+    [
+        ({"skill": "Lore", "level": "11"}, "Add Skill", "Lore: "),
+        ({"skill": "Lore", "level": ""}, "Add Skill", "level: "),
+        ({"rating": "Will", "rating-value": "11"}, "Add attribute", "Will: "),
+        ({"carried": "Shaken", "worth": ""}, "Setback", "worth: "),
+        ({"carried": "Shaken", "worth": "-101"}, "Setback", "points: "),
+    ],
 )
-def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
-    """Added or saved: the error names the Skill, or the level where it is no number; the name stays typed."""
-    person = Person(game=slug)
-    person.press("character-new")
-    for text in (level, ""):
-        person.type("skill", "Lore", form=SHEET)
-        person.type("level", text, form=SHEET)
-        person.press("character-skill-add")
-        assert error(person).startswith("Lore: " if text else "level: ")
-        assert person.page.values(SHEET)["skill"] == "Lore"
-        assert person.page.texts(SHEET, "skills") == []
-    person.type("name", "Kira", form=SHEET)
-    person.type("level", level, form=SHEET)
-    person.press("character-save")
-    assert (person.characters, person.page.shown, level in error(person)) == ((), SHEET, True)
-
-
-@pytest.mark.parametrize("worth", ["", "1.5", "101", "-101"])
-def test_a_modifier_of_impossible_points_is_refused(worth: str) -> None:
-    """With an error; the name stays typed."""
+def test_what_is_beyond_its_bounds_is_not_added(typed: dict[str, str], button: str, said: str) -> None:
+    """Nor saved: the error names it, and what was typed stays."""
     person = playing("gemini")
+    before = person.characters
     edit(person)
-    person.type("carried", "Shaken", form=SHEET)
-    person.type("worth", worth, form=SHEET)
-    person.tap("Setback", within=SHEET)
+    for name, value in typed.items():
+        person.type(name, value, form=SHEET)
+    person.tap(button, within=SHEET)
+    assert error(person).startswith(said)
+    person.press("character-save")
     assert error(person)
-    assert (held(person), person.page.values(SHEET)["carried"]) == ([], "Shaken")
+    assert typed.items() <= person.page.values(SHEET).items()
+    assert (person.characters, person.page.shown) == (before, SHEET)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].SHEET.free_ratings])
@@ -127,17 +127,6 @@ def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
     person.tap("Remove Will", within=SHEET)
     person.press("character-save")
     assert [each.name for each in person.characters[0].ratings] == list(book.ratings)
-
-
-def test_a_rating_of_an_impossible_number_is_not_added() -> None:
-    """With an error; its name stays typed."""
-    person = playing("gemini")
-    edit(person)
-    person.type("rating", "Will", form=SHEET)
-    person.type("rating-value", "11", form=SHEET)
-    person.press("character-rating-add")
-    assert error(person).startswith("Will: ")
-    assert (person.page.texts(SHEET, "own-ratings"), person.page.values(SHEET)["rating"]) == ([], "Will")
 
 
 def test_skills_show_the_rating_that_is_typed() -> None:

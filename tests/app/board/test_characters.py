@@ -20,9 +20,6 @@ def add_skill(person: Person, name: str, attribute: str) -> None:
     person.press("character-skill-add")
 
 
-# -- the sheet ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_new_character_has_what_the_sheet_said() -> None:
     """Name, ratings, Skill, Edge; they act from now on, and are kept. The next sheet starts anew."""
     person = kira()
@@ -115,9 +112,6 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
     assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
 
 
-# -- clocks ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("slug", "at"),
     [(slug, at) for slug in SYSTEMS for at, track in enumerate(SYSTEMS[slug].SHEET.tracks) if not track.field],
@@ -140,24 +134,6 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     assert "data-opposition" in person.doing("character-pick", character=foe.id)
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_only_the_game_s_own_clocks_are_asked_for(slug: str) -> None:
-    """Each by its name and with its bounds; a new character has from the start what the book gives them.
-
-    Those that come with what is carried are not asked for.
-    """
-    person = Person(game=slug)
-    person.press("character-new")
-    tracks = [track for track in SYSTEMS[slug].SHEET.tracks if not track.field]
-    shown = controls(person, "track-")
-    assert ("hidden" in person.page.slot(SHEET, "tracked")) is not bool(tracks)
-    for control, track in zip(shown, tracks, strict=True):
-        assert control.name.startswith(track.name)
-        assert (int(control["min"]), int(control["max"])) == limits(track.kind)
-        assert control["value"] == (str(track.sizes[0].segments) if track.given else "")
-    assert ("Resolve Clock" in person.page.region(SHEET).text) is (slug == "razorweave")
 
 
 def test_heroes_own_a_resolve_clock_as_foes_do() -> None:

@@ -6,8 +6,8 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven
-from razor_core.table.characters import Character, Rating
+from razor_core.table.character_events import CharacterRemoved, ModifierGiven
+from razor_core.table.characters import Rating
 from tests.support.page.characters import (
     SHEET,
     act_as,
@@ -27,9 +27,6 @@ from tests.support.page.characters import (
 )
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
-from tests.support.storage.kept import kept
-
-FOUR = [4] * 4
 
 
 def two(*dice: int) -> Person:
@@ -37,9 +34,6 @@ def two(*dice: int) -> Person:
     person = kira(*dice)
     make_character(person, "Vance")
     return person
-
-
-# -- on the form -------------------------------------------------------------------------------------------------------
 
 
 def test_the_character_whose_name_is_typed_acts() -> None:
@@ -100,22 +94,6 @@ def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
     assert (person.said.attribute, person.said.skill) == ("AGI", "Stealth & Evasion")
 
 
-# -- what they carry ---------------------------------------------------------------------------------------------------
-
-CARRIED = [(slug, each) for slug in SYSTEMS for each in SYSTEMS[slug].SHEET.carried if each.field]
-
-
-def kinds(optional: bool) -> pytest.MarkDecorator:
-    """The kinds of modifier of every game that apply by themselves, or only when they are chosen."""
-    found = [(slug, each) for slug, each in CARRIED if each.optional is optional]
-    return pytest.mark.parametrize(("slug", "modifier"), found, ids=lambda each: getattr(each, "name", each))
-
-
-def value(person: Person, field: str) -> int:
-    """That field of the check, without its first value."""
-    return int(getattr(person.check, field) - getattr(SYSTEMS[person.slug].Check(), field))
-
-
 def test_a_chip_says_once_how_long_it_lasts() -> None:
     """Not again where its name does, neither on the form nor on the sheet."""
     lucky = Modifier("edge", "Lucky", lifetime=Lifetime.NEXT)
@@ -144,21 +122,18 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own
     """It is no button. The second counts all the same, and says by how much."""
     modifiers = (Modifier("bonus", "Blessed", 5), Modifier("", "Resolute"))
     bleeding = SYSTEMS["razorweave"].SHEET.condition("Bleeding")
-    person = playing("razorweave", *FOUR, modifiers=modifiers, conditions=(bleeding,))
+    person = playing("razorweave", modifiers=modifiers, conditions=(bleeding,))
     assert person.page.texts("abilities", "states") == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
     assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].SHEET.ratings)
     assert (brought(person), person.check.bonus) == ({}, 5)
-
-
-# -- against whom ------------------------------------------------------------------------------------------------------
 
 
 def test_the_other_side_comes_first_among_the_targets() -> None:
     """Each button says what it is for; one who acts is no target, and alone there is none."""
     person = playing("gemini")
     assert "hidden" in person.page.slot("characters", "against")
-    for name, foe in (("Vance", False), ("Thug", True)):
-        make_character(person, name, foe=foe)
+    make_character(person, "Vance")
+    make_character(person, "Thug", foe=True)
     act_as(person, "Kira")
     assert against(person) == ["Thug", "Vance"]
     assert "hidden" not in person.page.slot("characters", "against")
@@ -176,9 +151,6 @@ def test_a_target_who_leaves_takes_their_part_along() -> None:
     assert (person.check.opposition, against(person)) == (3, [])
 
 
-# -- meanwhile ---------------------------------------------------------------------------------------------------------
-
-
 def test_what_is_given_to_who_acts_is_on_the_form_at_once() -> None:
     """Also from another tab; what cancels it takes it off."""
     person = playing("frameworks")
@@ -188,18 +160,11 @@ def test_what_is_given_to_who_acts_is_on_the_form_at_once() -> None:
     assert carried(person) == {"Kira": []}
 
 
-# -- from game to game -------------------------------------------------------------------------------------------------
-
-
-CAST = (("frameworks", "Han"), ("razorweave", "Kira"))
-
-
 def test_a_typed_name_stays_and_a_character_of_another_game_does_not() -> None:
     """Whether the game changes by a choice or by a link at a start."""
-    person = Person(kept=kept(*(CharacterSaved(Character(id=name, name=name, system=slug)) for slug, name in CAST)))
-    for slug, name in CAST:
-        person.play(slug)
-        act_as(person, name)
+    person = table("frameworks", character("Han", "frameworks"), character("Kira", "razorweave"))
+    person.play("razorweave")
+    act_as(person, "Kira")
     again = Person(kept=person.storage, game="frameworks")
     assert again.said.who == "Han"
     again.type("who", "A passer-by")

@@ -10,7 +10,7 @@ from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
-NEW, SHEET = "clock-new", "clock-change"
+SHEET = "clock-change"
 
 
 def opened(person: Person, name: str) -> Clock:
@@ -37,17 +37,14 @@ def tie(person: Person, name: str, kind: LinkKind, other: str, feed: str = "1") 
     person.press("clock-link", clock=person.clock(other).id)
 
 
-def error(person: Person, sheet: str = SHEET) -> str:
+def error(person: Person) -> str:
     """The error that the sheet shows."""
-    return person.page.text(sheet, "error")
+    return person.page.text(SHEET, "error")
 
 
 def order(person: Person) -> str:
     """The names of the clocks as the board shows them."""
     return "".join(each.said("name") for each in person.page.slot("clocks", "clocks").elements)
-
-
-# -- its sheet ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
@@ -135,53 +132,40 @@ def test_a_clock_is_dragged_to_any_place(to: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "taps", "filled", "events"),
+    ("tap", "typed", "filled"),
     [
-        ("50", [{"by": "1"}], 53, 1),
-        ("2", [{"by": "-1"}], 1, 1),
-        ("2", [{"by": "1"}, {"by": "1"}], 7, 2),
-        ("999", [{"by": "1"}], 200, 1),
-        ("0", [{}], 0, 1),
-        ("120", [{}], 120, 1),
-        ("3", [{}], 3, 0),
+        ("Advance by", "50", 53),
+        ("Advance by", "999", 200),
+        ("Take back by", "2", 1),
+        ("Set to", "0", 0),
+        ("Set to", "3", 3),
     ],
 )
-def test_a_clock_is_changed_by_any_amount_or_set_to_one(
-    typed: str, taps: list[dict[str, str]], filled: int, events: int
-) -> None:
-    """One event a tap, none to the number that it has; the sheet stays open and says where the clock is."""
+def test_a_clock_is_changed_by_any_amount_or_set_to_one(tap: str, typed: str, filled: int) -> None:
+    """In one event, none to the number that it has; the sheet stays open and says where the clock is."""
     person = Person(game="frameworks")
     make_clock(person, "Focus", "POOL", 200)
     advance(person, "Focus", 3)
     before = len(person.entries)
     opened(person, "Focus")
     person.type("amount", typed, form=SHEET)
-    for data in taps:
-        person.press("clock-by" if data else "clock-set", **data)
-    assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + events)
+    person.tap(f"{tap} this number", within=SHEET)
+    assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + (filled != 3))
     assert (person.page.shown, person.page.text(SHEET, "about")) == (SHEET, f"Pool, {filled} of 200")
 
 
-@pytest.mark.parametrize(
-    ("action", "data", "typed"),
-    [
-        *(("clock-by", {"by": "1"}, typed) for typed in ("", "0", "1000")),
-        *(("clock-set", {}, typed) for typed in ("x", "-1", "7")),
-    ],
-)
-def test_an_impossible_amount_is_refused(action: str, data: dict[str, str], typed: str) -> None:
+@pytest.mark.parametrize(("tap", "typed"), [("Advance by", ("", "0", "1000")), ("Set to", ("x", "-1", "7"))])
+def test_an_impossible_amount_is_refused(tap: str, typed: tuple[str, ...]) -> None:
     """With an error that is gone when the amount is mended."""
     person = at_a_board("Gate")
     opened(person, "Gate")
-    person.type("amount", typed, form=SHEET)
-    person.press(action, **data)
-    assert (person.clock("Gate").filled, error(person)[:8]) == (0, "amount: ")
+    for amount in typed:
+        person.type("amount", amount, form=SHEET)
+        person.tap(f"{tap} this number", within=SHEET)
+        assert (person.clock("Gate").filled, error(person)[:8]) == (0, "amount: ")
     person.type("amount", "2", form=SHEET)
-    person.press("clock-by", by="1")
+    person.tap("Advance by this number", within=SHEET)
     assert (person.clock("Gate").filled, error(person)) == (2, "")
-
-
-# -- links -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -233,9 +217,6 @@ def test_a_feed_of_an_impossible_number_is_refused(feed: str) -> None:
     person.press("clock-link", clock=person.clock("Alarm").id)
     assert error(person) == ""
     assert person.clock("Gate").links
-
-
-# -- from another tab --------------------------------------------------------------------------------------------------
 
 
 def test_a_sheet_closes_when_its_clock_goes() -> None:

@@ -16,10 +16,7 @@ from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
-NEW, SHEET = "clock-new", "clock-change"
-
-
-# -- a new clock -------------------------------------------------------------------------------------------------------
+NEW = "clock-new"
 
 
 @pytest.mark.parametrize("count", [15, 16, 17, 40, 41])
@@ -45,10 +42,7 @@ def test_sixteen_clocks_are_drawn_and_more_each_time_their_end_is_reached(count:
     assert drawn(Person(kept=person.storage)) == first
 
 
-KINDS = [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].CLOCK_KINDS]
-
-
-@pytest.mark.parametrize(("slug", "kind"), KINDS, ids=lambda each: getattr(each, "name", each))
+@pytest.mark.parametrize(("slug", "kind"), [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].CLOCK_KINDS])
 def test_a_new_clock_is_on_the_board_as_it_was_asked_for(slug: str, kind: ClockKind) -> None:
     """Name, segments, kind, at the end, and kept; the sheet closes, empty for the next.
 
@@ -75,9 +69,6 @@ def test_a_size_is_one_tap_and_a_size_of_the_book_sets_the_kind_too() -> None:
     for usual in track.sizes:
         person.tap(f"{usual.name} {usual.segments}", within=NEW)
         assert person.page.values(NEW) == {"name": "", "segments": str(usual.segments), "kind": "RESOLVE"}
-
-
-# -- ticks -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_clock_is_advanced_and_taken_back_by_buttons_that_name_it() -> None:

@@ -8,14 +8,16 @@ from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, act_as, against, aim_at, character, chips, edit, table
 from tests.support.page.person import Person
 
-ADA, BO, CY = (character(name, "razorweave") for name in ("Ada", "Bo", "Cy"))
-HURT = Clock(id="h", name="Bo", kind=ClockKind.RESOLVE, filled=4)
-
 
 def playing() -> Person:
     """Someone with three characters of Razorweave and one of another game; Bo has a clock."""
-    owner = character("Bo", "razorweave", clocks=("h",))
-    return table("razorweave", ADA, owner, character("Ivo", "gemini"), CY, clocks=(HURT,))
+    hurt = Clock(id="h", name="Bo", kind=ClockKind.RESOLVE, filled=4)
+    ada, bo, cy = (
+        character("Ada", "razorweave"),
+        character("Bo", "razorweave", clocks=("h",)),
+        character("Cy", "razorweave"),
+    )
+    return table("razorweave", ada, bo, character("Ivo", "gemini"), cy, clocks=(hurt,))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -73,15 +75,11 @@ def test_one_who_is_set_aside_is_nowhere_until_they_are_back() -> None:
 def test_an_undo_lets_one_who_was_set_aside_act_again() -> None:
     """And be the target again."""
     person = playing()
-    act_as(person, "Ada")
     aim_at(person, "Bo")
     act_as(person, "Cy")
     act_as(person, "Ada")
-    for name in ("Ada", "Bo"):
-        if name == "Bo":
-            person.press("target-change")
-        else:
-            edit(person)
+    for opens in ("character-change", "target-change"):
+        person.press(opens)
         person.tap("Set aside", within=SHEET)
     assert (chips(person), against(person)) == (["Cy"], ["Cy"])
     person.undo()

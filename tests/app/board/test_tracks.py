@@ -1,30 +1,9 @@
-"""Health Pools and Wounds of Project Gemini: made with the character, and what an empty pool leaves."""
+"""Tracks of characters: Health Pools and Wounds of Project Gemini, merits of Witchgates."""
 
-from tests.support.page.characters import SHEET, character, edit, table
+from tests.support.page.characters import SHEET, carry, character, edit, table
 from tests.support.page.person import Person
 
 GAME = "gemini"
-
-
-def made(**sizes: int) -> Person:
-    """Someone who has typed these sizes on Ada's sheet, by the name of the track, and saved it."""
-    person = table(GAME, character("Ada", GAME))
-    return typed(person, **sizes)
-
-
-def typed(person: Person, **sizes: int) -> Person:
-    """The same, who has typed these sizes too."""
-    edit(person)
-    for name, size in sizes.items():
-        control = next(each for each in person.page.controls(SHEET) if each.name.startswith(name))
-        person.type(control["name"], str(size), form=SHEET)
-    person.press("character-save")
-    return person
-
-
-def tick(person: Person, name: str, by: int) -> None:
-    """Change a clock of Ada."""
-    person.act("clock-tick", clock=person.clock(f"Ada: {name}").id, by=str(by))
 
 
 def board(person: Person) -> dict[str, str]:
@@ -34,14 +13,36 @@ def board(person: Person) -> dict[str, str]:
 
 def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
     """Pools begin full. Undo takes the Wound back too."""
-    person = made(Vitality=3, Injuries=2, Poise=2, Burdens=3)
+    person = table(GAME, character("Ada", GAME))
+    edit(person)
+    for name, size in {"Vitality": "3", "Injuries": "2", "Poise": "2", "Burdens": "3"}.items():
+        control = next(each for each in person.page.controls(SHEET) if each.name.startswith(name))
+        person.type(control["name"], size, form=SHEET)
+    person.press("character-save")
     assert board(person) == {"Vitality": "3/3", "Poise": "2/2", "Injuries": "0/2", "Burdens": "0/3"}
     for by, injuries in ((-5, "1/2"), (2, "1/2"), (-2, "2/2")):
         assert "Defeated" not in person.page.region("characters").text
-        tick(person, "Vitality", by)
+        person.act("clock-tick", clock=person.clock("Ada: Vitality").id, by=str(by))
         assert board(person)["Injuries"] == injuries
     assert board(person) == {"Vitality": "0/3", "Poise": "2/2", "Injuries": "2/2", "Burdens": "0/3"}
     assert "Defeated" in person.page.region("characters").text
     person.undo()
     assert board(person)["Injuries"] == "1/2"
     assert "Defeated" not in person.page.region("characters").text
+
+
+def test_a_merit_that_is_removed_takes_its_track_along() -> None:
+    """In one act, with all else on the sheet; another name of its owner is on the others."""
+    person = Person(game="witchgates")
+    person.press("character-new")
+    person.type("name", "Ash", form=SHEET)
+    for merit in ("Wings", "Luck"):
+        carry(person, "Merit", merit)
+    person.press("character-save")
+    edit(person)
+    person.type("name", "Ashlar", form=SHEET)
+    person.press("character-drop", field="merit", name="Wings")
+    person.press("character-save")
+    assert [clock.name for clock in person.clocks] == ["Ashlar: Luck"]
+    person.undo()
+    assert [clock.name for clock in person.clocks] == ["Ash: Wings", "Ash: Luck"]

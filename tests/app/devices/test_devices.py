@@ -1,7 +1,5 @@
 """Two and three devices connect by the sheets Invite and Join, lose each other, and leave."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.app.devices.lines import turn

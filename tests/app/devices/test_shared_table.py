@@ -1,7 +1,5 @@
 """A host shares its table: what guests see of it, do at it, and are told."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.storage.stores import Memory
@@ -58,11 +56,9 @@ def marked(person: Person) -> set[str]:
     return {name for name in ("data-plays", "data-ticks") if name in person.page.html.one("lang")}
 
 
-def rolled(who: str, target: str = "") -> Rolled:
+def rolled(who: str) -> Rolled:
     """A roll that another tab of the host has made."""
-    return Rolled(
-        system="razorweave", check=razorweave.Check(), faces=(1, 1, 1, 1), fiction=Fiction(who=who), target=target
-    )
+    return Rolled(system="razorweave", check=razorweave.Check(), faces=(1, 1, 1, 1), fiction=Fiction(who=who))
 
 
 def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:

@@ -4,13 +4,10 @@ import json
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.consequences import Side
 from razor_core.systems import SYSTEMS
-from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, character, edit, table
 from tests.support.page.person import Person
-
-HURT = Clock(id="h", name="Kira", kind=ClockKind.RESOLVE, filled=4)
 
 
 def keep(person: Person, name: str) -> None:
@@ -20,9 +17,9 @@ def keep(person: Person, name: str) -> None:
 
 
 def playing() -> Person:
-    """Someone who has kept Kira, who has a clock, and Thug, a foe."""
-    kira = character("Kira", "razorweave", clocks=("h",))
-    person = table("razorweave", kira, character("Thug", "razorweave", side=Side.OPPOSITION), clocks=(HURT,))
+    """Someone who has kept Kira, and Thug, a foe."""
+    thug = character("Thug", "razorweave", side=Side.OPPOSITION)
+    person = table("razorweave", character("Kira", "razorweave"), thug)
     for name in ("Kira", "Thug"):
         keep(person, name)
         assert person.toast == f"{name} is in the cast"
@@ -35,24 +32,17 @@ def kept(person: Person) -> list[str]:
     return [each.said("name") for each in person.page.slot("cast", "kept").elements]
 
 
-def lay(person: Person, name: str) -> None:
-    """Put a character of the cast on the table."""
-    (button,) = [
-        each for each in person.page.slot("cast", "kept").all("data-do", "cast-lay") if each.said("name") == name
-    ]
-    person.tap_on(button)
-
-
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_character_is_kept_and_comes_to_the_table_of_another_session(slug: str) -> None:
-    """In every game, with all that they are, under ids of their own; and only in their game."""
+    """Once, in every game, with all that they are, under ids of their own; and only in their game."""
     person = table(slug, character("Kira", slug))
+    keep(person, "Kira")
     keep(person, "Kira")
     (before,) = person.characters
     person.press("session-new")
     person.tap("Cast")
     assert kept(person) == ["Kira"]
-    lay(person, "Kira")
+    person.press("cast-lay", within="cast")
     (now,) = person.characters
     assert (now.name, now.ratings, now.side) == (before.name, before.ratings, before.side)
     assert now.id != before.id

@@ -256,9 +256,6 @@ def test_equations_that_take_too_long_leave_the_scene(monkeypatch: pytest.Monkey
     assert said(person, "mean").startswith("90 % are decided within ")
 
 
-# -- on the clocks -----------------------------------------------------------------------------------------------------
-
-
 def shown(person: Person, name: str) -> str:
     """The first words beside a clock."""
     return person.drawn(name).said("about").split(" · ")[0]

@@ -13,10 +13,6 @@ from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeLocal
 from tests.support.storage.kept import put_record
 
-NAMES = Keys("1")
-#: How often the clock is moved there and back again.
-TIMES = 16
-
 
 class Reads(FakeLocal):
     """A quick store that knows which records were read."""
@@ -26,7 +22,7 @@ class Reads(FakeLocal):
         self.records = set[str]()
 
     def read(self, keys: Sequence[str]) -> Sequence[str | None]:
-        self.records |= {key for key in keys if key.startswith(NAMES.records)}
+        self.records |= {key for key in keys if key.startswith(Keys("1").records)}
         return [self.texts.get(key) for key in keys]
 
 
@@ -35,7 +31,7 @@ def left() -> Person:
     """A person who has left a session of many records, one of them undone; the next one can be rolled again."""
     person = Person(*[3] * 8)
     make_clock(person, "Gate", segments=12)
-    for _ in range(TIMES):
+    for _ in range(16):
         advance(person, "Gate", 2)
         advance(person, "Gate", -1)
     person.press("roll")
@@ -55,9 +51,7 @@ def test_a_start_reads_the_head_alone_and_shows_the_same_table(left: Person) -> 
     """The clocks, what undo and redo would do, and the roll on the card; the rest comes with the first frame."""
     again, store = opened(left)
     assert not store.records
-    assert again.world == left.world
-    assert again.app.session.acts == left.app.session.acts
-    assert again.log == left.log
+    assert (again.world, again.app.session.acts, again.log) == (left.world, left.app.session.acts, left.log)
     assert len(again.entries) < len(left.entries)
     again.do(again.app.sync)
     assert (again.app.session, again.entries) == (left.app.session, left.entries)

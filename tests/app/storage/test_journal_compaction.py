@@ -1,7 +1,5 @@
 """The journal folds, cut off at any step, and agrees with other tabs, however late they are."""
 
-import asyncio
-
 import pytest
 
 from app.storage import journal as journal_module
@@ -82,68 +80,51 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
     assert 5 < struck < 60
 
 
+#: A record that comes when the session has gone on.
+LATE = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
+KEY, TEXT = KEYS.record(LATE.order), record_to_json(LATE)
+
+
 @pytest.mark.parametrize("known", [True, False], ids=["told", "not told"])
 async def test_a_record_that_comes_late_gets_a_place_at_the_end(device: Device, short: None, known: bool) -> None:
     """A tab that had seen nothing of what was folded loses nothing by it."""
     journal = await device.played(SHORT)
     assert journal.session.upto == (4, "a")
-    late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
-    device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
+    device.durable.texts[KEY] = TEXT
     if known:
-        device.local.texts[KEYS.record(late.order)] = record_to_json(late)
-        assert journal.receive(KEYS.record(late.order), record_to_json(late)) is None
+        device.local.texts[KEY] = TEXT
+        assert journal.receive(KEY, TEXT) is None
         await journal.flush()
     again = device.tab("b")
     await again.sync()
     assert await all_names(again) == [*(f"n{at}" for at in range(SHORT)), "late"]
     # A copy that turns up once more is known to have been dealt with.
-    device.local.texts[KEYS.record(late.order)] = record_to_json(late)
+    device.local.texts[KEY] = TEXT
     third = device.tab("c")
     await third.sync()
     assert await all_names(third) == [*(f"n{at}" for at in range(SHORT)), "late"]
-    assert KEYS.record(late.order) not in device.local.texts
+    assert KEY not in device.local.texts
     assert not device.notices
 
 
 async def test_a_record_that_comes_while_a_fold_is_written_gets_a_place_at_the_end(device: Device, short: None) -> None:
     """It is not in the page of that fold, so the next save moves it."""
     journal = await device.played(SHORT - 1)
-    late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
-    key, text, write = KEYS.record(late.order), record_to_json(late), device.durable.write
+    write = device.durable.write
 
     async def meanwhile(puts: dict[str, str], removals: list[str]) -> None:
         if KEYS.snapshot in puts:
-            device.durable.texts[key] = device.local.texts[key] = text
-            journal.receive(key, text)
+            device.durable.texts[KEY] = device.local.texts[KEY] = TEXT
+            journal.receive(KEY, TEXT)
         await write(puts, removals)
 
     device.durable.write = meanwhile  # type: ignore[method-assign,assignment]
     await write_names(journal, 1, "m")
     device.durable.write = write  # type: ignore[method-assign]
-    assert journal.session.upto > late.order
+    assert journal.session.upto > LATE.order
     await write_names(journal, 1, "o")
     assert await all_names(journal) == [*(f"n{at}" for at in range(SHORT - 1)), "m0", "o0", "late"]
     assert not device.notices
-
-
-async def test_several_late_records_get_a_place_each(device: Device, short: None) -> None:
-    """Also those with an event of this tab's in between."""
-    await device.played(SHORT)
-    for tab in ("x", "y", "z"):
-        late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
-        device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
-    again = device.tab("b")
-    device.durable.pauses = 3
-    settling = asyncio.ensure_future(again.sync())
-    for at in range(20):
-        if at in (8, 12, 16):
-            write_event(again, renamed(f"m{at}"))
-        await asyncio.sleep(0)
-    await settling
-    await again.flush()
-    found = await all_names(again)
-    assert sorted(found[SHORT:]) == ["late x", "late y", "late z", "m12", "m16", "m8"]
-    assert len({record.seq for record in again.session.tail}) == len(again.session.tail)
 
 
 async def test_without_room_for_a_snapshot_what_the_old_one_needs_stays(device: Device, short: None) -> None:

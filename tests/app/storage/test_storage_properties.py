@@ -8,21 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.check.drafts import PREFIX as DRAFT
-from app.check.drafts import Drafts
 from app.sheets.sessions import CURRENT
-from app.sheets.settings import FIRST as AT_FIRST
 from app.sheets.settings import KEY as SETTINGS
-from app.sheets.settings import settings_from_text
 from app.storage.journal import FIRST
 from app.storage.layout import OLD_EVENTS, Keys
-from app.storage.session_index import (
-    Listed,
-    NewerEntryError,
-    SessionIndex,
-    UnreadableError,
-    listed_from_text,
-    listed_to_text,
-)
+from app.storage.session_index import Listed, NewerEntryError, UnreadableError, listed_from_text, listed_to_text
 from app.storage.stores import Memory
 from app.ui import first_paint
 from razor_core.systems import SYSTEMS
@@ -31,12 +21,9 @@ from tests.support.generators import tries
 from tests.support.json_values import json_values, places
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
-from tests.support.storage.fakes import FakeDurable
 
 KEYS, SESSIONS = Keys(FIRST), Keys("sessions").prefix
 DRAFTS = ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "characters")
-#: Drafts in which nothing stands.
-EMPTY = {'{"values":{},"named":[]}'}
 #: A roll as the first format kept it.
 ROLL = {"system": "razorweave", "check": {}, "faces": [3, 3, 3, 3], "reading": "", "fiction": {}}
 OLD = json.dumps({"version": 1, "event": "rolled", "at": "2025-03-01T21:04:00+01:00", **ROLL})
@@ -112,13 +99,6 @@ def edited(draw: st.DrawFn, text: str) -> str:
     return json.dumps(data)
 
 
-def with_texts(kept: dict[str, str]) -> Memory:
-    """A device that keeps these."""
-    memory = Memory()
-    memory.texts.update(kept)
-    return memory
-
-
 @tries(0.6)
 @given(kept=devices())
 @example(kept=dict.fromkeys(EVERYTHING, "[" * 200_000))
@@ -130,7 +110,8 @@ def with_texts(kept: dict[str, str]) -> Memory:
 @example(kept={f"{OLD_EVENTS}0": '"\ud800"'})
 def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str, str]) -> None:
     """It starts, rolls and keeps; each record that was there is in the session or set aside, letter for letter."""
-    memory = with_texts(kept)
+    memory = Memory()
+    memory.texts.update(kept)
     person = Person(*[3] * 40, kept=memory)
     person.act("settings")
     person.act("sessions")
@@ -147,19 +128,6 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
         person.tap("Roll")
         assert len(person.log) == before + 1
         assert Person(kept=memory).entries == person.entries
-
-
-@given(text=texts)
-def test_small_texts_are_read_or_are_as_at_first(text: str) -> None:
-    """Settings, the list of sessions, drafts."""
-    assert settings_from_text(text).keys() == AT_FIRST.keys()
-    memory = with_texts({f"{DRAFT}x": text, f"{DRAFT}y": text, f"{SESSIONS}1": text, f"{SESSIONS}x": text})
-    drafts = Drafts(memory, lambda told: None)
-    drafts.form("x")
-    drafts.keep("x", {"values": {}})
-    drafts.get("y", dict)
-    SessionIndex(memory, FakeDurable(why="none")).find("1")
-    assert text in {*memory.texts.values(), "", "null"} | EMPTY
 
 
 @given(data=st.data())

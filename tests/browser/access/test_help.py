@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.sheets.tour import STEPS
 from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, settled, visit
-from tests.browser.hands import roll, roll_button, rolls, saved
+from tests.browser.hands import roll, roll_button, rolls
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
 
@@ -100,21 +100,6 @@ def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) 
     expect(tour(fresh_page)).to_contain_text(STEPS[0][2])
     expect(tour(fresh_page)).to_contain_text(f"1 of {len(STEPS)}")
     assert fresh_page.locator("html[data-ready]").count() == 0
-
-
-@pytest.mark.newcomer
-def test_the_tour_is_not_shown_for_long_to_who_has_played_before(site: Site, fresh_page: Page) -> None:
-    """The quick store was emptied; the durable one has the roll, and the tour is gone with it."""
-    page = fresh_page
-    visit(page, site)
-    expect(tour(page)).to_be_visible()
-    roll(page)
-    saved(page)
-    page.goto("about:blank")
-    with page.add_init_script("localStorage.clear()"):
-        visit(page, site)
-    expect(rolls(page)).to_have_count(1)
-    expect(tour(page)).to_be_hidden()
 
 
 def test_the_tour_is_begun_in_about_and_left_by_escape_or_a_tap(page: Page) -> None:

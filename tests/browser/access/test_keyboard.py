@@ -4,26 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.hands import (
-    add_modifiers,
-    choose,
-    clock,
-    expect_judged,
-    expect_odds,
-    fiction,
-    kind,
-    log_lines,
-    number,
-    part,
-    put_character,
-    put_clock,
-    roll,
-    roll_button,
-    rolls,
-    select_game,
-    type_dice,
-    undo,
-)
+from tests.browser import hands
 from tests.support.each_game import EACH_GAME
 
 FOCUSED = "element => element === document.activeElement"
@@ -44,13 +25,13 @@ def test_a_whole_check_by_keyboard(page: Page) -> None:
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="AGI")).to_be_checked()
-    tab_to(page, number(page, "Attribute"))
+    tab_to(page, hands.number(page, "Attribute"))
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     tab_to(page, page.get_by_role("radio", name="14 Routine"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(number(page, "DC")).to_have_value("18")
+    expect(hands.number(page, "DC")).to_have_value("18")
     tab_to(page, page.get_by_role("button", name="+ Edge"))
     page.keyboard.press("Enter")
     sheet = page.locator("#modifiers")
@@ -66,20 +47,20 @@ def test_a_whole_check_by_keyboard(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     check = Check(dc=18, attribute=2, edge=2)
-    expect_odds(page, check)
-    tab_to(page, roll_button(page))
+    hands.expect_odds(page, check)
+    tab_to(page, hands.roll_button(page))
     page.keyboard.press("Enter")
-    expect(rolls(page)).to_have_count(1)
-    expect_judged(page, check)
-    expect(roll_button(page)).to_be_focused()
+    expect(hands.rolls(page)).to_have_count(1)
+    hands.expect_judged(page, check)
+    expect(hands.roll_button(page)).to_be_focused()
     tab_to(page, page.get_by_role("button", name="Type dice"), key="Shift+Tab")
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("textbox", name="Dice", exact=True), key="Shift+Tab")
     page.keyboard.type("6666")
-    tab_to(page, roll_button(page))
+    tab_to(page, hands.roll_button(page))
     page.keyboard.press("Enter")
-    expect(part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
-    tab_to(page, rolls(page).first)
+    expect(hands.part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    tab_to(page, hands.rolls(page).first)
 
 
 def test_focus_is_seen(page: Page) -> None:
@@ -116,12 +97,12 @@ def test_the_keys_roll_undo_type_and_open(page: Page) -> None:
     """Each does what its control does; held down it counts once; turned off it does nothing."""
     for key, count in (("r", 1), ("R", 2), ("u", 1), ("y", 2), ("Control+z", 1), ("Control+Shift+z", 2)):
         page.keyboard.press(key)
-        expect(rolls(page)).to_have_count(count)
+        expect(hands.rolls(page)).to_have_count(count)
     page.keyboard.press("t")
     expect(page.get_by_role("textbox", name="Dice", exact=True)).to_be_focused()
     page.keyboard.type("6666")
     page.keyboard.press("Enter")
-    expect(part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    expect(hands.part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
     page.keyboard.press("Tab")
     for key, sheet in (("c", "#clock-new"), ("h", "#character-change")):
         page.keyboard.press(key)
@@ -134,14 +115,14 @@ def test_the_keys_roll_undo_type_and_open(page: Page) -> None:
     page.keyboard.down("r")
     page.keyboard.down("r")
     page.keyboard.up("r")
-    expect(rolls(page)).to_have_count(4)
-    choose(page, "keys")
+    expect(hands.rolls(page)).to_have_count(4)
+    hands.choose(page, "keys")
     page.keyboard.press("r")
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_hidden()
-    choose(page, "keys")
+    hands.choose(page, "keys")
     page.keyboard.press("r")
-    expect(rolls(page)).to_have_count(5)
+    expect(hands.rolls(page)).to_have_count(5)
 
 
 def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> None:
@@ -150,7 +131,7 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> Non
     box.click()
     page.keyboard.type("rust")
     expect(box).to_have_value("rust")
-    number(page, "DC").focus()
+    hands.number(page, "DC").focus()
     page.keyboard.press("r")
     page.get_by_role("combobox", name="Game", exact=True).focus()
     page.keyboard.press("u")
@@ -160,7 +141,7 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> Non
     page.locator("#modifiers .heading button").focus()
     page.keyboard.press("r")
     page.keyboard.press("Escape")
-    expect(rolls(page)).to_have_count(0)
+    expect(hands.rolls(page)).to_have_count(0)
 
 
 #: Marks whatever Tab should reach, one of the radios of a group; returns how many there are.
@@ -179,10 +160,10 @@ REACHED = "() => document.activeElement !== document.body && delete document.act
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Page, game: str) -> None:
     """From the first control to the last and out again, with a character, a clock, a result and open panels."""
-    select_game(page, game)
-    put_character(page, "Kira")
-    put_clock(page, "Gate")
-    roll(page)
+    hands.select_game(page, game)
+    hands.put_character(page, "Kira")
+    hands.put_clock(page, "Gate")
+    hands.roll(page)
     for summary in page.locator("summary:visible").all():
         summary.click()
     reachable = page.evaluate(REACHABLE)
@@ -202,47 +183,47 @@ def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Pag
 
 def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page) -> None:
     """A modifier removed and a consequence taken, by keyboard; plus on a clock, Roll again, undo: pressed twice."""
-    add_modifiers(page, "burden", "Slick", "Cramped")
+    hands.add_modifiers(page, "burden", "Slick", "Cramped")
     for name in ("Slick", "Cramped"):
         page.get_by_role("button", name=f"Remove {name}").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
         assert page.evaluate("document.activeElement.closest('fieldset')?.textContent.includes('Burden')")
-    put_clock(page, "Gate")
-    plus = clock(page, "Gate").locator("[data-do=clock-tick][data-by='1']")
+    hands.put_clock(page, "Gate")
+    plus = hands.clock(page, "Gate").locator("[data-do=clock-tick][data-by='1']")
     plus.focus()
     for count in (1, 2):
         page.keyboard.press("Enter")
-        expect(clock(page, "Gate")).to_contain_text(f"{count}/6")
+        expect(hands.clock(page, "Gate")).to_contain_text(f"{count}/6")
         expect(plus).to_be_focused()
-    type_dice(page, [6, 6, 6, 6])
-    part(page, "Result").locator("[data-do=consequence-take]").first.focus()
-    lines = log_lines(page).count()
+    hands.type_dice(page, [6, 6, 6, 6])
+    hands.part(page, "Result").locator("[data-do=consequence-take]").first.focus()
+    lines = hands.log_lines(page).count()
     page.keyboard.press("Enter")
-    expect(log_lines(page)).to_have_count(lines + 1)
+    expect(hands.log_lines(page)).to_have_count(lines + 1)
     assert page.evaluate("document.activeElement.closest('#result') !== null")
     # A Strike may be rolled again whatever it came to.
-    kind(page, "Strike")
-    type_dice(page, [6, 6, 6, 6])
-    again = part(page, "Result").get_by_role("button", name="Roll again")
+    hands.kind(page, "Strike")
+    hands.type_dice(page, [6, 6, 6, 6])
+    again = hands.part(page, "Result").get_by_role("button", name="Roll again")
     again.focus()
     for count in (3, 4):
         page.keyboard.press("Enter")
-        expect(rolls(page)).to_have_count(count)
+        expect(hands.rolls(page)).to_have_count(count)
         expect(again).to_be_focused()
-    undo(page).focus()
+    hands.undo(page).focus()
     page.keyboard.press("Enter")
-    expect(rolls(page)).to_have_count(3)
-    expect(undo(page)).to_be_focused()
+    expect(hands.rolls(page)).to_have_count(3)
+    expect(hands.undo(page)).to_be_focused()
 
 
 def test_a_roll_is_read_out_as_one_sentence_and_its_dice_as_one_text(page: Page) -> None:
     """One polite region has the sentence; the pictures of the dice are hidden from readers."""
-    fiction(page, "Who").fill("Kira")
-    type_dice(page, [4, 4, 5, 5])
+    hands.fiction(page, "Who").fill("Kira")
+    hands.type_dice(page, [4, 4, 5, 5])
     said = page.locator("#announcer")
     expect(said).to_have_attribute("aria-live", "polite")
     expect(said).to_contain_text("Kira")
-    result = part(page, "Result")
+    result = hands.part(page, "Result")
     assert "4, 4, 5, 5" in result.aria_snapshot()
     expect(result.locator(".dice")).to_have_attribute("aria-hidden", "true")

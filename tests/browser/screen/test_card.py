@@ -6,50 +6,16 @@ from playwright.sync_api import Locator, Page, expect
 from razor_core.rules.consequences import Choice, Side
 from razor_core.systems import razorweave
 from tests.browser.conftest import settled
-from tests.browser.hands import kind, new_character, part, put_clock, select_game, type_dice
+from tests.browser.hands import kind, part, select_game, type_dice
 from tests.browser.layout import expect_in_sight, resize
 
 #: How far the card is longer than its window, and wider.
 OVER = "card => [card.scrollHeight - card.clientHeight, card.scrollWidth - card.clientWidth]"
 
-#: The names of a single word that are broken within it.
-BROKEN = """names => names.filter(name => !name.textContent.includes(" ") && name.firstChild && (() => {
-  const range = document.createRange();
-  range.selectNodeContents(name);
-  return range.getClientRects().length > 1;
-})()).map(name => name.textContent)"""
-
 
 def follows(page: Page) -> Locator:
     """The region "What follows" of the card."""
     return part(page, "Result").get_by_role("region", name="What follows")
-
-
-@pytest.mark.parametrize(
-    ("game", "faces"),
-    [
-        ("razorweave", [3, 3, 3, 4]),
-        ("frameworks", [1, 1]),
-        ("gemini", [18]),
-        ("witchgates", [5]),
-        ("witchgates", [1]),
-        ("trident_sphere", [1]),
-    ],
-)
-def test_a_common_result_fits_a_tablet_on_its_side(page: Page, game: str, faces: list[int]) -> None:
-    """At 1180 x 820, with clocks and characters to choose from; nothing is wider than the card on a phone either."""
-    for name in ("Way into the vault", "Reinforcements from the lower town"):
-        put_clock(page, name)
-        put_clock(page, f"Alarm: {name}", kind="THREAT")
-    select_game(page, game)
-    new_character(page, "Kira of the Long Watch")
-    type_dice(page, faces)
-    expect(follows(page)).to_be_visible()
-    assert part(page, "Result").evaluate(OVER) == [0, 0]
-    expect_in_sight(follows(page), part(page, "Result").get_by_role("button", name="Copy"))
-    assert follows(page).locator(".consequence > b").evaluate_all(BROKEN) == []
-    resize(page, 390)
-    assert part(page, "Result").evaluate(OVER)[1] == 0
 
 
 def test_the_card_of_a_contest_fits_a_tablet_on_its_side(page: Page) -> None:

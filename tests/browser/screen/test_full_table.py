@@ -6,28 +6,15 @@ import pytest
 from playwright.sync_api import Page
 
 from razor_core.systems import SYSTEMS
+from tests.browser import layout
 from tests.browser.full_table import LONG_WORDS, sit_down
 from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
-from tests.browser.layout import (
-    FAULTS,
-    LARGE,
-    MISFITS,
-    OUT_OF_REACH,
-    ROLL_OUT_OF_SIGHT,
-    WIDTHS,
-    expect_in_sight,
-    expect_parts,
-    expect_sheet_fits,
-    letters,
-    resize,
-    sheets_misfits,
-)
 from tests.support.each_game import EACH_GAME
 
 SCREENS = {320: 640, 390: 844, 820: 1180, 844: 390, 1180: 820, 1440: 900}
 #: Below this width in px, or this height, with letters of the usual size, one part is shown at a time.
 PHONE, LOW = 768, 480
-SEEN_FAULTS = f"() => ({FAULTS})({json.dumps(LONG_WORDS)})"
+SEEN_FAULTS = f"() => ({layout.FAULTS})({json.dumps(LONG_WORDS)})"
 #: The widths in px of elements that their rows show from the beginning.
 SHOWN_WIDTHS = """(all) => all.map((each) => {
     each.parentElement.scrollLeft = 0;
@@ -73,11 +60,11 @@ def use_panel(page: Page, game: str) -> None:
         sheet = page.locator("#task")
         sheet.locator("[name=name]").fill("Averyveryverylongnameforataskwithoutend")
         sheet.locator("[name=model]").select_option("CONTESTED")
-        for width in WIDTHS:
-            resize(page, width)
-            expect_sheet_fits(page, sheet)
+        for width in layout.WIDTHS:
+            layout.resize(page, width)
+            layout.expect_sheet_fits(page, sheet)
         sheet.get_by_role("button", name="Begin").click()
-        resize(page, 1180)
+        layout.resize(page, 1180)
         roll_button(page).click()
     else:
         adds = kind(page, GAME_PANELS[game]).locator("[data-do=group-add]")
@@ -99,9 +86,9 @@ def game(page: Page, request: pytest.FixtureRequest) -> str:
 def expect_whole(page: Page, phone: bool) -> None:
     """Expect all to be whole and apart, on a phone in each part, with all that is pressed within reach."""
     if phone:
-        expect_parts(page, SEEN_FAULTS, MISFITS, ROLL_OUT_OF_SIGHT, OUT_OF_REACH)
+        layout.expect_parts(page, SEEN_FAULTS, layout.MISFITS, layout.ROLL_OUT_OF_SIGHT, layout.OUT_OF_REACH)
     else:
-        assert page.evaluate(SEEN_FAULTS) + page.evaluate(MISFITS) == [], page.viewport_size
+        assert page.evaluate(SEEN_FAULTS) + page.evaluate(layout.MISFITS) == [], page.viewport_size
 
 
 def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
@@ -110,31 +97,31 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
         page.locator(opener).click()
         page.keyboard.press("Escape")
     for width, height in SCREENS.items():
-        resize(page, width, height)
+        layout.resize(page, width, height)
         expect_whole(page, width < PHONE or height < LOW)
-        assert sheets_misfits(page, *SHEETS) == [], width
-    resize(page, 390)
+        assert layout.sheets_misfits(page, *SHEETS) == [], width
+    layout.resize(page, 390)
     page.evaluate("scrollTo(0, 0)")
-    expect_in_sight(page.locator(DECIDED[game]).locator("visible=true"))
-    resize(page, 820)
-    expect_in_sight(
+    layout.expect_in_sight(page.locator(DECIDED[game]).locator("visible=true"))
+    layout.resize(page, 820)
+    layout.expect_in_sight(
         part(page, "Clocks"), page.locator(f"#{game} :is(button, input:not([type=radio], [type=checkbox])):visible")
     )
-    resize(page, 1180)
+    layout.resize(page, 1180)
     over = "each => each.scrollHeight - each.clientHeight"
     assert [page.locator(each).evaluate(over) for each in ("html", "#check", "#result")] == [0, 0, 0]
-    expect_in_sight(
+    layout.expect_in_sight(
         page.locator(DECIDED[game]).locator("visible=true"),
         page.locator(".card > :is(.headline, .dice, .reckoning, .meaning, .follows):not(:empty):visible"),
         part(page, "Clocks").locator(".clock:nth-child(-n + 6)"),
         page.locator("#preview .bar"),
         roll_button(page),
     )
-    with letters(page, 32):
-        for width, height in LARGE.items():
-            resize(page, width, height)
+    with layout.letters(page, 32):
+        for width, height in layout.LARGE.items():
+            layout.resize(page, width, height)
             expect_whole(page, width < 2 * PHONE)
-    resize(page, 320)
+    layout.resize(page, 320)
     page.locator("#part-check").evaluate("each => each.click()")
     # States of both sides leave room for what can be rolled with, at this size too.
     assert min(page.locator("#abilities .rolls > li:first-child").evaluate_all(SHOWN_WIDTHS)) >= 40
@@ -142,7 +129,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     moved = row.evaluate("each => { each.scrollLeft = 999; return each.scrollLeft; }")
     page.locator("[data-do=character-pick]").nth(1).click()
     assert (moved > 0, row.evaluate("each => each.scrollLeft")) == (True, 0)
-    resize(page, 1180)
+    layout.resize(page, 1180)
     fields = SYSTEMS[game].MODIFIERS
     # Of all fields the one with the most suggestions: the sheet is the same for each.
     sheet = modifiers_sheet(page, max(fields, key=lambda field: len(fields[field])))
@@ -150,7 +137,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     sheet.locator("[data-slot=adds] button").first.click()
     page.keyboard.press("Escape")
     use_panel(page, game)
-    for width in WIDTHS:
-        resize(page, width)
-        expect_parts(page, MISFITS, ROLL_OUT_OF_SIGHT)
-        assert sheets_misfits(page, "modifiers") == [], width
+    for width in layout.WIDTHS:
+        layout.resize(page, width)
+        layout.expect_parts(page, layout.MISFITS, layout.ROLL_OUT_OF_SIGHT)
+        assert layout.sheets_misfits(page, "modifiers") == [], width

@@ -4,20 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems.razorweave import Check
+from tests.browser import hands
 from tests.browser.conftest import reload, settled
-from tests.browser.hands import (
-    choose,
-    dice_shown,
-    expect_judged,
-    kind,
-    part,
-    put_clock,
-    roll,
-    roll_button,
-    rolls,
-    saved,
-    type_dice,
-)
 
 #: Counts animations, sounds and vibrations from now on, and notes for how long each animation runs.
 COUNT = """
@@ -68,28 +56,28 @@ def test_thrown_dice_roll_for_less_than_600_ms_and_the_verdict_shows_when_they_l
     page.wait_for_function("() => !document.querySelector('[data-rolling]')")
     assert page.evaluate(SEEN) == [[True], [True]]
     assert page.evaluate("document.querySelector('.card').offsetHeight === size")
-    expect_judged(page, Check())
+    hands.expect_judged(page, Check())
     assert max(page.evaluate("felt.times")) <= 600
     # A Strike may be rolled again whatever it came to.
-    kind(page, "Strike")
-    roll_button(page).click()
+    hands.kind(page, "Strike")
+    hands.roll_button(page).click()
     page.wait_for_function("() => felt.times.length === 8 && !document.querySelector('[data-rolling]')")
-    part(page, "Result").get_by_role("button", name="Roll again").click()
+    hands.part(page, "Result").get_by_role("button", name="Roll again").click()
     page.wait_for_function("() => felt.times.length === 12")
     assert page.evaluate(FELT) == [12, 0, 0]
 
 
 def test_nothing_moves_but_for_a_throw(page: Page) -> None:
     """Not for typed dice, not when the card is drawn again, not at the next start."""
-    type_dice(page, [3, 4, 4, 5])
-    put_clock(page, "Gate")
-    part(page, "Result").get_by_role("button", name="Tick Gate by").first.click()
-    rolls(page).first.click()
-    saved(page)
+    hands.type_dice(page, [3, 4, 4, 5])
+    hands.put_clock(page, "Gate")
+    hands.part(page, "Result").get_by_role("button", name="Tick Gate by").first.click()
+    hands.rolls(page).first.click()
+    hands.saved(page)
     assert page.evaluate(FELT) == [0, 0, 0]
     with page.add_init_script(COUNT):
         reload(page)
-    assert len(dice_shown(page)) == 4
+    assert len(hands.dice_shown(page)) == 4
     assert page.evaluate(FELT) == [0, 0, 0]
 
 
@@ -115,47 +103,47 @@ def test_a_tap_or_key_ends_the_motion(page: Page) -> None:
             return [before, after, {rolling}, ({SEEN})()];
         }}""")
         assert found == [4, 0, 0, [[True], [True]]]
-        expect(part(page, "Result").locator(".die").first).to_be_visible()
+        expect(hands.part(page, "Result").locator(".die").first).to_be_visible()
 
 
 def test_motion_is_off_where_it_is_not_wanted(page: Page) -> None:
     """By the device that asks for less of it, or by the setting; sound and vibration come all the same where set."""
     page.emulate_media(reduced_motion="reduce")
-    roll(page)
-    expect(part(page, "Result").locator(".die")).to_have_count(4)
+    hands.roll(page)
+    expect(hands.part(page, "Result").locator(".die")).to_have_count(4)
     assert page.evaluate(FELT) == [0, 0, 0]
     page.emulate_media(reduced_motion="no-preference")
-    choose(page, "motion", "sound", "vibration")
-    roll(page)
-    expect(rolls(page)).to_have_count(2)
+    hands.choose(page, "motion", "sound", "vibration")
+    hands.roll(page)
+    expect(hands.rolls(page)).to_have_count(2)
     page.wait_for_function("() => felt.vibrations === 1")
     assert page.evaluate(FELT) == [0, 1, 1]
 
 
 def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> None:
     """One of each a throw, also after a new start."""
-    choose(page, "sound", "vibration")
+    hands.choose(page, "sound", "vibration")
     with page.add_init_script(COUNT):
         reload(page)
-    roll(page)
+    hands.roll(page)
     page.wait_for_function("() => felt.vibrations === 1")
     assert page.evaluate(FELT) == [4, 1, 1]
 
 
 def test_the_dice_of_a_group_move_once(page: Page) -> None:
     """Those of every side, as long as for one roll; not where all dice were typed."""
-    choose(page, "sound", "vibration")
-    risks = kind(page, "Split Risks")
+    hands.choose(page, "sound", "vibration")
+    risks = hands.kind(page, "Split Risks")
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
-    roll_button(page).click()
+    hands.roll_button(page).click()
     page.wait_for_function("() => felt.vibrations === 1")
     assert page.evaluate(FELT) == [8, 1, 1]
     assert max(page.evaluate("felt.times")) <= 600
     for each in risks.get_by_role("textbox").all():
         each.fill("4 4 4 4")
-    roll_button(page).click()
-    expect(rolls(page)).to_have_count(4)
+    hands.roll_button(page).click()
+    expect(hands.rolls(page)).to_have_count(4)
     # A throw would move its dice two frames later at most.
     settled(page)
     assert page.evaluate(FELT) == [8, 1, 1]

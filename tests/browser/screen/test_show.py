@@ -4,19 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.hands import (
-    advance,
-    character,
-    kind,
-    part,
-    put_character,
-    put_clock,
-    roll,
-    roll_button,
-    rolls,
-    select_game,
-    type_dice,
-)
+from tests.browser import hands
 from tests.browser.layout import MISFITS, expect_in_sight, resize, to_part
 
 WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
@@ -35,9 +23,9 @@ def show(page: Page) -> None:
 def shown(page: Page) -> Page:
     """The page that shows a result and two clocks to the table."""
     for name in ("Gate", "Reinforcements"):
-        put_clock(page, name)
-        advance(page, name, 2)
-    type_dice(page, [4, 4, 5, 5])
+        hands.put_clock(page, name)
+        hands.advance(page, name, 2)
+    hands.type_dice(page, [4, 4, 5, 5])
     page.get_by_role("button", name="Type dice").click()
     show(page)
     return page
@@ -45,13 +33,13 @@ def shown(page: Page) -> Page:
 
 def test_result_and_clocks_are_there_and_nothing_else(shown: Page) -> None:
     """Large letters; form, log and head are gone, and what can be tapped is Roll and the way back."""
-    result = part(shown, "Result")
+    result = hands.part(shown, "Result")
     total = result.locator("[data-slot=sum]")
-    expect_in_sight(result.get_by_role("heading"), total, part(shown, "Clocks").locator("li.clock"))
+    expect_in_sight(result.get_by_role("heading"), total, hands.part(shown, "Clocks").locator("li.clock"))
     assert result.get_by_role("heading").evaluate(LETTERS) > 80
     assert total.evaluate(LETTERS) > 45
     for name in ("Check", "Log", "More"):
-        expect(part(shown, name)).to_be_hidden()
+        expect(hands.part(shown, name)).to_be_hidden()
     expect(shown.get_by_role("banner")).to_be_hidden()
     buttons = shown.locator("button:visible, input:visible, select:visible, summary:visible")
     assert buttons.evaluate_all("all => all.map((each) => each.dataset.do)") == ["roll", "show-end"]
@@ -60,15 +48,15 @@ def test_result_and_clocks_are_there_and_nothing_else(shown: Page) -> None:
 def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
     """By Roll and by its key, but not undone by its key; the tap leaves the focus on what opened the view."""
     expect(shown.locator(BACK)).to_be_focused()
-    roll(shown)
+    hands.roll(shown)
     shown.keyboard.press("r")
     shown.keyboard.press("u")
-    expect(rolls(shown)).to_have_count(3)
-    headline = rolls(shown).first.locator("[data-slot=headline]").text_content()
-    expect(part(shown, "Result").get_by_role("heading")).to_contain_text(str(headline))
+    expect(hands.rolls(shown)).to_have_count(3)
+    headline = hands.rolls(shown).first.locator("[data-slot=headline]").text_content()
+    expect(hands.part(shown, "Result").get_by_role("heading")).to_contain_text(str(headline))
     shown.mouse.click(300, 300)
     expect(shown.locator(BACK)).to_be_hidden()
-    expect(part(shown, "Check")).to_be_visible()
+    expect(hands.part(shown, "Check")).to_be_visible()
     expect(shown.get_by_role("button", name="Show", exact=True)).to_be_focused()
     assert shown.evaluate("document.fullscreenElement") is None
 
@@ -76,35 +64,35 @@ def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
 def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> None:
     """However the browser leaves it; where it refuses the full screen, the view covers the page all the same."""
     shown.keyboard.press("Escape")
-    expect(part(shown, "Check")).to_be_visible()
+    expect(hands.part(shown, "Check")).to_be_visible()
     show(shown)
     shown.wait_for_function("() => document.fullscreenElement !== null")
     shown.evaluate("document.exitFullscreen()")
-    expect(part(shown, "Check")).to_be_visible()
+    expect(hands.part(shown, "Check")).to_be_visible()
     refused = "() => Promise.reject(new TypeError('no'))"
     shown.evaluate(f"() => {{ document.documentElement.requestFullscreen = {refused}; }}")
     show(shown)
-    expect(part(shown, "Check")).to_be_hidden()
+    expect(hands.part(shown, "Check")).to_be_hidden()
     shown.keyboard.press("Escape")
-    expect(part(shown, "Check")).to_be_visible()
+    expect(hands.part(shown, "Check")).to_be_visible()
     shown.evaluate("() => delete document.documentElement.requestFullscreen")
 
 
 @pytest.mark.long
 def test_it_fits_every_screen_in_every_game(page: Page) -> None:
     """Headline, sum and dice whole on the screen, Roll in reach, nothing wider than it."""
-    put_clock(page, "Reinforcements of the lower town")
+    hands.put_clock(page, "Reinforcements of the lower town")
     for game in SYSTEMS:
         resize(page, 1180)
-        select_game(page, game)
-        roll(page)
+        hands.select_game(page, game)
+        hands.roll(page)
         to_part(page, "result")
         show(page)
         for width, height in WIDTHS.items():
             resize(page, width, height)
             assert [each for each in page.evaluate(MISFITS) if each.startswith("the page")] == []
-            result = part(page, "Result")
-            expect_in_sight(result.get_by_role("heading"), result.locator(".die").last, roll_button(page))
+            result = hands.part(page, "Result")
+            expect_in_sight(result.get_by_role("heading"), result.locator(".die").last, hands.roll_button(page))
         page.keyboard.press("Escape")
         expect(page.locator(BACK)).to_be_hidden()
         to_part(page, "check")
@@ -113,15 +101,15 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
 def test_twelve_clocks_fit_a_tablet_and_scroll_on_a_phone(page: Page) -> None:
     """Each is whole on a tablet. On a phone the last can be scrolled to, and a tap on a clock goes back."""
     for at in range(12):
-        put_clock(page, f"Way into the vault {at + 1}")
-    roll(page)
+        hands.put_clock(page, f"Way into the vault {at + 1}")
+    hands.roll(page)
     show(page)
-    dials = part(page, "Clocks").locator("li.clock")
+    dials = hands.part(page, "Clocks").locator("li.clock")
     for width in (1180, 820):
         resize(page, width, WIDTHS[width])
-        expect_in_sight(part(page, "Result").get_by_role("heading"), *dials.all())
+        expect_in_sight(hands.part(page, "Result").get_by_role("heading"), *dials.all())
     resize(page, 390, WIDTHS[390])
-    expect_in_sight(part(page, "Result").get_by_role("heading"), part(page, "Result").locator(".die").last)
+    expect_in_sight(hands.part(page, "Result").get_by_role("heading"), hands.part(page, "Result").locator(".die").last)
     dials.last.scroll_into_view_if_needed()
     expect_in_sight(dials.last)
     dials.last.click()
@@ -131,15 +119,15 @@ def test_twelve_clocks_fit_a_tablet_and_scroll_on_a_phone(page: Page) -> None:
 @pytest.mark.parametrize(("game", "name"), [("frameworks", "Contest"), ("witchgates", "Player against player")])
 def test_a_contest_shows_the_dice_of_both_sides_and_what_decided(page: Page, game: str, name: str) -> None:
     """Large letters, whole on the screen."""
-    select_game(page, game)
+    hands.select_game(page, game)
     for each in ("Ilse", "Bo"):
-        put_character(page, each)
-    character(page, "Ilse").click()
+        hands.put_character(page, each)
+    hands.character(page, "Ilse").click()
     page.get_by_role("group", name="Against").get_by_role("button", name="Bo").click()
-    kind(page, name)
-    roll(page)
+    hands.kind(page, name)
+    hands.roll(page)
     show(page)
-    result = part(page, "Result")
+    result = hands.part(page, "Result")
     for width in (1180, 820, 390):
         resize(page, width, WIDTHS[width])
         expect(result.locator(".side")).to_have_count(2)

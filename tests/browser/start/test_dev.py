@@ -2,15 +2,15 @@
 
 import shutil
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
 from threading import Event, Thread
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT, SEEN_TOUR, START_MS, TABLET, ready
+from tests.browser.conftest import ROOT, START_MS, ready
 from tests.browser.hands import number, roll, rolls
 from tests.browser.watch import Watch
 from tools.dev.__main__ import serve_and_follow
@@ -51,41 +51,38 @@ def edit(tree: Path, path: str, was: str, becomes: str) -> None:
 
 
 @pytest.mark.long
-def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], browser: Browser, watch: Watch) -> None:
+def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Callable[..., Page], watch: Watch) -> None:
     """A style sheet is swapped; Python and markup load the page again, with all that was open. A fault is shown."""
     address = printed.get(timeout=60).split()[3]
     watch.allow(address)
     watch.excuse("NameError")
-    with browser.new_context(viewport=TABLET) as context:
-        context.add_init_script(SEEN_TOUR)
-        watch.over(context)
-        page = context.new_page()
-        page.goto(address)
-        ready(page)
-        number(page, "DC").fill("17")
-        roll(page)
-        page.get_by_role("button", name="Recap", exact=True).click()
-        page.evaluate("window.same = true")
+    page = new_page()
+    page.goto(address)
+    ready(page)
+    number(page, "DC").fill("17")
+    roll(page)
+    page.get_by_role("button", name="Recap", exact=True).click()
+    page.evaluate("window.same = true")
 
-        edit(tree, "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")
-        expect(page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
-        assert page.evaluate("window.same")
+    edit(tree, "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")
+    expect(page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
+    assert page.evaluate("window.same")
 
-        edit(tree, "razor_core/systems/razorweave/tiers.py", '"Critical Success"', '"Crowning Success"')
-        expect(page.get_by_text("Crowning Success").first).to_be_attached(timeout=START_MS)
-        edit(tree, "index.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
-        expect(page.get_by_role("heading", name="Razer", exact=True)).to_be_attached(timeout=START_MS)
-        ready(page)
-        expect(page.locator("#recap")).to_be_visible()
-        expect(rolls(page)).to_have_count(1)
-        expect(number(page, "DC")).to_have_value("17")
+    edit(tree, "razor_core/systems/razorweave/tiers.py", '"Critical Success"', '"Crowning Success"')
+    expect(page.get_by_text("Crowning Success").first).to_be_attached(timeout=START_MS)
+    edit(tree, "index.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
+    expect(page.get_by_role("heading", name="Razer", exact=True)).to_be_attached(timeout=START_MS)
+    ready(page)
+    expect(page.locator("#recap")).to_be_visible()
+    expect(rolls(page)).to_have_count(1)
+    expect(number(page, "DC")).to_have_value("17")
 
-        fault = page.locator("#dev-fault")
-        edit(tree, "static/app/app.py", "class App(", "class App(Nowhere, ")
-        expect(fault).to_contain_text("NameError: name 'Nowhere' is not defined", timeout=START_MS)
-        edit(tree, "static/app/app.py", "class App(Nowhere, ", "class App(")
-        ready(page)
-        expect(fault).to_have_count(0)
+    fault = page.locator("#dev-fault")
+    edit(tree, "static/app/app.py", "class App(", "class App(Nowhere, ")
+    expect(fault).to_contain_text("NameError: name 'Nowhere' is not defined", timeout=START_MS)
+    edit(tree, "static/app/app.py", "class App(Nowhere, ", "class App(")
+    ready(page)
+    expect(fault).to_have_count(0)
     lines = "".join(printed.queue)
     assert "restyled: static/style/base.css" in lines
     assert 'File "static/app/app.py", line' in lines

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import eventually, ready, reload, visit
-from tests.browser.hands import new_clock, panel, roll, rolls, saved, type_dice, type_modifier
+from tests.browser.hands import panel, put_clock, roll, rolls, saved, type_dice, type_modifier
 from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
@@ -36,16 +36,13 @@ def reporting(page: Page) -> list[str]:
 @pytest.mark.long
 @pytest.mark.kept
 def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., Page], watch: Watch) -> None:
-    """Rolls, clocks, panels, sheets, files, sharing, an update, offline.
-
-    What breaks the policy is also an error in the console, which fails any test of the page.
-    """
+    """Rolls, clocks, panels, sheets, files, sharing, an update, offline."""
     page = new_page()
     violations = reporting(page)
     visit(page, own_site)
     type_modifier(page, "edge", "Set Up")
     type_dice(page, [4, 4, 4, 4, 4])
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
     panel(page, "Look up").get_by_role("button", name="Tables").click()
     page.keyboard.press("Escape")

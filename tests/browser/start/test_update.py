@@ -7,19 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import hands
 from tests.browser.conftest import NEVER_COMPILED, START_MS, ready, reload, settled, until, visit
-from tests.browser.hands import (
-    add_modifiers,
-    clock,
-    odds_shown,
-    part,
-    put_clock,
-    roll,
-    rolls,
-    saved,
-    select_game,
-    type_dice,
-)
 from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
 from tests.browser.watch import Watch
@@ -108,7 +97,7 @@ def look_again(page: Page) -> None:
 
 def is_newer(page: Page) -> bool:
     """Whether the page is of the newer build: markup, version and Python all are, or none is."""
-    tiers = odds_shown(page)
+    tiers = hands.odds_shown(page)
     marks = [
         page.get_by_role("heading", name=NEWS, include_hidden=True).count() == 1,
         f"Razor {VERSION} (commit unknown)" in str(page.locator("#about").text_content()),
@@ -139,13 +128,13 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     """
     visit(page, site, STORED)
     look_again(page)
-    put_clock(page, "Flood")
+    hands.put_clock(page, "Flood")
     expect(offer(page)).to_be_hidden()
     publish()
     look_again(page)
     expect(offer(page)).to_be_visible(timeout=START_MS)
-    roll(page)
-    expect(rolls(page)).to_have_count(1)
+    hands.roll(page)
+    expect(hands.rolls(page)).to_have_count(1)
     assert not is_newer(page)
     page.get_by_role("button", name="Later").click()
     expect(offer(page)).to_be_hidden()
@@ -180,12 +169,12 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     reload(page)
     assert is_newer(page)
     # Its sixth game is played like the five.
-    select_game(page, SLUG)
-    assert odds_shown(page) == {"Miss": "42 %", "Tie": "17 %", "Hit": "42 %"}
-    add_modifiers(page, "bonus", "Help")
-    expect(part(page, "Roll")).to_contain_text("6 is a tie, 7 or more a hit")
-    type_dice(page, [6, 4])
-    expect(part(page, "Result")).to_contain_text("Hit")
+    hands.select_game(page, SLUG)
+    assert hands.odds_shown(page) == {"Miss": "42 %", "Tie": "17 %", "Hit": "42 %"}
+    hands.add_modifiers(page, "bonus", "Help")
+    expect(hands.part(page, "Roll")).to_contain_text("6 is a tie, 7 or more a hit")
+    hands.type_dice(page, [6, 4])
+    expect(hands.part(page, "Result")).to_contain_text("Hit")
 
 
 def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: Callable[..., None]) -> None:
@@ -215,11 +204,9 @@ def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: C
 def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     site: Site, page: Page, publish: Callable[..., None]
 ) -> None:
-    """While one tab takes the newer version the other stays whole as it is, until it is asked to reload.
+    """The other stays whole until it is asked to reload: whatever is opened there, nothing more is requested.
 
-    It has all it needs: whatever is opened there, nothing more is requested, which would be the newer version's. For
-    a tab that had still to request something there is nothing but a new start. That a tab requests something while
-    the newer version takes over does not stop it.
+    What a tab requests while the newer version takes over does not stop that.
     """
     visit(page, site, STORED)
     other, starting = page.context.new_page(), page.context.new_page()
@@ -241,17 +228,17 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     other.on("request", lambda request: requested.append(request.url))
     for sheet in other.locator("[popover]").all():
         sheet.evaluate(OPENED)
-    select_game(other, "gemini")
-    select_game(other, "razorweave")
+    hands.select_game(other, "gemini")
+    hands.select_game(other, "razorweave")
     assert not is_newer(other)
-    roll(other)
-    expect(rolls(other)).to_have_count(1)
-    expect(rolls(page)).to_have_count(1)
+    hands.roll(other)
+    expect(hands.rolls(other)).to_have_count(1)
+    expect(hands.rolls(page)).to_have_count(1)
     # The browser requests the icon of a tab whenever it likes.
     assert [url for url in requested if "/static/icons/" not in url] == []
     take(other)
     expect_taken(other)
-    expect(rolls(other)).to_have_count(1)
+    expect(hands.rolls(other)).to_have_count(1)
 
 
 def broken(older: Path, newer: Path, copy: Path, how: str) -> Path:
@@ -288,8 +275,8 @@ def test_half_an_update_changes_nothing(
     """Cut off or wrong in one file, the old version runs on and starts again; a whole one is offered."""
     watch.excuse(*NOT_STORED)
     visit(page, site, STORED)
-    put_clock(page, "Flood")
-    saved(page)
+    hands.put_clock(page, "Flood")
+    hands.saved(page)
     stored = page.evaluate(STORED_KEYS)
     for how in ("missing", "truncated", "of before"):
         publish(broken(dist, newer, tmp_path / how, how))
@@ -299,8 +286,8 @@ def test_half_an_update_changes_nothing(
     with dying(site, "index.html"):
         assert page.evaluate(TRIED) == "redundant"
         expect(offer(page)).to_be_hidden()
-        roll(page)
-        saved(page)
+        hands.roll(page)
+        hands.saved(page)
         reload(page)
         ready(page, STORED)
         assert not is_newer(page)
@@ -309,8 +296,8 @@ def test_half_an_update_changes_nothing(
     look_again(page)
     take(page)
     expect_taken(page)
-    expect(rolls(page)).to_have_count(1)
-    expect(clock(page, "Flood")).to_be_visible()
+    expect(hands.rolls(page)).to_have_count(1)
+    expect(hands.clock(page, "Flood")).to_be_visible()
 
 
 def test_a_first_visit_that_is_cut_off_is_stored_later(site: Site, page: Page, watch: Watch) -> None:

@@ -1,29 +1,31 @@
 """durable.js in Chromium, on a page of its own: texts are stored strictly, one tab at a time, or it says why not."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.conftest import ROOT
+from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
-PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
+PAGE = """<!doctype html><link rel="icon" href="data:,">
+<script type="module">window.durable = await import("./durable.js");</script>"""
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Iterator[Site]:
+def bare(tmp_path: Path, watch: Watch) -> Iterator[Site]:
     """A site of one page that holds nothing but durable.js."""
     folder = tmp_path / "bare"
     folder.mkdir()
     (folder / "index.html").write_text(PAGE)
     shutil.copy(ROOT / "static" / "durable.js", folder)
-    served = Site(folder).start()
-    yield served
-    served.stop()
+    with Site(folder).start() as served:
+        watch.allow(served.url)
+        yield served
 
 
 def opened_bare(page: Page, site: Site) -> Page:
@@ -34,11 +36,9 @@ def opened_bare(page: Page, site: Site) -> Page:
 
 
 @pytest.fixture
-def tab(browser: Browser, bare: Site) -> Iterator[Page]:
+def tab(new_page: Callable[..., Page], bare: Site) -> Page:
     """A page with durable.js in a fresh profile."""
-    context = browser.new_context()
-    yield opened_bare(context.new_page(), bare)
-    context.close()
+    return opened_bare(new_page(), bare)
 
 
 def tried(page: Page, call: str) -> Any:
@@ -113,22 +113,19 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize(("script", "error"), REFUSALS.values(), ids=REFUSALS)
-def test_where_there_is_no_database_it_says_why(browser: Browser, bare: Site, script: str, error: str) -> None:
+def test_where_there_is_no_database_it_says_why(tab: Page, bare: Site, script: str, error: str) -> None:
     """Every call is rejected, none throws; some browsers tell only once it is tried."""
-    context = browser.new_context()
-    context.add_init_script(script)
-    page = opened_bare(context.new_page(), bare)
-    assert tried(page, "write({'a': 'x'}, [])") == error
-    assert page.evaluate("durable.why()") == (
+    tab.add_init_script(script)
+    opened_bare(tab, bare)
+    assert tried(tab, "write({'a': 'x'}, [])") == error
+    assert tab.evaluate("durable.why()") == (
         "this browser has no durable storage" if error == "TypeError" else "this browser blocks storage"
     )
-    context.close()
 
 
-def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
+def test_one_tab_at_a_time(tab: Page, bare: Site) -> None:
     """The other is told at once that it is not its turn; by name."""
-    context = browser.new_context()
-    one, two = (opened_bare(context.new_page(), bare) for _ in range(2))
+    one, two = tab, opened_bare(tab.context.new_page(), bare)
     one.evaluate("() => { window.over = durable.alone('x', () => new Promise((end) => { window.end = end; })); }")
     one.wait_for_function("() => Boolean(window.end)")
     assert two.evaluate("durable.alone('x', async () => { window.ran = true; })") is False
@@ -136,4 +133,3 @@ def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
     one.evaluate("end()")
     assert one.evaluate("over") is True
     assert two.evaluate("durable.alone('x', async () => {})") is True
-    context.close()

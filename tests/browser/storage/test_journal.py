@@ -136,25 +136,3 @@ def test_a_browser_that_blocks_all_storage_has_a_page_that_works_and_says_so(sit
     expect(fresh_page.locator(".status")).to_contain_text("not saved")
     roll(fresh_page, status="not saved")
     expect_rolls(fresh_page, 1)
-
-
-def test_damaged_and_newer_texts(page: Page) -> None:
-    """Half a record and garbage are set aside whole and told once; a newer format is only shown."""
-    roll(page, 3)
-    key = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('razor.1.r.')).sort()[1]")
-    page.evaluate("(key) => localStorage.setItem(key, localStorage.getItem(key).slice(0, 100))", key)
-    page.evaluate("localStorage.setItem('razor.draft.razorweave', '[7')")
-    half = page.evaluate("(key) => localStorage.getItem(key)", key)
-    reload(page)
-    notice = page.locator("#notice").get_by_role("listitem")
-    expect(notice).to_have_count(2)  # one of the record, one of the draft
-    expect_rolls(page, 3)  # the durable store had it whole
-    assert page.evaluate("(half) => Object.values(localStorage).includes(half)", half)
-    reload(page)
-    expect_rolls(page, 3)
-    expect(notice).to_have_count(0)
-    page.evaluate("localStorage.setItem('razor.1.snapshot', '{\"version\":99}')")
-    reload(page)
-    expect(notice).to_have_count(1)
-    roll(page, status="not saved")
-    assert page.evaluate(RECORDS) == 3

@@ -10,6 +10,7 @@ from razor_core.analysis.elsewhere import elsewhere, nearest, rungs
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, find, lookup
 from tests.support.games.contract import check_of, every_row, every_system
+from tests.support.typed import present
 
 CHANCES = [Fraction(at, 40) for at in range(41)] + [Fraction(1, 1296), Fraction(999, 1000)]
 
@@ -54,8 +55,7 @@ def test_the_nearest_check_of_all(slug: str) -> None:
 def test_the_plain_check_is_found_by_its_own_chance(slug: str) -> None:
     """Of cells that are equally near, the one in the column and row of the plain check."""
     table, system = lookup(slug).TABLES[0], find(slug)
-    place = table.place(system, table.check)
-    assert place is not None
+    place = present(table.place(system, table.check))
     assert nearest(slug, good(slug, table.check)).rung.check == table.check_at(*place)
 
 

@@ -70,17 +70,3 @@ def test_exact_up_to_the_limit_and_rounded_beyond_it() -> None:
     most = module.EXACT_BITS // 3
     assert successes({Fraction(1, 6): most}).lost == 0
     assert 0 < successes({Fraction(1, 6): most + 1}).lost < Fraction(1, 10**30)
-
-
-def test_ten_thousand_rolls_lose_next_to_nothing() -> None:
-    """Of a thousand chances: the mean and the spread are those of the sum."""
-    rng = Random(5)
-    chances = Counter(Fraction(rng.randint(0, 997), 997) for _ in range(10_000))
-    found = successes(chances)
-    assert found.lost < Fraction(1, 10**30)
-    numbers = range(found.first, found.first + len(found.weights))
-    mean = sum((chance * rolls for chance, rolls in chances.items()), Fraction(0))
-    spread = sum((chance * (1 - chance) * rolls for chance, rolls in chances.items()), Fraction(0))
-    actual_mean = sum((found.exactly(number) * number for number in numbers), Fraction(0))
-    actual_spread = sum((found.exactly(number) * (number - mean) ** 2 for number in numbers), Fraction(0))
-    assert max(abs(actual_mean - mean), abs(actual_spread - spread)) < Fraction(1, 10**20)

@@ -10,21 +10,14 @@ from razor_core.library import entries, file
 from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
 from razor_core.library.file import library_from_json, library_to_json
 from razor_core.rules.consequences import ClockKind, Side
-from razor_core.rules.modifiers import Modifier
 from razor_core.session.records import NewerError, SessionError
-from razor_core.table.characters import Character, Rating
+from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit
+from tests.support.lines import changed
 from tests.support.refused import error_text, refusal
 
-ZOE = Character(
-    id="z",
-    name="Zoë",
-    system="razorweave",
-    ratings=(Rating("AGI", 2),),
-    modifiers=(Modifier("edge", "Keen"),),
-    clocks=("c",),
-)
+ZOE = Character(id="z", name="Zoë", system="razorweave", clocks=("c",))
 CLOCK = Clock(id="c", name="Zoë", kind=ClockKind.RESOLVE, filled=3)
 CAST = Kept(id="e1", shelf=Shelf.CAST, system="razorweave", kit=Kit(name="Zoë", characters=(ZOE,), clocks=(CLOCK,)))
 DOOR = Kept(
@@ -77,26 +70,11 @@ def test_a_library_is_read_as_it_was_written() -> None:
     assert replace(CAST, deleted=True).age != CAST.age
 
 
-def changed(text: str, *path: str | int, to: Any) -> str:
-    """The text with another value at that place."""
-    data = json.loads(text)
-    inside = data
-    for step in path[:-1]:
-        inside = inside[step]
-    inside[path[-1]] = to
-    return json.dumps(data)
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "Not JSON"),
-        ("[" * 50, "Nested too deep"),
-        ("[]", "Not a cast or scene kits saved by Razor."),
         ('{"razor":"session"}', "Not a cast or scene kits saved by Razor."),
-        (changed(BOTH, "version", to=0), "Unknown format 0."),
-        (changed(BOTH, "version", to=True), "Unknown format True."),
-        (changed(BOTH, "more", to=1), "Unknown part 'more'."),
         (changed(BOTH, "entries", to={}), "entries: Expected a list."),
         (changed(BOTH, "entries", 1, to=[]), "entries[1]: Expected an object, not []."),
         (changed(BOTH, "entries", 1, "version", to="1"), "entries[1]: Unknown format '1'."),
@@ -122,7 +100,6 @@ def test_a_newer_file_is_left_to_a_newer_version(path: tuple[str | int, ...]) ->
 def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of its size, and of the number of its entries; so has an entry."""
     assert error_text(SessionError, library_from_json, " " * 5_000_001) == "Larger than 5 MB."
-    assert error_text(SessionError, library_from_json, "é" * 2_500_001) == "Larger than 5 MB."
     monkeypatch.setattr(file, "MOST", 1)
     assert error_text(SessionError, library_from_json, BOTH) == "entries: More than 1."
     monkeypatch.setattr(entries, "LARGEST", 10)

@@ -20,13 +20,6 @@ def test_throw_asks_for_each_die_in_turn(count: int, sides: int) -> None:
     assert rng.asked == [(1, sides)] * count
 
 
-def test_throw_has_six_sides_by_default() -> None:
-    """The common die."""
-    rng = Scripted(6)
-    assert throw(rng, 1) == (6,)
-    assert rng.asked == [(1, 6)]
-
-
 @pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 6), (1, 1), (2, 2), (3, 4), (4, 6), (2, 20)])
 @pytest.mark.parametrize("down", [False, True], ids=["up", "down"])
 def test_ways_are_those_of_every_throw(count: int, sides: int, down: bool) -> None:

@@ -9,8 +9,6 @@ from razor_core.rules.groups import Participant, distinctly_named
     ("entered", "names"),
     [
         ((), ()),
-        (("Han", "Orc"), ("Han", "Orc")),
-        (("Orc", "Orc"), ("Orc", "Orc (2)")),
         (("Orc", "Han", "Orc", "Orc"), ("Orc", "Han", "Orc (2)", "Orc (3)")),
         (("", " "), ("Side 1", "Side 2")),
         (("Han", ""), ("Han", "Side 2")),

@@ -11,15 +11,7 @@ from razor_core.sharing.requests import Throw, Tick
 from razor_core.table.clock_events import ClockTicked
 from tests.core.sharing.test_host import AIMED, joined
 from tests.support.refused import error_text, refusal
-from tests.support.sharing import SharedTable, token
-
-
-def behind(times: int) -> tuple[SharedTable, list[str]]:
-    """A table with a guest, and so many messages on their way to it."""
-    table = joined("x")
-    for _ in range(times):
-        table.happens(ClockTicked("g", 1))
-    return table, table.to_guest.pop("x")
+from tests.support.sharing import token
 
 
 def filled(guest: Guest) -> int:
@@ -48,8 +40,9 @@ def test_only_so_much_waits() -> None:
 )
 def test_what_cannot_be_read_changes_nothing(parts: dict[str, object], gone: list[str]) -> None:
     """The guest says what to do, and the line is over until it joins again."""
-    table, (change,) = behind(1)
-    guest = table.guests["x"]
+    table = joined("x")
+    table.happens(ClockTicked("g", 1))
+    guest, (change,) = table.guests["x"], table.to_guest.pop("x")
     before, message = guest.session, json.loads(change)
     message["parts"] |= parts
     heard = guest.receive(json.dumps(message | {"gone": gone}))

@@ -46,7 +46,6 @@ GATE = Clock(id="g", name="Gate", segments=12)
 START = (CharacterSaved(KIRA), ClockAdded(GATE))
 SETUP = Setup(system="razorweave", base=Check(), actor="k")
 AIMED = Throw(setup=SETUP, fiction=Fiction(), check=Check(edge=1), faces=(1, 2, 3, 4, 5))
-PLAIN = Throw(setup=SETUP, fiction=Fiction(), check=Check(), faces=(1, 2, 3, 4))
 
 
 def joined(*names: str) -> SharedTable:

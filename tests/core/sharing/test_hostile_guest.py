@@ -1,7 +1,6 @@
 """A guest that sends what no guest of ours would: nothing of it changes the table, or what others have."""
 
 import json
-from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from random import Random
@@ -83,20 +82,14 @@ def joined() -> SharedTable:
     return table
 
 
-def at_all_places(data: Any) -> list[Callable[[str], str]]:
-    """For each place in the data, what gives it as JSON with another value there."""
-    found = [lambda value: value]
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, inside in items:
-        for changed in at_all_places(inside):
-
-            def inserted(value: str, key: Any = key, changed: Callable[[str], str] = changed) -> str:
-                copy = dict(data) if isinstance(data, dict) else list(data)
-                copy[key] = "PLACE"
-                return json.dumps(copy).replace('"PLACE"', changed(value))
-
-            found.append(inserted)
-    return found
+def with_a_place(data: Any) -> list[Any]:
+    """The data with the word PLACE in place of each of its parts."""
+    if isinstance(data, dict):
+        return ["PLACE", *({**data, key: each} for key, inside in data.items() for each in with_a_place(inside))]
+    if isinstance(data, list):
+        places = [(at, each) for at, inside in enumerate(data) for each in with_a_place(inside)]
+        return ["PLACE", *([*data[:at], each, *data[at + 1 :]] for at, each in places)]
+    return ["PLACE"]
 
 
 def messages() -> list[str]:
@@ -104,8 +97,8 @@ def messages() -> list[str]:
     state: Any = {**json.loads(joined().guests["x"].message()), "answered": 0}
     good = state | {"waiting": [FULL_DATA]}
     text = json.dumps(good)
-    all_good = (good, state | {"waiting": [TICK_DATA]})
-    changed = [changed(value) for each in all_good for changed in at_all_places(each) for value in VALUES]
+    places = [json.dumps(each) for data in (good, state | {"waiting": [TICK_DATA]}) for each in with_a_place(data)]
+    changed = [each.replace('"PLACE"', value) for each in places for value in VALUES]
     changed += [json.dumps(good | {more: 1}) for more in ("right", "character", "events", "__class__")]
     changed += [text[:at] for at in range(0, len(text), 20)]
     changed += [text.replace(json.dumps(token("x")), json.dumps(token(other))) for other in "yz"]
@@ -156,15 +149,9 @@ def test_no_message_harms_the_table() -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        *(Tick("d", 1), Tick("none", 1), Tick("g", 0), Tick("g", 10**6)),
-        *(replace(ROLL, setup=replace(ROLL.setup, actor=id)) for id in ("h", "none")),
-        *(replace(ROLL, setup=replace(ROLL.setup, target=id)) for id in ("h", "none")),
-        replace(ROLL, setup=replace(ROLL.setup, actor="b")),
-        *(replace(ROLL, check=Check(dc=1)), replace(ROLL, setup=replace(ROLL.setup, base=Check(dc=40)))),
-        *(
-            replace(ROLL, faces=faces)
-            for faces in ((), (6,) * 3, (6,) * 5, (7, 6, 6, 6), (0, 6, 6, 6), (10**4000,) * 4)
-        ),
+        *(Tick("d", 1), Tick("g", 10**6), replace(ROLL, setup=replace(ROLL.setup, actor="h"))),
+        *(replace(ROLL, setup=replace(ROLL.setup, target="h")), replace(ROLL, setup=replace(ROLL.setup, actor="b"))),
+        *(replace(ROLL, faces=faces) for faces in ((), (7, 6, 6, 6), (10**4000,) * 4)),
     ],
 )
 def test_what_a_guest_may_not_do_changes_nothing(request_: Request) -> None:

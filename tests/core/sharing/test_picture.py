@@ -1,13 +1,12 @@
 """What players may see of a session, as parts, and the session that is made of them again."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Rider
-from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Session, Undone
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
@@ -17,21 +16,14 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character, find
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
-from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.clocks import Link, LinkKind
 from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
+from tests.core.recap.test_players import DOOM, GATE, HOUND, happened
 from tests.support.sessions import after, record
 from tests.support.typed import present
 
-GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
 KIRA = Character(id="k", name="Kira", system="razorweave", clocks=("gate", "doom"))
-HOUND = Character(id="h", name="Hound", system="razorweave", secret=True)
-
-
-def happened(*events: Event | Undone, acts: Sequence[str] = ()) -> Session:
-    """The session of these events, each an act of its own unless acts are given."""
-    each_act = acts or [""] * len(events)
-    return after(*(record(at, *each) for at, each in enumerate(zip(events, each_act, strict=True), 1)))
 
 
 def parts(session: Session) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,14 @@ HOUND = Character(id="h", name="Hound", system="razorweave", secret=True, modifi
 GATE, DOOM = Clock(id="g", name="Gate"), Clock(id="d", name="Doom", secret=True)
 WORLD = World(characters=(KIRA, BO, HOUND), clocks=(GATE, DOOM))
 SETUP = Setup(system="razorweave", base=Check(dc=16), actor="k", target="b")
+LONG, TOO_LONG = "a" * 501, "Enter texts of at most 500 characters."
+ANOTHERS = "You can only roll for Kira."
 THROW = Throw(setup=SETUP, fiction=Fiction(who="Bo", intent="climb"), check=Check(dc=16, edge=1), faces=(1, 2, 3, 4, 5))
+
+
+def throwing(**values: Any) -> Throw:
+    """The throw with another setup."""
+    return replace(THROW, setup=replace(SETUP, **values))
 
 
 def refused(request: Request, right: Right = Right.ROLL_AND_TICK, character: str = "k", world: World = WORLD) -> str:
@@ -58,40 +66,22 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
 @pytest.mark.parametrize(
     ("throw", "sentence"),
     [
-        (replace(THROW, setup=replace(SETUP, actor="b")), "You can only roll for Kira."),
-        (replace(THROW, setup=replace(SETUP, actor="razorweave")), "You can only roll for Kira."),
+        *((throwing(actor=id), ANOTHERS) for id in ("b", "razorweave")),
+        (throwing(system="frameworks", base=FrameworksCheck(), target=""), ANOTHERS),
+        (throwing(target="h"), "Your target is no longer on the table."),
+        (throwing(brought=(AIM,)), "The host rolls for Extended Tasks. Tell them your dice."),
+        (throwing(kind="nothing"), "Choose a kind of roll that the game has, not 'nothing'."),
+        (throwing(entered=(replace(AIM, holder="b"),)), "'Aim' is carried by a character. Do not enter it by hand."),
         (
-            replace(THROW, setup=Setup(system="frameworks", base=FrameworksCheck(), actor="k")),
-            "You can only roll for Kira.",
-        ),
-        (replace(THROW, setup=replace(SETUP, target="h")), "Your target is no longer on the table."),
-        (
-            replace(THROW, setup=replace(SETUP, brought=(AIM,))),
-            "The host rolls for Extended Tasks. Tell them your dice.",
-        ),
-        (
-            replace(THROW, setup=replace(SETUP, kind="nothing")),
-            "Choose a kind of roll that the game has, not 'nothing'.",
-        ),
-        (
-            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, holder="b"),))),
-            "'Aim' is carried by a character. Do not enter it by hand.",
-        ),
-        (
-            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, field="__class__"),))),
+            throwing(entered=(replace(AIM, field="__class__"),)),
             "Choose a number or flag of the check, not '__class__'.",
         ),
-        (
-            replace(THROW, setup=replace(SETUP, entered=(replace(AIM, name="a" * 501),))),
-            "Enter texts of at most 500 characters.",
-        ),
-        (replace(THROW, fiction=Fiction(intent="a" * 501)), "Enter texts of at most 500 characters."),
-        (replace(THROW, fiction=Fiction(declared="a" * 501)), "Enter texts of at most 500 characters."),
-        *(
-            (replace(THROW, setup=replace(SETUP, entered=(aim,))), "Enter texts of at most 500 characters.")
-            for aim in (replace(AIM, kind="a" * 501), replace(AIM, rating="a" * 501), replace(AIM, cancels="a" * 501))
-        ),
-        (replace(THROW, setup=replace(SETUP, entered=(AIM,) * 21)), "Enter at most 20 modifiers."),
+        *((replace(THROW, fiction=each), TOO_LONG) for each in (Fiction(intent=LONG), Fiction(declared=LONG))),
+        (throwing(entered=(replace(AIM, name=LONG),)), TOO_LONG),
+        (throwing(entered=(replace(AIM, kind=LONG),)), TOO_LONG),
+        (throwing(entered=(replace(AIM, rating=LONG),)), TOO_LONG),
+        (throwing(entered=(replace(AIM, cancels=LONG),)), TOO_LONG),
+        (throwing(entered=(AIM,) * 21), "Enter at most 20 modifiers."),
     ],
 )
 def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw: Throw, sentence: str) -> None:
@@ -125,11 +115,9 @@ def replaced(request: Throw | Tick, old: str, new: str) -> Throw | Tick:
     "request_",
     [
         *(Tick("probe", 1), Tick("probe", 0), Tick("probe", 1000)),
-        *(replace(THROW, setup=replace(SETUP, actor="probe")), replace(THROW, setup=replace(SETUP, target="probe"))),
-        replace(THROW, setup=replace(SETUP, left_out=(("probe", "burden", "Dread"),))),
-        replace(THROW, setup=replace(SETUP, chosen=(("probe", "burden", "Dread"),))),
-        replace(THROW, setup=replace(SETUP, entered=(replace(AIM, holder="probe"),))),
-        replace(THROW, setup=replace(SETUP, brought=(replace(AIM, holder="probe"),))),
+        *(throwing(actor="probe"), throwing(target="probe"), throwing(left_out=(("probe", "burden", "Dread"),))),
+        throwing(chosen=(("probe", "burden", "Dread"),)),
+        *(throwing(entered=(replace(AIM, holder="probe"),)), throwing(brought=(replace(AIM, holder="probe"),))),
         replace(THROW, fiction=Fiction(modifiers=(replace(DREAD, holder="probe"),))),
     ],
 )

@@ -71,16 +71,13 @@ CLOCKS = {"xgate": "", "xdoom": "", "xheart": "xkira", "xfangs": "xwolf", "xteet
 HOUND, CHANGING = "xhound", ("xvance", "xwolf", "xdoom", "xkira")
 
 
-#: The name of what `SecretTable` does, and its arguments.
+#: The name of what `SecretTable` does, and its arguments; and those of `come`.
 Step = tuple[Any, ...]
+Came = tuple[int, int, str]
 
 
 class SecretTable(SharedTable):
-    """A table of one game with secrets, on which steps happen. Texts that are written have the ids they are about.
-
-    `buried` are the ids of what was secret when it went, `rolls` the rolls and groups made, each with its key and whom
-    it is about.
-    """
+    """A table with secrets, whose texts have the ids they are about. `buried` are the ids of what went in secret."""
 
     def __init__(self, slug: str) -> None:
         self.slug, self.buried = slug, set[str]()
@@ -174,23 +171,18 @@ class SecretTable(SharedTable):
         self.happens(rolled, act=act)
         self.rolls.append((key, rolled, (actor, setup.target)))
 
-    def scene(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple[int, int, str]]) -> None:
-        """Roll for somebody, and let something come of it."""
+    def scene(self, actor: str, target: str, seed: int, leaves: bool, came: list[Came], ambush: bool = False) -> None:
+        """Roll for somebody, and let something come of it; before that, a target in ambush is secret, and revealed."""
         before = len(self.rolls)
+        if ambush:
+            self.mark(target, True)
         self.roll(actor, target, seed, leaves)
+        if ambush:
+            self.mark(target, False)
         for each in came if len(self.rolls) > before else ():
             self.come(before, *each)
 
-    def ambush(self, actor: str, target: str, seed: int, leaves: bool, came: list[tuple[int, int, str]]) -> None:
-        """Roll against somebody who is secret and revealed at once, before anything comes of it."""
-        before = len(self.rolls)
-        self.mark(target, True)
-        self.roll(actor, target, seed, leaves)
-        self.mark(target, False)
-        for each in came if len(self.rolls) > before else ():
-            self.come(before, *each)
-
-    def together(self, people: list[str], seed: int, came: list[tuple[int, int, str]]) -> None:
+    def together(self, people: list[str], seed: int, came: list[Came]) -> None:
         """Roll for a group, and let something come of it and of its rolls."""
         before = len(self.rolls)
         able = [each for each in dict.fromkeys(people) if find(self.session.world.characters, each)]
@@ -294,7 +286,7 @@ steps = st.one_of(
     st.tuples(st.just("mark"), st.sampled_from(CHANGING), st.booleans()),
     st.tuples(st.just("scene"), people, people | st.just(""), seeds, st.booleans(), comes),
     st.tuples(st.just("scene"), people, people, seeds, st.booleans(), comes),
-    st.tuples(st.just("ambush"), people, st.sampled_from(["xvance", "xwolf"]), seeds, st.booleans(), comes),
+    st.tuples(st.just("scene"), people, st.sampled_from(CHANGING[:2]), seeds, st.booleans(), comes, st.just(True)),
     st.tuples(st.just("together"), st.lists(people, min_size=2, max_size=3), seeds, comes),
     st.tuples(st.just("come"), seeds, seeds, seeds, clocks),
     st.tuples(st.just("tick"), clocks, st.integers(-6, 6)),

@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating, Skill, by_name, merge_edit, modifiers_to_remove
 from tests.support.refused import refusal
@@ -70,9 +70,6 @@ def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) ->
     assert len(str(caught.value)) < 120
 
 
-# -- modifiers ---------------------------------------------------------------------------------------------------------
-
-
 WORD, CHARM = Modifier("esoteric", "Name of rain"), Modifier("esoteric", "Charm")
 SURE = [Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
 
@@ -93,11 +90,6 @@ def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tu
     assert modifiers_to_remove(iter((WORD, CHARM, *SURE)), takes, names) == removed
     unnumbered = replace(SURE[0], name="Determined")
     assert modifiers_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
-
-
-# -- conditions --------------------------------------------------------------------------------------------------------
-
-PRONE = condition("Prone", Modifier("burden", "", 1), Modifier("edge", "", 1, scope=Scope.TARGET))
 
 
 # -- several -----------------------------------------------------------------------------------------------------------

@@ -50,9 +50,6 @@ def test_a_clock_that_is_emptied_advances_those_it_feeds_then() -> None:
         add_link(tied(board(2, 0, 0), ("a", LinkKind.DRAIN, "b", 1), ("b", FEED, "c", 1)), "c", drains)
 
 
-# -- races -------------------------------------------------------------------------------------------------------------
-
-
 def test_further_ticks_win_nothing() -> None:
     """Neither for the winner nor for the loser."""
     both = ticked(tied(board(5, 5), ("a", RACE, "b", 0)), "a", "b")
@@ -72,15 +69,9 @@ def test_a_winner_that_one_tick_reaches_twice_stays_the_winner() -> None:
     assert after.lines[-5:] == won
 
 
-# -- tugs of war -------------------------------------------------------------------------------------------------------
-
-
 def test_a_tug_of_war_has_a_line_for_each_clock() -> None:
     """First for the one that was ticked."""
     assert tick(tied(board(3, 3), ("a", TUG, "b", 0)), "a", 2).lines == ("A +2: 5 of 6", "B −2: 1 of 6")
-
-
-# -- added and removed -------------------------------------------------------------------------------------------------
 
 
 AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
@@ -94,6 +85,7 @@ AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
         ([], ("a", TUG, "a", 0), "A cannot be linked to itself."),
         ([("a", RACE, "b", 0)], ("b", TUG, "a", 0), "B and A are already linked."),
         ([AB], ("a", FEED, "b", 2), "A and B are already linked."),
+        ([AB], ("b", RACE, "a", 0), "B and A are already linked."),
         ([AB, BC], ("c", FEED, "a", 1), "A already moves C, so this link would make a loop."),
         ([AB, BC], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
         ([AB, ("b", TUG, "c", 0)], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
@@ -104,9 +96,6 @@ AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
 def test_an_impossible_link_is_refused(links: list[Tie], refused: Tie, message: str) -> None:
     """To itself, twice, to a missing clock, or in a loop of any kinds of links."""
     assert refusal(tied, board(0, 0, 0), *links, refused) == ("link", message)
-
-
-# -- boards that no rule would make ------------------------------------------------------------------------------------
 
 
 def test_two_clocks_that_feed_each_other_do_not_feed_back() -> None:

@@ -7,8 +7,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clocks import LONGEST_NOTE, MOST_LINKS, Clock, Link, LinkKind, move, resize, tick
-from tests.support.boards import board, filled
-from tests.support.games.golden import load
+from tests.support.boards import board
 from tests.support.refused import refusal
 
 
@@ -41,17 +40,6 @@ def test_values_at_their_bounds_are_allowed() -> None:
 def test_a_value_out_of_bounds_is_refused(values: dict[str, object], field: str, message: str) -> None:
     """With the name of its field."""
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
-
-
-def test_the_fight_of_the_book() -> None:
-    """Strike by strike, on clocks."""
-    fight = load("razorweave")["sequence"]
-    sizes = (("thug", 6), ("Kira", 6), ("threat", fight["threat_segments"]))
-    clocks = tuple(Clock(id=name, name=name, segments=segments) for name, segments in sizes)
-    for row in fight["rounds"]:
-        clocks = tick(clocks, row["target"], row["ticks"]).board
-        clocks = tick(clocks, "threat", row["threat"]).board
-    assert filled(clocks) == (2, 1, fight["threat_after"])
 
 
 def test_a_resized_winner_has_won_while_it_is_full() -> None:

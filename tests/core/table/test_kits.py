@@ -202,18 +202,11 @@ def test_a_kit_of_a_game_is_made_on_its_sheet() -> None:
     )
     kit = of_game("razorweave", scene, numbered().__next__)
     (sentry,) = kit.characters
-    assert (sentry.name, sentry.side, sentry.skills) == ("Sentry", Side.OPPOSITION, (Skill("Melee", "MIG"),))
-    assert sentry.ratings == (Rating("MIG", 3), Rating("AGI", 1), Rating("PRE", 1), Rating("RSN", 0))
-    assert [(each.name, each.segments, each.filled, each.kind.name) for each in kit.clocks] == [
-        ("Sentry", 4, 0, "RESOLVE"),
-        ("Way in", 6, 0, "PROGRESS"),
-        ("Alarm", 4, 1, "THREAT"),
-        ("Search", 6, 0, "PROGRESS"),
+    assert (sentry.ratings[0], sentry.skills) == (Rating("MIG", 3), (Skill("Melee", "MIG"),))
+    assert [(each.name, each.segments, each.filled) for each in kit.clocks] == [
+        *(("Sentry", 4, 0), ("Way in", 6, 0), ("Alarm", 4, 1), ("Search", 6, 0)),
     ]
     assert links(kit.clocks) == {
-        ("Way in", "RACE", "Alarm"),
-        ("Alarm", "RACE", "Way in"),
-        ("Alarm", "FEED", "Search"),
-        ("Search", "TUG", "Way in"),
-        ("Way in", "TUG", "Search"),
+        *(("Way in", "RACE", "Alarm"), ("Alarm", "RACE", "Way in"), ("Alarm", "FEED", "Search")),
+        *(("Search", "TUG", "Way in"), ("Way in", "TUG", "Search")),
     }

@@ -15,6 +15,7 @@ from razor_core.table.secrets import hidden, public
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import EMPTY
 from tests.support.running import after, lines
+from tests.support.typed import present
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
 KIRA = Character(id="k", name="Kira", system="gemini")
@@ -31,9 +32,7 @@ def test_what_is_secret_is_neither_shown_nor_linked_to() -> None:
     assert seen.clocks == (GATE,)
     assert seen.characters == (KIRA,)
     assert public(seen) is seen
-    gate = find(world.clocks, "gate")
-    assert gate
-    assert gate.links == (Link(LinkKind.TUG, "doom"),)
+    assert present(find(world.clocks, "gate")).links == (Link(LinkKind.TUG, "doom"),)
     world = after(ClockAdded(GATE), ClockAdded(TEETH), CharacterSaved(KIRA), CharacterSaved(HOUND))
     away = after(CharacterSetAside("h"), start=world)
     assert hidden(away) == {"h", "teeth"}

@@ -53,9 +53,6 @@ GUARD = someone("Guard", *one_of_each(), side=Side.OPPOSITION)
 ALL = table(KIRA, VANCE, THUG, GUARD)
 
 
-# -- what is available -------------------------------------------------------------------------------------------------
-
-
 def test_whom_one_acts_against_is_no_ally() -> None:
     """Though of the same side, as in a contest of two players."""
     assert names(available(ALL, "razorweave", "k", "v")) == [
@@ -65,8 +62,6 @@ def test_whom_one_acts_against_is_no_ally() -> None:
         "g:SCENE",
     ]
 
-
-# -- what applies ------------------------------------------------------------------------------------------------------
 
 SURE, CHOSEN = edge("Training"), edge("Proficiency", optional=True)
 LONE = table(someone("Kira", SURE, CHOSEN))
@@ -108,9 +103,6 @@ def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
     assert lasting(entered) == after.entered
 
 
-# -- what a roll ends --------------------------------------------------------------------------------------------------
-
-
 def ends(
     world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, part: bool = False
 ) -> list[str]:
@@ -150,9 +142,6 @@ def test_what_is_for_an_action_waits_for_it_and_ends_with_it() -> None:
     for holder, able in ((han, ["k:Venture"]), (acting(han), [])):
         assert names(check.available(table(holder))) == able
         assert names(harm.available(table(holder))) == ["k:Venture"]
-
-
-# -- the same for another ----------------------------------------------------------------------------------------------
 
 
 def test_another_character_in_the_same_scene_has_their_own_part_only() -> None:

@@ -44,9 +44,6 @@ every_model = pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.v
 DRIVE = Running(id="t", name="Drive", system="gemini", task=PERSISTENCE, clocks=("t.0",))
 
 
-# -- begun -------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("taken", ["t.0", "t.1"])
 def test_a_task_does_not_begin_where_the_id_of_a_clock_is_in_use(taken: str) -> None:
     """No event could tell the clocks apart."""
@@ -71,17 +68,11 @@ def test_values_of_a_task_have_bounds(values: dict[str, object], field: str, mes
         assert refusal(replace, made, **values) == (field, message)
 
 
-# -- rolled for --------------------------------------------------------------------------------------------------------
-
-
 def test_a_roll_has_the_lines_of_its_clocks() -> None:
     """Then how the task ended."""
     world = rolled(begun(COMPLICATIONS), True, False)
     expected = ("Drive: Complications +1: 2 of 2", "Drive: Complications is full", "Drive: Failed")
     assert lines(TaskRolled("t", False), world) == expected
-
-
-# -- corrected ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("success", [True, False])
@@ -111,9 +102,6 @@ def test_a_correction_is_for_each_failed_roll_of_that_side(rival: bool, tasks: l
     """Other events need none."""
     events = (TaskRolled("a", True), TaskRolled("b", False), TaskRolled("c", False, True), TaskEnded("d"))
     assert corrections(events, rival) == tuple(TaskCorrected(task, rival) for task in tasks)
-
-
-# -- ended, and clocks changed by hand ---------------------------------------------------------------------------------
 
 
 @every_model

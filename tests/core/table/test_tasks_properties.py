@@ -1,12 +1,10 @@
 """Extended Tasks and modifiers after any events (Hypothesis)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.rules.modifiers import Modifier
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.session.events import Event
 from razor_core.session.records import snapshot_from_json, snapshot_to_json
@@ -14,8 +12,6 @@ from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import Model, Standing, counts, next_check, standing
 from razor_core.table import clocks
-from razor_core.table.character_events import ModifierGiven, ModifierTaken
-from razor_core.table.characters import find as find_character
 from razor_core.table.clocks import Board
 from razor_core.table.tasks import TaskCorrected, TaskRolled, find, progress
 from razor_core.table.world import World
@@ -93,25 +89,3 @@ def test_a_correction_is_what_the_roll_would_have_been(world: World, rival: bool
         right, _ = TaskRolled(running.id, not rival, rival).apply(world)
         assert progress(mended, present(find(mended, running.id))) == progress(right, present(find(right, running.id)))
         assert told[-1].startswith(f"{running.name}: ")
-
-
-@given(generators.worlds(), generators.modifiers(generators.some_fields, generators.ids))
-def test_a_modifier_given_is_there_or_has_cancelled_or_does_not_fit(world: World, modifier: Modifier) -> None:
-    """One of the three; and a modifier that was given can be taken."""
-    for character in world.characters:
-        end, (told,) = ModifierGiven(character.id, modifier).apply(world)
-        now = present(find_character(end.characters, character.id))
-        if told.startswith(f"{character.name} gains {modifier.name}"):
-            got = now.modifiers[-1]
-            assert replace(got, name=modifier.name) == modifier
-            assert told == f"{character.name} gains {got.name}"
-            bare, (lost,) = ModifierTaken(character.id, modifier.field, got.name).apply(end)
-            assert lost == f"{character.name} loses {got.name}"
-            without = character.without_modifier(modifier.field, got.name)
-            assert find_character(bare.characters, character.id) == without
-        elif end == world:
-            assert told == f"{modifier.name} does not fit {character.name}'s game"
-        else:
-            assert len(now.modifiers) < len(character.modifiers)
-            assert set(now.modifiers) < set(character.modifiers)
-            assert {each.field for each in set(character.modifiers) - set(now.modifiers)} == {modifier.cancels}

@@ -29,15 +29,6 @@ def after(event: TimerSet | TimerTicked, clock: Clock = GUARDS) -> Clock:
     return found
 
 
-def counted(*events: TimerTicked) -> tuple[int, int]:
-    """How many ticks these events have made, and when the timer is due then."""
-    start = replace(GUARDS, segments=12, filled=0)
-    for event in events:
-        start = after(event, start)
-    assert start.timer
-    return start.filled, start.timer.due - NOW
-
-
 @pytest.mark.parametrize("by", [0, 13, -13, 1.0], ids=quoted)
 def test_ticks_of_a_timer_have_bounds(by: int) -> None:
     """From 1 to 12, either way."""
@@ -144,10 +135,7 @@ def test_clocks_that_are_linked_move_too() -> None:
     ids=quoted,
 )
 def test_what_a_timer_brings(clock: Clock, seconds: int, event: TimerSet | TimerTicked | None) -> None:
-    """Ticks for what has passed, to the end of the clock; a pause after two hours and two intervals.
-
-    A new start where the device's clock was set back.
-    """
+    """Ticks for what has passed; a pause after two hours and two intervals; a new start where time was set back."""
     assert due_event(clock, NOW + seconds) == event
 
 

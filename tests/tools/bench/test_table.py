@@ -1,23 +1,17 @@
 """The benchmark's rows: ratio, interval, verdicts, and the tables."""
 
 import math
-from statistics import median
+from typing import Any
 
 import pytest
 
-from tools.bench.sampling import Statistic, p95
+from tools.bench.sampling import p95
 from tools.bench.table import GOAL, Row, comparison_table, rows_of, table
 
 
-def row(
-    ours: list[float],
-    reference: list[float],
-    goal: float | None = GOAL,
-    unit: str = "ms",
-    statistic: Statistic = median,
-) -> Row:
+def row(ours: list[float], reference: list[float], goal: float | None = GOAL, **values: Any) -> Row:
     """Return a row with these samples."""
-    return Row(measure="a roll", ours=ours, reference=reference, goal=goal, unit=unit, statistic=statistic)
+    return Row(measure="a roll", ours=ours, reference=reference, goal=goal, **values)
 
 
 def test_the_ratio_is_that_of_the_medians() -> None:

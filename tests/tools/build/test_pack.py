@@ -81,13 +81,6 @@ def test_modules_are_packed_by_name() -> None:
     assert unpacked(pack(sources)) == {"modules": {"a": [True, "x = 1"], "a.b": [False, ""]}, "order": []}
 
 
-def test_a_bundle_names_what_a_start_needs() -> None:
-    """In the order of the imports, among all modules."""
-    sources = {"a/__init__.py": "", "a/b.py": "", "bundle.py": "", "c.py": ""}
-    bundle = unpacked(pack(sources, "import a.b"))
-    assert (list(bundle["modules"]), bundle["order"]) == (["a", "a.b", "bundle", "c"], ["a", "a.b"])
-
-
 def test_the_order_is_that_of_the_imports() -> None:
     """Packages before their modules, each after those it needs, also in a circle; none that is needed only later."""
     sources = {

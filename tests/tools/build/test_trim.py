@@ -2,10 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests.tools.conftest import Node
 
@@ -23,26 +20,14 @@ ASKED = re.compile(r'wasmExports(?:\["([^"]+)"\]|\.(\w+))')
 NAMING = re.compile(r'\bvar [\w$,]+;|[\w$]+=Module\["[\w$]+"\]=wasmExports\["[\w$]+"\]')
 WORD = re.compile(r"[\w$]+")
 
-Names = Callable[[Path], tuple[set[str], set[str]]]
 
-
-@pytest.fixture
-def names(node: Node) -> Names:
-    """Return what a wasm exports and imports."""
-
-    def run(wasm: Path) -> tuple[set[str], set[str]]:
-        done = node("--input-type=module", "--eval", NAMES, wasm)
-        exports, imports = json.loads(done.stdout)
-        return set(exports), set(imports)
-
-    return run
-
-
-def test_only_what_nothing_asks_for_is_left_out(small_site: Path, names: Names) -> None:
+def test_only_what_nothing_asks_for_is_left_out(small_site: Path, node: Node) -> None:
     """The site's wasm exports all that the site's scripts mention, and few other things."""
     (site,) = small_site.glob("runtime/pyodide-*")
-    before, _ = names(PACKAGE / "pyodide.asm.wasm")
-    after, imports = names(site / "pyodide.asm.wasm")
+    (before, _), (after, imports) = (
+        map(set, json.loads(node("--input-type=module", "--eval", NAMES, folder / "pyodide.asm.wasm").stdout))
+        for folder in (PACKAGE, site)
+    )
     assert after <= before
     scripts = [(site / name).read_text(encoding="utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     assert {quoted or plain for quoted, plain in ASKED.findall(scripts[0])} & before <= after

@@ -14,6 +14,9 @@ from tools.dev.__main__ import main
 from tools.dev.changed import Follower, in_tree
 from tools.dev.server import Changes, Tree, serve
 
+#: Returns what the open pages have been told since the last call.
+Told = Callable[[], list[tuple[str, str]]]
+
 
 @pytest.fixture
 def follower(tree: Path) -> Follower:
@@ -24,8 +27,8 @@ def follower(tree: Path) -> Follower:
 
 
 @pytest.fixture
-def told(follower: Follower) -> Iterator[Callable[[], list[tuple[str, str]]]]:
-    """Returns what the open pages have been told since the last call."""
+def told(follower: Follower) -> Iterator[Told]:
+    """What the open pages are told."""
     with follower.changes.listening() as events:
 
         def since() -> list[tuple[str, str]]:
@@ -45,9 +48,7 @@ def edit(tree: Path, path: str, text: str) -> str:
     return path
 
 
-def test_a_style_sheet_is_swapped_and_anything_else_reloads(
-    tree: Path, follower: Follower, told: Callable[[], list[tuple[str, str]]]
-) -> None:
+def test_a_style_sheet_is_swapped_and_anything_else_reloads(tree: Path, follower: Follower, told: Told) -> None:
     """Also where both change at once."""
     assert follower.changed(["static/one.css"]) == "restyled: static/one.css"
     assert told() == [("style", "static/one.css")]
@@ -72,7 +73,7 @@ def test_a_style_sheet_is_swapped_and_anything_else_reloads(
     ],
 )
 def test_a_fault_is_told_with_its_line_until_it_is_mended(
-    tree: Path, follower: Follower, told: Callable[[], list[tuple[str, str]]], path: str, text: str, fault: str
+    tree: Path, follower: Follower, told: Told, path: str, text: str, fault: str
 ) -> None:
     """Nothing reloads meanwhile, whatever else changes; the page is the one before."""
     good, page = (tree / path).read_text(encoding="utf-8"), follower.tree.generated("/")
@@ -102,8 +103,7 @@ def test_a_traceback_names_the_files_of_the_tree() -> None:
 def get(url: str) -> str:
     """The text at an address."""
     with urllib.request.urlopen(url, timeout=10) as answer:
-        text: str = answer.read().decode()
-        return text
+        return str(answer.read(), "utf-8")
 
 
 def test_the_tree_is_served_as_it_is_now(tree: Path, follower: Follower) -> None:

@@ -43,10 +43,6 @@ def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Pa
     [
         ("index.html", True, "page, style, icons and scripts"),
         ("runtime/razor-0123456789abcdef.bin", True, "razor.bin"),
-        ("runtime/memory-0123456789abcdef.bin", False, "memory.bin"),
-        ("runtime/pyscript-0123456789abcdef.bin", False, "pyscript.bin"),
-        ("runtime/stdlib-0123456789abcdef.zip", False, "stdlib.zip"),
-        ("runtime/unpack-0123456789abcdef.js", False, "unpack.js"),
         ("runtime/pyodide-314.0.7-0123456789abcdef/pyodide.asm.mjs", False, "pyodide.asm.mjs"),
         ("runtime/pyodide-314.0.7-0123456789abcdef/pyodide.mjs", False, "pyodide-314.0.7, the rest"),
         ("runtime/pyscript-0.7.31/core.js", False, "pyscript-0.7.31, the rest"),
