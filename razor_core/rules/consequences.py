@@ -53,6 +53,9 @@ class NewClock:
 class Consequence:
     """One thing that a result does, or lets the table do, to its recipient `to`.
 
+    The `id` names it in what is stored, and no other of its game has it: results that bring it with other numbers or
+    another `label`, the words for it, bring the same one. An id of a released version never changes.
+
     With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`;
     negative ones clear it, and 0 only makes a new one. Clocks of the kinds in `by_hand` are never meant until a player
     chooses one: what counts for the players is not what works against them. Where one of the recipient's clocks is
@@ -72,6 +75,7 @@ class Consequence:
     was, one of the other sort. In a choice, the `form` of what happens is chosen first.
     """
 
+    id: str
     label: str
     clock: ClockKind | None = None
     ticks: tuple[int, ...] = ()
@@ -102,7 +106,12 @@ class Consequence:
 
     def __hash__(self) -> int:
         """Whom it concerns is looked up often, and the hash of all its fields takes long."""
-        return hash((self.label, self.who))
+        return hash(self.key)
+
+    @property
+    def key(self) -> str:
+        """What names it among all that a roll or a group brings: its id, and the participant that it is for."""
+        return f"{self.id}@{self.who}" if self.who else self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +119,7 @@ class Choice:
     """A choice of `count` different consequences among `options`, or of a single one among `instead`.
 
     An option that is `certain` happens with the roll; taking another in its place takes it back. With `succeeds`, an
-    option taken turns a failure into what was wanted.
+    option taken turns a failure into what was wanted. `who` is the participant of a group that it is for.
     """
 
     label: str
@@ -118,21 +127,26 @@ class Choice:
     count: int = 1
     instead: tuple[Consequence, ...] = ()
     succeeds: bool = False
+    who: str = ""
+
+    @property
+    def key(self) -> str:
+        """What names it among all that a roll or a group brings."""
+        return told(self.label, self.who)
 
 
-def addressed(who: str, each: Consequence | Choice, *, reread: bool = False) -> Consequence | Choice:
-    """Return the consequence for a participant of a group, with the name before each label.
+def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
+    """Return the consequence for a participant of a group.
 
-    Its reading is kept only where it is one of this participant's result alone, to be `reread`.
-
-    >>> addressed("Kira", Consequence("Pay")).label
-    'Kira: Pay'
+    >>> addressed("Kira", Consequence("pay", "Pay")).key
+    'pay@Kira'
     """
     if isinstance(each, Consequence):
-        return _addressed(who, each, reread)
-    own = [tuple([_addressed(who, one, reread) for one in options]) for options in (each.options, each.instead)]
-    return Choice(f"{who}: {each.label}", own[0], each.count, own[1])
+        return replace(each, who=who)
+    options, instead = (tuple([replace(one, who=who) for one in of]) for of in (each.options, each.instead))
+    return replace(each, options=options, instead=instead, who=who)
 
 
-def _addressed(who: str, each: Consequence, reread: bool) -> Consequence:
-    return replace(each, label=f"{who}: {each.label}", who=who, reading=each.reading if reread else "")
+def told(label: str, who: str) -> str:
+    """Return the words for something, after the name of the participant that it is for, if there is one."""
+    return f"{who}: {label}" if who else label

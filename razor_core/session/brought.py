@@ -7,7 +7,7 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.session import entries as log
-from razor_core.session.causes import by_label, caused_by, taken
+from razor_core.session.causes import by_key, caused_by, taken
 from razor_core.session.consequences import concerning, every, struck
 from razor_core.session.entries import Entry
 from razor_core.session.events import GroupRolled, Rolled
@@ -32,8 +32,8 @@ class Story:
 class Brought:
     """The consequences of one roll or group, and the situation that they are applied in.
 
-    `entries` are what it has caused so far: `applied` has what applied each consequence, by its label, and `rest` the
-    others. `done` are the labels of the consequences that count as applied.
+    `entries` are what it has caused so far: `applied` has what applied each consequence, by its key, and `rest` the
+    others. `done` are the keys of the consequences that count as applied.
     """
 
     situation: Situation
@@ -47,7 +47,7 @@ class Brought:
 def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) -> Brought:
     """Return what the roll or group of the entry has brought; one that is void brings nothing.
 
-    A group is read as if the consequences with the labels `reread` were taken, too.
+    A group is read as if the consequences with the keys `reread` were taken, too.
     """
     event = entry.record.event
     assert isinstance(event, Rolled | GroupRolled)
@@ -73,7 +73,7 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
     concerned = concerning(situation, consequences)
     hit = None if situation.target else struck(situation, concerned, [each.record.event for each in caused])
     situation = replace(situation, target=hit.id) if hit else situation
-    applied, rest = by_label(caused, {each.label for each in every(concerned)})
+    applied, rest = by_key(caused, {each.key for each in every(concerned)})
     return Brought(
         situation=situation, consequences=concerned, entries=caused, applied=applied, rest=rest, done=taken(caused)
     )
@@ -132,7 +132,7 @@ def group_outcome(
 ) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
     """Return the participants of a group, their rolls, and the outcome, with what was dealt and taken since.
 
-    The consequences with the labels `reread` count as taken, too.
+    The consequences with the keys `reread` count as taken, too.
     """
     event = lead.record.event
     assert isinstance(event, GroupRolled)

@@ -53,21 +53,21 @@ def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def taken(entries: Sequence[Entry]) -> frozenset[str]:
-    """Return the labels of the consequences that these entries apply, without those replaced or taken back."""
-    labels = set[str]()
+    """Return the keys of the consequences that these entries apply, without those replaced or taken back."""
+    keys = set[str]()
     for entry in entries:
         event = entry.record.event
         if isinstance(event, ClockTicked | ConsequenceTaken) and event.consequence:
-            labels.add(event.consequence)
+            keys.add(event.consequence)
         if isinstance(event, ConsequenceTaken):
-            labels.discard(event.instead)
+            keys.discard(event.instead)
         elif isinstance(event, ConsequenceWithdrawn):
-            labels.discard(event.consequence)
-    return frozenset(labels)
+            keys.discard(event.consequence)
+    return frozenset(keys)
 
 
-def by_label(entries: Sequence[Entry], labels: Container[str]) -> tuple[Mapping[str, Sequence[Entry]], Sequence[Entry]]:
-    """Return the entries that applied each of the consequences, by their labels, and all other entries.
+def by_key(entries: Sequence[Entry], keys: Container[str]) -> tuple[Mapping[str, Sequence[Entry]], Sequence[Entry]]:
+    """Return the entries that applied each of the consequences, by their keys, and all other entries.
 
     What applied one that was taken back is in neither.
     """
@@ -75,28 +75,28 @@ def by_label(entries: Sequence[Entry], labels: Container[str]) -> tuple[Mapping[
     made = {event.clock: event.consequence for event in events if isinstance(event, ClockTicked)}
     found, others, last = dict[str, list[Entry]](), list[Entry](), dict[str, str]()
     for each, event in zip(entries, events, strict=True):
-        label = ""
+        key = ""
         if isinstance(event, ClockTicked | ConsequenceTaken):
-            label = last[each.record.act] = event.consequence
+            key = last[each.record.act] = event.consequence
         elif isinstance(event, ClockAdded):
-            label = made.get(event.clock.id, "")
+            key = made.get(event.clock.id, "")
         elif isinstance(event, ConsequenceWithdrawn):
             found.pop(event.consequence, None)
             last[each.record.act] = ""
         elif isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken | TaskTurned):
-            label = last.get(each.record.act, "")
-        if label in labels:
-            found.setdefault(label, []).append(each)
+            key = last.get(each.record.act, "")
+        if key in keys:
+            found.setdefault(key, []).append(each)
         else:
             others.append(each)
     return found, others
 
 
 class Cause(NamedTuple):
-    """What something was taken from: the key of the roll or group, and the label of its consequence."""
+    """What something was taken from: the key of the roll or group, and that of its consequence."""
 
     roll: str
-    label: str
+    key: str
 
 
 def causes(records: Sequence[Record]) -> dict[str, Cause]:

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side
+from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side, told
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ConsequenceTaken, Event
@@ -30,13 +30,13 @@ def take(
 ) -> tuple[Event, ...]:
     """Return the events that apply the consequence, as one act.
 
-    It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
+    It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
     else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
     of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
     a character, is theirs.
     """
-    label, roll = consequence.label, situation.roll
+    key, label, roll = consequence.key, told(consequence.label, consequence.who), situation.roll
     words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
     if consequence.clock is None:
         if consequence.takes == NAMED:
@@ -44,21 +44,21 @@ def take(
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
-        taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
+        taken = ConsequenceTaken(key, consequence.reading, roll, instead, words, label=label)
         turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
         get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
         return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
     chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
-        return (ClockTicked(clock, whole_of(moved, by) if moved else by, label, roll, words),)
+        return (ClockTicked(clock, whole_of(moved, by) if moved else by, key, roll, words, label),)
     usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
     name = chosen.name if chosen else (named if consequence.noted else "") or usual
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
     name = owned_name(owner, name) if owner else name[:LONGEST_NAME]
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    ticked = ClockTicked(made.id, whole_of(made, by), label, roll, words)
+    ticked = ClockTicked(made.id, whole_of(made, by), key, roll, words, label)
     return (ClockAdded(made, owner.id if owner else ""), ticked)
 
 
@@ -109,7 +109,8 @@ def certain(
         if each.clock is None:
             in_act += take(situation, each, receiver=meant(situation, each))
         elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
-            ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
+            label = told(each.label, each.who)
+            ticks.append(ClockTicked(clock.id, each.ticks[0], each.key, situation.roll, label=label))
     return tuple(in_act), tuple(ticks)
 
 
@@ -159,12 +160,12 @@ def choice_of(consequences: Iterable[Consequence | Choice], one: Consequence) ->
     return next((each for each in choices if one in (*each.options, *each.instead)), None)
 
 
-def has_room(choice: Choice, one: Consequence, labels: Container[str]) -> bool:
-    """Return whether an option can be taken beside those with these labels that were taken before.
+def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
+    """Return whether an option can be taken beside those with these keys that were taken before.
 
     What is certain takes no room: another option can take its place.
     """
-    taken = [each for each in (*choice.options, *choice.instead) if each.label in labels and not each.certain]
+    taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
     if one.certain or not taken:
         return True
     return len(taken) < choice.count and not any(each in choice.instead for each in (one, *taken))
@@ -174,8 +175,8 @@ def struck(
     situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
 ) -> Character | None:
     """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
-    labels = {each.label for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
-    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in labels}
+    keys = {each.key for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
+    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in keys}
     return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
 
 
@@ -203,5 +204,5 @@ def _taken_from(situation: Situation, consequence: Consequence, receiver: Charac
 
 
 def last_targets(ticks: Iterable[object]) -> dict[str, str]:
-    """Return the clock that each consequence moved last, by its label."""
+    """Return the clock that each consequence moved last, by its key."""
     return {event.consequence: event.clock for event in ticks if isinstance(event, ClockTicked) and event.consequence}

@@ -4,7 +4,7 @@ A correction is a record of its own, and the roll's record stays as it was. `ame
 roll, `amended` gives its entry of the log with that. What a correction changes at the table is in `fold`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -24,6 +24,7 @@ from razor_core.session.events import (
 from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply
 from razor_core.systems import find
+from razor_core.table.clock_events import ClockTicked
 
 #: A trial is never recorded.
 _ANY_TIME = "2000-01-01T00:00:00Z"
@@ -79,13 +80,13 @@ def amended(entry: Entry, found: Amendments) -> Entry:
 class Trial:
     """What a correction would come to: the roll as it would stand, and the headline of its group, if it has one.
 
-    `gone` are the labels of the consequences taken that no longer follow, by name. Where the roll is before the tail,
-    or an earlier version has corrected it, the table stays as it is, and only the log is corrected: `alone`.
+    `gone` are the consequences taken that no longer follow, by key, each with its words. Where the roll is before the
+    tail, or an earlier version has corrected it, the table stays as it is, and only the log is corrected: `alone`.
     """
 
     roll: Rolled | None
     outcome: str
-    gone: Sequence[str]
+    gone: Mapping[str, str]
     alone: bool = False
 
 
@@ -96,15 +97,21 @@ def trial(session: Session, older: Sequence[Entry], event: RollCorrected | RollV
     before, after = (_read((*older, *each.log)) for each in (session, corrected))
     key = event.group or event.roll
     gone = taken(caused_by(key, before)) - taken(caused_by(key, after))
+    words = {each.consequence: each.label or each.consequence for each in _taking(before)}
     roll, lead = find_entry(after, event.roll), find_entry(after, key)
     rolled = roll.record.event if roll else None
     grouped = lead and isinstance(lead.record.event, GroupRolled)
     return Trial(
         roll=rolled if isinstance(rolled, Rolled) else None,
         outcome=group_outcome(after, lead)[2].headline if lead and grouped else "",
-        gone=sorted(gone),
+        gone={key: words[key] for key in sorted(gone, key=lambda key: words[key])},
         alone=event.roll not in plan(corrected.tail, corrected.acts.undone).changes,
     )
+
+
+def _taking(entries: Iterable[Entry]) -> Iterator[ClockTicked | ConsequenceTaken]:
+    """Yield the events that take a consequence."""
+    return (event for each in entries if isinstance(event := each.record.event, ClockTicked | ConsequenceTaken))
 
 
 def _read(entries: Sequence[Entry]) -> Sequence[Entry]:

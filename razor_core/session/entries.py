@@ -61,7 +61,7 @@ class Amendment:
     """What became of a roll since it was made.
 
     `was` is the roll as it was made and `rolled` as it was corrected, None where it was not. One that is `void` does
-    not count. `readings` are those taken of it, oldest first, each with the label of its consequence. `outcome` is what
+    not count. `readings` are those taken of it, oldest first, each with the key of its consequence. `outcome` is what
     a group comes to since one of its rolls was corrected. `notes` were written on it.
     """
 

@@ -226,10 +226,10 @@ class GroupDecided:
 
 @dataclass(frozen=True, slots=True)
 class ConsequenceTaken:
-    """A consequence of a roll was taken that moves no clock. `consequence` is its label.
+    """A consequence of a roll was taken that moves no clock. `consequence` is its key, `label` the words for it then.
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
-    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
+    record, empty for the first roll of the act. `instead` is the key of the consequence that it replaces. `words` are
     a player's, such as the price that was paid. `had` are the fields of the check that it sets for later rolls, each
     with the name of the value that it had before. What another reading changes is `listed` where events of its own do
     it, as up to format 5.
@@ -242,25 +242,27 @@ class ConsequenceTaken:
     words: str = ""
     had: tuple[tuple[str, str], ...] = ()
     listed: bool = False
+    label: str = ""
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
-        return world, (": ".join(filter(None, (self.consequence, self.words))),)
+        return world, (": ".join(filter(None, (self.label or self.consequence, self.words))),)
 
 
 @dataclass(frozen=True, slots=True)
 class ConsequenceWithdrawn:
-    """A consequence that was taken, by its label, is taken back, with what it brought. `roll` is its roll's key.
+    """A consequence that was taken, by its key, is taken back, with what it brought. `roll` is its roll's key.
 
     Only up to format 5: since then a consequence that no longer follows has not happened (`fold`).
     """
 
     consequence: str
     roll: str
+    label: str = ""
 
     def apply(self, world: World) -> Change:
         """Change nothing. The events that follow in its act take back what it changed."""
-        return world, (f"Taken back: {self.consequence}",)
+        return world, (f"Taken back: {self.label or self.consequence}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,7 @@ class RollCorrected:
     """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
 
     `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now. `kept`
-    are the labels of consequences that stay although they no longer follow. The fold puts the roll in the place of the
+    are the keys of consequences that stay although they no longer follow. The fold puts the roll in the place of the
     one that was made, but for one that is `listed`: up to format 5, events of its own did what that changed.
     """
 

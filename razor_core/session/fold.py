@@ -75,10 +75,10 @@ class _Replay:
         self.world, self.undone, self.plan = world, undone, plan
         #: The entries so far, and the same with each roll as it stands.
         self.log, self.read = list[Entry](), list[Entry]()
-        #: The clock that each consequence moved last, by its label.
+        #: The clock that each consequence moved last, by its key.
         self.last = dict[str, str]()
-        #: By the key of a roll: the entries of what it brings for certain, the labels of what was taken from it, and
-        #: of what was taken and no longer follows.
+        #: By the key of a roll: the entries of what it brings for certain, the keys of what was taken from it, and the
+        #: words for what was taken and no longer follows.
         self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
         #: What was decided about each consequence taken: as the roll brings it now, or whether it stays as it was.
         self.decided = dict[Cause, Consequence | bool]()
@@ -156,12 +156,12 @@ class _Replay:
         if lead is None or not change.by:
             return
         now, was = self._has(act), self._has(act, as_made=True)
-        labels = {each.label for each in every(now.consequences)}
+        keys = {each.key for each in every(now.consequences)}
         sure = [
             each
             for each in every(was.consequences)
-            if each.label not in change.kept and Cause(act, each.label) not in self.plan.undone
-            if each.clock is None or each.label in labels
+            if each.key not in change.kept and Cause(act, each.key) not in self.plan.undone
+            if each.clock is None or each.key in keys
         ]
         events, ticks = certain(was.situation, sure)
         self.settled[act] = []
@@ -181,7 +181,7 @@ class _Replay:
         entry, readings = log.find(self.read, key), self.plan.change(key).readings
         assert entry
         if not as_made:
-            return brought(self._story(self.read), entry, frozenset(label for label, _ in readings))
+            return brought(self._story(self.read), entry, frozenset(key for key, _ in readings))
         rolled = self.plan.change(key).rolled or entry.since.was
         made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
         return brought(self._story([made if each is entry else each for each in self.read]), made)
@@ -208,14 +208,15 @@ class _Replay:
     def _decide(self, cause: Cause) -> Consequence | bool:
         """Return the consequence as the roll brings it now, or whether it is kept as it was taken."""
         change = self.plan.change(cause.roll)
-        if cause.label in change.kept or not (change.by or moves(self.plan.caused[cause])):
+        if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
             return True
-        if any(_label(each) == cause.label for each in self.settled.get(cause.roll, ())):
+        if any(_key(each) == cause.key for each in self.settled.get(cause.roll, ())):
             return False
         if found := self._brings(cause):
-            self.took.setdefault(cause.roll, []).append(cause.label)
+            self.took.setdefault(cause.roll, []).append(cause.key)
             return found
-        self.dropped.setdefault(cause.roll, []).append(cause.label)
+        labels = [label for each in self.plan.caused[cause] if (label := getattr(each.event, "label", ""))]
+        self.dropped.setdefault(cause.roll, []).append(labels[0] if labels else cause.key)
         return False
 
     def _brings(self, cause: Cause) -> Consequence | None:
@@ -228,7 +229,7 @@ class _Replay:
         if not moves(self.plan.caused[cause]):
             ways.append(self._has(cause.roll, as_made=True))
         for has in ways:
-            found = next((each for each in every(has.consequences) if each.label == cause.label), None)
+            found = next((each for each in every(has.consequences) if each.key == cause.key), None)
             if found and (by is None or allows(found, by)) and self._has_room(cause.roll, found, has.consequences):
                 return found
         return None
@@ -266,7 +267,7 @@ def _succeeded(entry: Entry) -> bool:
     return isinstance(entry.record.event, Rolled) and entry.record.event.succeeded
 
 
-def _label(entry: Entry) -> str:
+def _key(entry: Entry) -> str:
     event = entry.record.event
     return event.consequence if isinstance(event, ClockTicked | ConsequenceTaken) else ""
 

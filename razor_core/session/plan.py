@@ -17,8 +17,8 @@ from razor_core.table.tasks import TaskTurned
 class Change:
     """What became of a roll or a group: `rolled` as it was corrected last, None where it was not; whether it is `void`.
 
-    `kept` are the labels of consequences that stay although they no longer follow. `readings` are those taken of it,
-    each with the label of its consequence. `by` is the key of the last correction.
+    `kept` are the keys of consequences that stay although they no longer follow. `readings` are those taken of it,
+    each with the key of its consequence. `by` is the key of the last correction.
     """
 
     rolled: Rolled | None = None
@@ -29,9 +29,9 @@ class Change:
 
     def read(self, rolled: Rolled) -> Rolled:
         """Return the roll by the last reading that was taken of it, and that it brings."""
-        for label, reading in self.readings:
-            brings = {each.label for each in every(rolled.result.consequences)} | self.kept
-            if label in brings and reading in find(rolled.system).READINGS:
+        for key, reading in self.readings:
+            brings = {each.key for each in every(rolled.result.consequences)} | self.kept
+            if key in brings and reading in find(rolled.system).READINGS:
                 rolled = replace(rolled, reading=reading)
         return rolled
 

@@ -31,7 +31,7 @@ class Situation:
 
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
-    `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
+    `last` is the clock that a consequence moved last, by its key. `declared` is what was declared before the roll, by
     participant. Where each of a group has their own, `aims` are the ids of targets, and `uses` the modifiers of the
     rolls, by participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the
     roll was for, empty for none.
@@ -177,7 +177,7 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if own or aimed or consequence.words_from:
             own = own[1:] if consequence.second else own
             return own[0] if own else None
-    last = situation.last.get(consequence.label)
+    last = situation.last.get(consequence.key)
     if consequence.name and consequence.to is Recipient.SCENE:
         return fit[0] if fit else None
     if last == NEW:

@@ -15,6 +15,7 @@ from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.entries import LAST, Entry, Record, Redone, Undone
 from razor_core.session.events import SessionRenamed
 from razor_core.session.json_text import JsonError, parse_json
+from razor_core.session.labels import key_of
 from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
 from razor_core.table.lines import Line
@@ -288,12 +289,21 @@ def _modifier_from_version_4(data: Any) -> dict[str, Any]:
     return {**modifier, "lifetime": lifetime}
 
 
+_CHANGED_IN_6 = ("ClockTicked", "ConsequenceTaken", "ConsequenceWithdrawn", "RollCorrected", "RollVoided")
+
+
 def _from_version_5(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 5 listed what a correction, or another reading, changes: as events of the same act."""
-    event = data.get("event")
-    if event in ("RollCorrected", "RollVoided") or (event == "ConsequenceTaken" and data["data"].get("reading")):
-        return {**data, "data": {**data["data"], "listed": True}}
-    return data
+    """Format 5 had labels in place of keys. It listed what a correction, or another reading, changes: as events."""
+    if data.get("event") not in _CHANGED_IN_6:
+        return data
+    event, fields = data["event"], dict(data["data"])
+    if label := fields.get("consequence"):
+        fields |= {"consequence": key_of(label), "label": label}
+    if instead := fields.get("instead"):
+        fields["instead"] = key_of(instead)
+    if event in ("RollCorrected", "RollVoided") or fields.get("reading"):
+        fields["listed"] = True
+    return {**data, "data": fields}
 
 
 #: The migration from each format to the next, from format 1 on.

@@ -16,10 +16,10 @@ from razor_core.table.characters import Character
 def replaced_by(
     consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
 ) -> Consequence | None:
-    """Return the certain consequence of the same choice that was applied, by its label in `done`; None if none was."""
+    """Return the certain consequence of the same choice that was applied, by its key in `done`; None if none was."""
     for each in consequences:
         if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain and one.label in done), None)
+            return next((one for one in each.options if one.certain and one.key in done), None)
     return None
 
 

@@ -112,9 +112,9 @@ def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, a
     Of a group, by what the participant `who` took.
     """
     choices = [each for each in consequences if isinstance(each, Choice) and each.succeeds]
-    labels = {each.label for choice in choices for each in choice.options if each.who in ("", who)}
+    keys = {each.key for choice in choices for each in choice.options if each.who in ("", who)}
     taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
-    return any(each.consequence in labels for each in taken)
+    return any(each.consequence in keys for each in taken)
 
 
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
@@ -173,13 +173,13 @@ def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:
 def outcome(
     event: GroupRolled, sides: Sequence[Participant], rolls: Sequence[Rolled], done: Container[str] = ()
 ) -> Outcome:
-    """Return what the rolls of a group come to, with what was taken of it, by label in `done`.
+    """Return what the rolls of a group come to, with what was taken of it, by key in `done`.
 
     That can change how one of the results is read, or decide the group, with the tone of the first who is left.
     """
     group, results = event.definition, [roll.result for roll in rolls]
     found = group.outcome(sides, results)
-    took = [each for each in every(found.consequences) if each.label in done]
+    took = [each for each in every(found.consequences) if each.key in done]
     if readings := {each.who: find(event.system).READINGS[each.reading] for each in took if each.reading}:
         again = [
             readings[side.who](result) if side.who in readings else result
@@ -190,5 +190,5 @@ def outcome(
     if decided is None:
         return found
     tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
-    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.label in done]
+    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.key in done]
     return replace(found, headline=decided.decides, tone=tones[0], again=False, consequences=tuple(left))

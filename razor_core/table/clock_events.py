@@ -40,8 +40,9 @@ class ClockAdded:
 class ClockTicked:
     """A clock was advanced `by` so many ticks, or taken back where the number is negative.
 
-    `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
-    first roll of the act. `words` are a player's, such as what it is that takes the time.
+    `consequence` is the key of the consequence it was, if any, and `label` the words for it then. `roll` is the key of
+    the roll's record, empty for the first roll of the act. `words` are a player's, such as what it is that takes the
+    time.
     """
 
     clock: str
@@ -49,6 +50,7 @@ class ClockTicked:
     consequence: str = ""
     roll: str = ""
     words: str = ""
+    label: str = ""
 
     def __post_init__(self) -> None:
         validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)

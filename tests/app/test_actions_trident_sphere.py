@@ -8,17 +8,7 @@ from razor_core.rules.sheet import Action, Rider, TierText
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import (
-    SHEET,
-    act_as,
-    aim_at,
-    brought,
-    character,
-    edit,
-    make_action,
-    make_rider,
-    table,
-)
+from tests.support.page.characters import SHEET, act_as, aim_at, brought, character, edit, table
 from tests.support.page.consequences import recipient, take
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
@@ -34,45 +24,26 @@ SLASH = Action(
     kinds=("melee",),
     texts=(TierText("PASS", "A cut."), TierText("TRIUMPH", "They drop what they hold.")),
 )
+GUARD = (Rating("quick", 4), Rating("defense_training", 2), Rating("strong", 3))
 TRIP = Rider(name="Trip", text="The target falls.", fits=("melee",))
 PARRY = Rider(name="Parry", text="Attack back.", reaction=True)
+OGRE = character("Ogre", GAME, side=Side.OPPOSITION, ratings=(Rating("Quick", 2), Rating("Strong", 3)), clocks=("p",))
 
 
 def nix(**values: object) -> Character:
     """A hero of Quick 4 and Strong 6, with an action, a training for any stat and a Rider."""
-    return character(
-        "Nix",
-        GAME,
-        ratings=(Rating("Quick", 4), Rating("Strong", 6), Rating("Wits", 1)),
-        skills=(Skill("Blades", "", 3),),
-        actions=(SLASH, Action(name="Run")),
-        riders=(TRIP,),
-        **values,
-    )
-
-
-def ogre(**values: object) -> Character:
-    """A foe of Quick 2 and Strong 3 with a pool of 20."""
-    ratings = Rating("Quick", 2), Rating("Strong", 3)
-    return character("Ogre", GAME, side=Side.OPPOSITION, ratings=ratings, clocks=("p",), riders=(PARRY,), **values)
-
-
-def pool(filled: int = 20, segments: int = 20) -> Clock:
-    """The Ogre's point pool."""
-    return Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=filled)
+    ratings, actions = (Rating("Quick", 4), Rating("Strong", 6), Rating("Wits", 1)), (SLASH, Action(name="Run"))
+    trained = (Skill("Blades", "", 3),)
+    return character("Nix", GAME, ratings=ratings, skills=trained, actions=actions, riders=(TRIP, PARRY), **values)
 
 
 def fight(*dice: int, points: int = 20) -> Person:
-    """Nix against the Ogre, with the Slash on the form."""
-    person = table(GAME, nix(), ogre(), dice=dice, clocks=(pool(points, points),))
+    """Nix against the Ogre, who has so many points in its pool, with the Slash on the form."""
+    pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=20, filled=points)
+    person = table(GAME, nix(), OGRE, dice=dice, clocks=(pool,))
     aim_at(person, "Ogre")
     person.press("deed", name="Slash")
     return person
-
-
-def chances(person: Person) -> list[str]:
-    """The chances beside the odds of the tiers."""
-    return person.page.texts("roll", "chances")
 
 
 def test_a_tap_on_an_action_fills_the_form() -> None:
@@ -96,9 +67,6 @@ def test_a_tap_on_an_action_fills_the_form() -> None:
 def test_one_of_two_stats_is_a_tap_away() -> None:
     """Without losing the action; a stat that it is not rolled with takes it back."""
     person = fight()
-    row = person.page.slot(GAME, "deed-ratings")
-    pressed = [(each["aria-pressed"], each.name) for each in row.all("data-rating")]
-    assert pressed == [("true", "Strong 6"), ("false", "Quick 4")]
     person.press("character-skill", within=GAME, rating="Quick")
     assert (person.check.stat, person.check.training, person.check.action_bonus) == (4, 3, 2)
     person.press("character-skill", within="abilities", rating="Wits")
@@ -122,10 +90,8 @@ def test_a_training_for_any_stat_stays_with_another() -> None:
 
 def test_nothing_is_taken_from_an_empty_pool() -> None:
     """It stays that of the target, without odds of what is left and without a new one."""
-    person = table(GAME, nix(), ogre(), clocks=(pool(0),), dice=(15,))
-    aim_at(person, "Ogre")
-    person.press("deed", name="Slash")
-    assert (person.page.text(GAME, "left"), chances(person)) == ("", [])
+    person = fight(15, points=0)
+    assert (person.page.text(GAME, "left"), person.page.texts("roll", "chances")) == ("", [])
     person.press("roll")
     assert recipient(person, "Effect strength 7") == "Ogre"
     assert "0/20" in person.page.text("result", "card")
@@ -139,6 +105,7 @@ def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
     person.press("deed", name="Slash")
     person.press("roll")
     assert "Mara Effect strength 7: no pool yet" in person.page.text("result", "card")
+    assert "Nix · Slash · Strong Blades" in person.card("caption")
     assert person.page.region("result").all("data-by") == []
     person.press("target-change")
     person.type("track-0", "40", form=SHEET)
@@ -152,25 +119,10 @@ def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
     assert person.page.region("result").all("data-by") == []
 
 
-def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
-    """The actor's on a good result, the target's Reaction on a bad one, under whoever uses it."""
-    person = fight(4, 1)
-    person.press("roll")
-    assert "They drop what they hold." in person.page.text("result", "card")
-    assert recipient(person, "Rider Trip: The target falls.") == "Nix"
-    assert "Nix · Slash · Strong Blades" in person.page.text("result", "card")
-    person.press("character-skill", within="abilities", rating="Wits")
-    person.dice.script = [1]
-    person.press("roll")
-    assert recipient(person, "Reaction Parry: Attack back.") == "Ogre"
-    take(person, "Reaction Parry: Attack back.")
-    assert "Reaction Parry: Attack back." in person.entries[-1].lines
-
-
 def test_an_effect_without_an_action_is_typed() -> None:
     """The actor's Strong is there by itself; a wrong number says so and does not roll."""
-    person = table(GAME, nix(), ogre(), clocks=(pool(),), dice=(15,))
-    aim_at(person, "Ogre")
+    person = fight(15)
+    person.press("deed", name="Slash")
     person.type("effect-bonus", "2")
     assert person.page.text(GAME, "strength") == "5"
     person.type("effect-bonus", "99")
@@ -186,50 +138,30 @@ def test_an_effect_without_an_action_is_typed() -> None:
     assert person.values["effect-bonus"] == ""
 
 
-def test_actions_and_riders_are_made_on_the_sheet() -> None:
-    """By name, with two stats, a training, a bonus, keywords, an effect and outcomes; each is changed by a tap."""
-    person = Person(game=GAME)
-    make_character(person, "Nix", Quick=4, Strong=6)
-    edit(person)
-    person.type("skill", "Blades", form=SHEET)
-    person.pick("skill-rating", "", form=SHEET)
-    person.type("level", "3", form=SHEET)
-    person.press("character-skill-add")
-    make_action(
-        person,
-        "Slash",
-        "ease",
-        adds=2,
-        first="Quick",
-        second="Strong",
-        skill="Blades",
-        effect="4",
-        kinds="melee",
-        PASS="A cut.",
-        TRIUMPH="They drop what they hold.",
-    )
-    make_rider(person, "Trip", text="The target falls.", fits="melee")
-    make_rider(person, "Parry", text="Attack back.", when="reaction")
-    person.press("character-save")
-    (kept,) = person.characters
-    assert (kept.actions, kept.riders, kept.skills) == ((SLASH,), (TRIP, PARRY), (Skill("Blades", "", 3),))
+def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
+    """By a tap on each; what is still open is saved too. A number that is none is named, and the controls stay open."""
+    person = table(GAME, nix())
     edit(person)
     person.press("feature", feature="action", name="Slash")
     assert (person.page.values(SHEET)["deed-second"], person.page.values(SHEET)["adds-ease"]) == ("Strong", "on")
     person.type("deed-name", "Cut", form=SHEET)
-    person.type("deed-effect", "", form=SHEET)
-    # What is still open is saved too.
-    person.press("character-save")
-    (kept,) = person.characters
-    assert [(each.name, each.effect) for each in kept.actions] == [("Cut", None)]
-    edit(person)
-    person.press("feature", feature="rider", name="Trip")
-    person.tap("Delete Rider", within=SHEET)
+    for effect, error in (("1.5", "effect: Enter a whole number."), ("3", "")):
+        person.type("deed-effect", effect, form=SHEET)
+        person.tap("Keep action", within=SHEET)
+        assert person.page.text(SHEET, "error") == error
     person.press("feature", feature="action", name="Cut")
-    person.tap("Delete action", within=SHEET)
+    person.type("deed-effect", "", form=SHEET)
+    person.press("character-save")
+    assert [(each.name, each.effect) for each in person.characters[0].actions] == [("Run", None), ("Cut", None)]
+    edit(person)
+    for feature, name in (("Rider", "Parry"), ("action", "Cut")):
+        person.press("feature", feature=feature.lower(), name=name)
+        person.tap(f"Delete {feature}", within=SHEET)
+    person.press("feature", feature="rider", name="Trip")
+    person.type("rider-text", "It falls.", form=SHEET)
     person.press("character-save")
     (kept,) = person.characters
-    assert (kept.actions, kept.riders) == ((), (PARRY,))
+    assert (kept.actions, kept.riders) == ((Action(name="Run"),), (replace(TRIP, text="It falls."),))
 
 
 def test_an_action_on_the_form_is_as_it_is_on_the_sheet() -> None:
@@ -251,21 +183,9 @@ def test_an_action_on_the_form_is_as_it_is_on_the_sheet() -> None:
     assert person.page.text(GAME, "strength") == "12"
 
 
-def test_a_number_of_an_action_that_is_none_is_named() -> None:
-    """The controls stay open."""
-    person = Person(game=GAME)
-    make_character(person, "Nix")
-    edit(person)
-    make_action(person, "Slash", effect="1.5")
-    assert person.page.text(SHEET, "error") == "effect: Enter a whole number."
-    person.type("deed-effect", "3", form=SHEET)
-    person.tap("Keep action", within=SHEET)
-    assert person.page.texts(SHEET, "actions") == ["Slash"]
-
-
 def test_what_is_chosen_for_an_action_waits_while_another_sheet_is_open() -> None:
     """Stats, training, keywords and texts are there again; only looked at, a sheet has nothing unsaved."""
-    person = table(GAME, nix(), ogre())
+    person = table(GAME, nix(), OGRE)
     for name in ("Nix", "Ogre", "Nix", "Ogre"):
         edit(person, name)
         assert "hidden" in person.page.slot(SHEET, "unsaved")
@@ -286,3 +206,26 @@ def test_a_keyword_is_named_whatever_brings_it() -> None:
     person = table(GAME, nix(modifiers=named))
     person.press("deed", name="Slash")
     assert sorted(brought(person)) == ["Determination", "Ease: Slash", "Risk: Reckless", "Slash +2"]
+
+
+def test_a_typed_defence_is_that_of_a_target_without_one() -> None:
+    """Until another target comes; the one that has stats brings its own."""
+    foe = character("Ogre", GAME, side=Side.OPPOSITION, defences=GUARD)
+    bare = character("Imp", GAME, side=Side.OPPOSITION, ratings=())
+    person = table(GAME, character("Kira", GAME), foe, bare)
+    person.type("quick", "9")
+    aim_at(person, "Imp")
+    assert person.check.quick == 9
+    aim_at(person, "Ogre")
+    assert person.check.quick == 4
+    aim_at(person, "Imp")
+    assert person.check.quick == 0
+
+
+def test_a_number_of_an_earlier_version_stands_in_its_stat() -> None:
+    """Quick was kept twice, on the sheet and in the defence; the latter counted."""
+    person = table(GAME, character("Ogre", GAME, defences=GUARD))
+    edit(person)
+    assert person.page.values(SHEET)["rating-Quick"] == "4"
+    person.press("character-save")
+    assert person.characters[0] == person.characters[0].unified

@@ -7,19 +7,9 @@ import pytest
 from app.panels import PANELS
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
-from razor_core.session.events import Fiction, Rolled
-from razor_core.systems.razorweave import Check
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
-
-KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
-
-
-def looks(person: Person) -> tuple[object, ...]:
-    """What the result, the log and the storage hold."""
-    return *(person.page.region(name).text for name in ("result", "log")), person.entries, person.tier
-
 
 # -- rolls -------------------------------------------------------------------------------------------------------------
 
@@ -127,6 +117,7 @@ def test_notices_stay_until_they_are_closed() -> None:
         person.type(name, text)
         person.press("share")
         person.type(name, usual)
+    assert person.page.shared == []
     first, second, third = person.notice.split("\n")
     assert ("dc" in first, "bonus" in second, "attribute" in third) == (True, True, True)
     person.press("notice-close")

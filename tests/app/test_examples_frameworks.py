@@ -1,8 +1,14 @@
-"""The worked examples of Frameworks, played on the page step by step."""
+"""Frameworks at the table: a worked example of the book, momentum, ventures, success at a cost."""
+
+import pytest
 
 from razor_core.rules.consequences import Side
+from razor_core.session.events import Rolled
+from razor_core.session.labels import key_of
+from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
-from tests.support.page.characters import act_as, aim_at, brought, carried, character, table, tap_carried
+from tests.support.page.characters import act_as, aim_at, brought, carried, character, kind, table, tap_carried
+from tests.support.page.consequences import is_off, line, take
 from tests.support.page.groups import roll_all, together
 
 GAME = "frameworks"
@@ -31,3 +37,67 @@ def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
     person.dice.script = [5, 4, 2]
     person.press("roll")
     assert carried(person) == {"Han": [], "Brawler": []}
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_what_a_roll_brought_is_not_replaced_once_it_was_used(named: bool) -> None:
+    """The card says so; an Undo leaves it open, and what was gained again since is another one."""
+    stunt = "Use a momentum stunt"
+    person = table(GAME, *([character("Kira", GAME)] if named else []), dice=(6, 6, 1, 1, 6, 6, 2, 2))
+    person.press("roll")
+    first = next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
+    person.press("roll")
+    person.show(first)
+    assert "Gain momentum: used, too late for another" in person.card("consequences")
+    assert is_off(person, stunt)
+    person.act("consequence-take", consequence=key_of(stunt))
+    assert "Momentum" in brought(person)
+    person.undo()
+    take(person, stunt)
+    assert (person.check.momentum, brought(person)) == (False, {})
+
+
+def test_a_venture_for_damage_is_on_the_form_of_a_damage_roll_alone() -> None:
+    """For a tap; a damage roll shows neither venture nor momentum, and leaves them for the check."""
+    carries = (kind(GAME, "Momentum"), kind(GAME, "Venture for damage"))
+    person = table(GAME, character("Han", GAME, modifiers=carries), dice=(5,) * 3)
+    assert brought(person) == {"Momentum": True}
+    person.pick("venture", "2")
+    person.press("kind", kind="damage")
+    assert (brought(person), person.check) == ({"Venture for damage": False}, Check())
+    tap_carried(person, "Venture for damage")
+    person.press("roll")
+    assert person.log[-1].check == Check(bonus=1)
+    assert "Damage: highest 5" in person.page.region("result").text
+    assert carried(person) == {"Han": ["Momentum"]}
+    person.press("kind", kind="")
+    assert person.check == Check(venture=2, momentum=True)
+
+
+def test_what_a_venture_is_for_can_be_named() -> None:
+    """The name is on the dice that it pays, an ally's too, and is for one roll and one character."""
+    person = table(GAME, character("Han", GAME), character("Leia", GAME), dice=(5,) * 9)
+    person.pick("venture", "1")
+    person.pick("venture_for", "ALLY")
+    person.type("declared", "the lock")
+    person.press("roll")
+    take(person, "Venture: +1 die on an ally's check")
+    assert carried(person) == {"Han": [], "Leia": ["Venture: the lock"]}
+    assert person.page.values(GAME)["declared"] == ""
+    person.type("declared", "the guard")
+    act_as(person, "Leia")
+    assert person.page.values(GAME)["declared"] == ""
+
+
+def test_a_state_that_is_paid_needs_a_name() -> None:
+    """Until one is typed it cannot be paid, and the card says so; Exhausted has one."""
+    person = table(GAME, character("Chen", GAME), dice=(3, 2))
+    person.press("roll")
+    label = "Pay with another state"
+    for typed, off in (("", True), (" ", True), ("lame", False), ("", True)):
+        person.put("consequence-words", typed)
+        assert is_off(person, label) is off
+        assert line(person, label).said("label") == label + (": type which" if off else "")
+    person.act("consequence-take", consequence=key_of(label))
+    assert carried(person) == {"Chen": []}
+    assert not is_off(person, "Pay with a state: Exhausted")

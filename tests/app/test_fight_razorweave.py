@@ -2,17 +2,17 @@
 
 import pytest
 
+from razor_core.session.labels import key_of
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
-from tests.support.page.characters import act_as, against, aim_at, carried
-from tests.support.page.consequences import chosen, entries, recipient, take
+from tests.support.page.characters import act_as, against, aim_at, carried, conditions
+from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
 GAME, BOOK = "razorweave", load("razorweave")
 THREAT, ARRIVE = "Tick a threat clock", "Reinforcements Arrive"
 NOISE, GROUND = ("The noise: tick a threat clock", "Tick a progress clock of the players")
-EDGE = "Give Edge to an ally"
 #: Dice for each tier against DC 16 with MIG 2.
 BEST, CLEAR, GLANCING, MISS = [6] * 4, [4] * 4, [3, 3, 3, 4], [2, 2, 3, 3]
 
@@ -56,12 +56,15 @@ def test_the_fight_of_the_book_is_played_without_a_clock_made_by_hand() -> None:
     assert filled(person) == {"Kira": "0/6", "Thug": "2/6"}
     turn(person, "Thug", "Kira")
     roll(person, *GLANCING)
-    person.press("consequence-target", consequence=NOISE, clock=f"+{ARRIVE}")
-    take(person, NOISE, by=1)
+    person.press("consequence-target", consequence=key_of(NOISE), clock=f"+{ARRIVE}")
+    assert chosen(person, NOISE) == f"+ {ARRIVE}"
+    person.tap(f"Tick {ARRIVE} by 1")
     assert filled(person) == {"Kira": "1/6", "Thug": "2/6", ARRIVE: "1/4"}
     turn(person, "Kira", "Thug")
     roll(person, *MISS)
     assert chosen(person, THREAT) == f"{ARRIVE} 1/4"
+    offered = [each.text for each in line(person, THREAT).all("data-do", "consequence-target")]
+    assert offered == [f"{ARRIVE} 1/4", "+ Escaping Target", "+ Collateral Damage", "+ New clock"]
     take(person, THREAT, by=1)
     assert [each.result.headline for each in person.log] == [each["strike"] for each in rounds]
     after = f"{BOOK['sequence']['threat_after']}/{BOOK['sequence']['threat_segments']}"
@@ -84,10 +87,10 @@ def test_rw_9_what_follows_a_foes_strike_works_against_the_foe(faces: list[int],
     turn(person, "Thug", "Kira")
     roll(person, *faces)
     shown = [each["data-entry"] for each in entries(person)]
-    ticks = ["Tick the target's Resolve Clock"] if offers_noise else []
-    assert shown[: len(ticks) + 1] == [*ticks, GROUND]
+    ticks = ["strike.harm"] if offers_noise else []
+    assert shown[: len(ticks) + 1] == [*ticks, key_of(GROUND)]
     assert chosen(person, GROUND) == "Escape 0/6"
-    assert (NOISE in shown, THREAT in shown) == (offers_noise, False)
+    assert (key_of(NOISE) in shown, key_of(THREAT) in shown) == (offers_noise, False)
     take(person, GROUND, by=1)
     assert filled(person) == {"Kira": f"{len(ticks)}/6", "Thug": "0/6", "Escape": "1/6", "Alarm": "1/6"}
 
@@ -125,33 +128,26 @@ def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     assert person.page.texts("abilities", "states")[0] == "Bleeding"
 
 
-def test_a_choice_of_two_says_how_many_were_chosen() -> None:
-    """It is not applied before the second, which has words of its own."""
+def test_the_second_of_two_has_words_of_its_own() -> None:
+    """What was typed for the first does not stay."""
     person = fight("Kira")
     roll(person, *[1] * 4)
-    two = "The GM chooses two different ones"
-    person.put("consequence-words", "shouts", consequence=two)
+    person.put("consequence-words", "shouts", consequence="The GM chooses two different ones")
     take(person, THREAT, by=1)
-    (entry,) = [each for each in person.page.region("result").walk() if each.template == "choice"]
-    assert (entry.said("picked"), "hidden" in entry.slot("applied")) == (f"1 of 2: {THREAT}", True)
-    assert entry.one("data-input", "consequence-words")["value"] == ""
-    take(person, "The target takes the better position")
-    assert not entry.said("picked").startswith("2")
-    assert "hidden" not in entry.slot("applied")
+    assert [each["value"] for each in person.page.region("result").all("data-input", "consequence-words")] == [""]
 
 
-def test_a_named_clock_is_offered_until_it_is_there() -> None:
-    """Beside a plain new one; the button says what it makes."""
+def test_the_condition_of_a_strike_at_nobody_in_particular_follows_its_ticks() -> None:
+    """Whoever is ticked was struck. Before that nobody is, so that the Condition waits for a tap."""
     person = fight("Kira")
-    roll(person, *MISS)
-    person.press("consequence-target", consequence=THREAT, clock=f"+{ARRIVE}")
-    assert chosen(person, THREAT) == f"+ {ARRIVE}"
-    person.tap(f"Tick {ARRIVE} by 1")
-    roll(person, *MISS)
-    offered = person.page.region("result").all("data-do", "consequence-target")
-    assert [each.text for each in offered] == [
-        f"{ARRIVE} 1/4",
-        "+ Escaping Target",
-        "+ Collateral Damage",
-        "+ New clock",
-    ]
+    make_character(person, "Boss", foe=True)
+    turn(person, "Kira")
+    aim_at(person, "Thug")
+    roll(person, *BEST)
+    bleeding = "Give a Condition: Bleeding"
+    assert (recipient(person, bleeding), is_off(person, bleeding)) == ("Target", True)
+    aim(person, "Tick the target's Resolve Clock", "Boss")
+    take(person, "Tick the target's Resolve Clock", by=3)
+    assert (recipient(person, bleeding), is_off(person, bleeding)) == ("Boss", False)
+    take(person, bleeding)
+    assert conditions(person) == {"Kira": [], "Thug": [], "Boss": ["Bleeding"]}

@@ -7,6 +7,7 @@ import pytest
 from app.storage.stores import Memory
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.page.tasks import RIVAL
 
 
 class Sheet(NamedTuple):
@@ -23,7 +24,6 @@ NEW_CLOCK = Sheet("clock-new", "", "clock-add", {"name": "Gate", "segments": "6"
 CLOCK = Sheet("clock-change", "clock-menu", "clock-save", {"name": "Gate", "segments": "6", "note": ""})
 CHARACTER = Sheet("character-change", "character-new", "character-save", {"name": "Thug", "track-0": "6"})
 TASK = Sheet("task", "", "task-begin", {"name": "Crack", "goal": "2", "interval": "1", "limit": "4"}, "gemini")
-RIVAL = {"rival-goal": "2", "rival-attribute": "4", "rival-skill": "2", "rival-opposition": "5"}
 LONG = "9" * 5000
 
 REFUSED = [
@@ -131,6 +131,7 @@ LATE = {
     "task-next": {"task": "gone"},
     "again": {},
     "result-copy": {},
+    "group-decide": {},
     "show": {"key": "9.gone"},
     "undo": {},
     "redo": {},

@@ -1,28 +1,16 @@
 """Undo and redo: everything can be taken back and given back, and each button names what it will do."""
 
-from razor_core.table.character_events import CharacterSaved
-from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.page.characters import character, table
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
-from tests.support.storage.kept import kept
-
-START = (
-    ClockAdded(Clock(id="g", name="Gate", filled=2)),
-    ClockAdded(Clock(id="a", name="Alarm", filled=1)),
-    CharacterSaved(
-        Character(
-            id="k", name="Kira", system="razorweave", ratings=(Rating("AGI", 2),), skills=(Skill("Stealth", "AGI"),)
-        )
-    ),
-)
 
 
 def at_the_table() -> Person:
     """Someone with two clocks and a character, and dice for a Full Success."""
-    return Person(4, 4, 4, 4, kept=kept(*START))
+    clocks = Clock(id="g", name="Gate", filled=2), Clock(id="a", name="Alarm", filled=1)
+    return table("razorweave", character("Kira", "razorweave"), clocks=clocks, dice=(4,) * 4)
 
 
 def button(person: Person, action: str) -> str | None:
@@ -35,15 +23,10 @@ def test_a_toast_says_what_was_undone_each_time_anew() -> None:
     """The same words again are a toast of another turn, which shows again."""
     person = at_the_table()
     person.press("roll")
-    turns = []
-    for _ in range(2):
-        person.undo()
-        assert person.toast.startswith("Undone: ")
-        turns.append(person.page.html.one("id", "toast")["data-turn"])
-        person.redo()
-        assert person.toast.startswith("Redone: ")
-        turns.append(person.page.html.one("id", "toast")["data-turn"])
-    assert turns == ["1", "0", "1", "0"]
+    for action, said, turn in (("undo", "Undone: ", "1"), ("redo", "Redone: ", "0")) * 2:
+        person.press(action, within="head")
+        assert person.toast.startswith(said)
+        assert person.page.html.one("id", "toast")["data-turn"] == turn
 
 
 def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> None:

@@ -9,20 +9,16 @@ from razor_core.session.session import Entry, Record, Session, apply
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
 
-KIRA = Rolled(
-    system="razorweave",
-    check=Check(dc=16, attribute=2, skill=True, edge=1),
-    faces=(1, 2, 3, 4, 5),
-    fiction=Fiction(
-        who="Kira",
-        intent="pick the lock",
-        attribute="AGI",
-        skill="Fine Manipulation",
-        modifiers=(Modifier("edge", "Set Up"),),
-    ),
+PICKS = Fiction(
+    who="Kira",
+    intent="pick the lock",
+    attribute="AGI",
+    skill="Fine Manipulation",
+    modifiers=(Modifier("edge", "Set Up"),),
 )
+LOCK = Check(dc=16, attribute=2, skill=True, edge=1)
+KIRA = Rolled(system="razorweave", check=LOCK, faces=(1, 2, 3, 4, 5), fiction=PICKS)
 BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
-
 
 #: A roll of every game, with dice that are dropped, added, removed and cut.
 GAMES = (
@@ -54,25 +50,9 @@ SLUGS = [roll.system for roll in GAMES]
 
 #: Names with a meaning in Markdown, in HTML or in a spreadsheet.
 NASTY = (
-    "*Kira*",
-    "__Kira__",
-    "<b>Kira</b>",
-    "Kira | Vance",
-    "[Kira](javascript:alert)",
-    "![Kira](x)",
-    "`Kira`",
-    "~~Kira~~",
-    "# Kira",
-    "Kira &lt;b&gt; &amp;",
-    "C:\\Kira\\*",
-    "<!-- Kira",
-    "=1+1",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "＝1＋1",
-    'Kira "the Cat", Vance',
-    "'Kira",
+    *("*Kira*", "__Kira__", "<b>Kira</b>", "Kira | Vance", "[Kira](javascript:alert)", "![Kira](x)", "`Kira`"),
+    *("~~Kira~~", "# Kira", "Kira &lt;b&gt; &amp;", "C:\\Kira\\*", "<!-- Kira", 'Kira "the Cat", Vance', "'Kira"),
+    *("=1+1", "+1", "-1", "@SUM(A1)", "＝1＋1"),
 )
 
 

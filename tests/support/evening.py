@@ -7,10 +7,11 @@ from typing import Any
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.events import Event, Rolled
 from razor_core.session.recipients import NEW, Situation
-from razor_core.session.session import Record, Redone, Session, Undone, apply
+from razor_core.session.session import Redone, Session, Undone, apply
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.support.sessions import record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -101,8 +102,7 @@ class Evening:
             self.returned.append((self.world, after))
 
     def _write(self, event: Event | Undone | Redone, act: str) -> None:
-        seq = self.session.next
-        self.session = apply(self.session, Record(seq=seq, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event))
+        self.session = apply(self.session, record(self.session.next, event, act))
 
 
 def steps(evening: Evening, kind: type[Any]) -> Sequence[Any]:

@@ -41,7 +41,8 @@ NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
 def evenings(draw: st.DrawFn, slug: str) -> Evening:
     """An evening in that game, of up to twelve steps."""
     evening = Evening(slug, Session(base=table(slug), world=table(slug)))
-    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _task, _task, _again, _take_back, _bring_back]
+    back = [lambda _, evening: evening.undo(), lambda _, evening: evening.redo()]
+    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _task, _task, _again, *back]
     for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
         step(draw, evening)
     return evening
@@ -233,15 +234,15 @@ def _follow(
     for tick in ticks:
         evening.record(tick)
     evening.steps.append(Certain(before=first.world, after=evening.world, situation=first, consequences=able))
-    done = {each.label for each in every(able) if each.certain and each.clock is None} | {
+    done = {each.key for each in every(able) if each.certain and each.clock is None} | {
         instance(ClockTicked, each).consequence for each in ticks
     }
     for _ in range(draw(st.integers(0, 3))):
-        left = [each for each in every(able) if each.label not in done]
+        left = [each for each in every(able) if each.key not in done]
         if not left:
             return
         consequence = draw(st.sampled_from(left))
-        done.add(consequence.label)
+        done.add(consequence.key)
         _take(draw, evening, situation(), able, consequence, event)
 
 
@@ -260,8 +261,8 @@ def _take(
         return
     clock = draw(st.sampled_from(clocks)) if consequence.clock else NEW
     to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
-    replaced = replaced_by(consequence, able, {each.label for each in every(able) if each.certain})
-    instead = replaced.label if replaced else ""
+    replaced = replaced_by(consequence, able, {each.key for each in every(able) if each.certain})
+    instead = replaced.key if replaced else ""
     events = take(situation, consequence, clock, by, to, instead)
     back: tuple[Event, ...] = ()
     if replaced:
@@ -282,13 +283,3 @@ def _take(
             withdrawn=[each.clock for each in gone if isinstance(each, ClockTicked)],
         )
     )
-
-
-def _take_back(draw: st.DrawFn, evening: Evening) -> None:
-    """Undo the last act."""
-    evening.undo()
-
-
-def _bring_back(draw: st.DrawFn, evening: Evening) -> None:
-    """Redo what was undone last."""
-    evening.redo()

@@ -2,36 +2,16 @@
 
 #: Each is refused, or read as the number that it plainly is.
 NUMBERS = (
-    *(
-        "",
-        " ",
-        "1e9",
-        "-1e9",
-        "NaN",
-        "Infinity",
-        "-Infinity",
-        "0x10",
-        "1_000",
-        "3.0",
-        "½",
-        "²",
-        "+3",
-        "−3",
-        " 3 ",
-        "00",
-    ),
+    *("", " ", "1e9", "-1e9", "NaN", "Infinity", "-Infinity", "0x10", "1_000"),
+    *("3.0", "½", "²", "+3", "−3", " 3 ", "00"),
     *("１６", "١٢", "४", "\u200b3", "3\u202e", str(2**63), "9" * 400),
     # More digits than Python takes for a number.
     *("9" * 5000, "-" + "9" * 5000, "3 4 " + "5" * 5000, "１" * 5000),
 )
 #: Markup, and what stands for it elsewhere.
 MARKUP = (
-    "<img src=x onerror=alert(1)>",
-    "<b>bold</b>",
-    "</script><script>alert(1)</script>",
-    "</template></li><style>*{display:none}</style>",
-    "&lt;b&gt;",
-    "javascript:alert(1)",
+    *("<img src=x onerror=alert(1)>", "<b>bold</b>", "</script><script>alert(1)</script>"),
+    *("</template></li><style>*{display:none}</style>", "&lt;b&gt;", "javascript:alert(1)"),
 )
 #: Names that turn the line around, take no room, take too much, or mean something to a language.
 NAMES = (

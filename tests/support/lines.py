@@ -24,58 +24,22 @@ FIRST, SECOND, THIRD, FOURTH, FIFTH = (
 #: These files show it if a default changes, which would change what is stored already.
 WRITTEN = (GOLDEN / "records_6_short.jsonl").read_text(encoding="utf-8").splitlines()
 ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
-SNAPSHOT = (
-    '{"version":6,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
-    '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
-    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
-    '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"defences":[],"modifiers":[{"field":"burden",'
-    '"name":"Prone","points":1,"lifetime":"STAYS","scope":"ACTOR","optional":false,"cancels":"","holder":""}],'
-    '"conditions":[],"clocks":[]}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
-    '"system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,'
-    '"setbacks":0,"modifier":0,"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,'
-    '"interval":1,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2,"actor":"","rival":""}],"unnamed":[],'
-    '"acting":""}}'
+#: A snapshot of the fifth format, and the table in it.
+SNAPSHOT = (GOLDEN / "snapshot_5.json").read_text(encoding="utf-8").rstrip()
+TUG = Link(LinkKind.TUG, "c2")
+GATE = Clock(id="c1", name="Gate", segments=8, filled=3, kind=ClockKind.RESOLVE, colour=Colour.GREEN, links=(TUG,))
+KIRA = Character(
+    id="h1",
+    name="Kira",
+    system="razorweave",
+    ratings=(Rating("AGI", 2),),
+    skills=(Skill("Stealth & Evasion", "AGI"),),
+    modifiers=(Modifier("burden", "Prone"),),
 )
-WORLD = World(
-    name="Tuesday",
-    clocks=(
-        Clock(
-            id="c1",
-            name="Gate",
-            segments=8,
-            filled=3,
-            kind=ClockKind.RESOLVE,
-            colour=Colour.GREEN,
-            links=(Link(LinkKind.TUG, "c2"),),
-        ),
-    ),
-    characters=(
-        Character(
-            id="h1",
-            name="Kira",
-            system="razorweave",
-            ratings=(Rating("AGI", 2),),
-            skills=(Skill("Stealth & Evasion", "AGI"),),
-            modifiers=(Modifier("burden", "Prone"),),
-        ),
-    ),
-    tasks=(
-        Running(
-            id="t1",
-            name="Rebuild the drive",
-            system="gemini",
-            task=Task(
-                model=Model.TIME_LIMIT,
-                check=gemini.Check(attribute=4, skill=2, opposition=5),
-                goal=4,
-                limit=6,
-                unit="hours",
-            ),
-            clocks=("t1.0", "t1.1"),
-            rolls=2,
-        ),
-    ),
-)
+CHECK = gemini.Check(attribute=4, skill=2, opposition=5)
+TASK = Task(model=Model.TIME_LIMIT, check=CHECK, goal=4, limit=6, unit="hours")
+DRIVE = Running(id="t1", name="Rebuild the drive", system="gemini", task=TASK, clocks=("t1.0", "t1.1"), rolls=2)
+WORLD = World(name="Tuesday", clocks=(GATE,), characters=(KIRA,), tasks=(DRIVE,))
 GONE = ...
 
 

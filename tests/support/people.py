@@ -10,11 +10,12 @@ from razor_core.rules.results import Result
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, target
-from razor_core.session.session import Record, Session, Undone, apply
+from razor_core.session.session import Session, Undone, apply
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.support.sessions import record
 
 
 class Table:
@@ -48,24 +49,20 @@ class Table:
         """Record events as one act, and return its key."""
         key = f"{self.session.next}.s"
         for event in events:
-            at = self.session.next
-            self.session = apply(
-                self.session, Record(seq=at, tab="s", at="2026-03-01T21:00:00Z", act=act or key, event=event)
-            )
+            self.session = apply(self.session, record(self.session.next, event, act or key))
         return act or key
 
     def roll(
         self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False, joins: bool = False
     ) -> tuple[Rolled, Situation]:
         """Roll a setup with these faces, and apply what is certain. Return the roll, and the situation after it."""
-        modifiers = setup.modifiers(self.world)
         acting = self.world.find(setup.actor)
         event = Rolled(
             system=self.slug,
             check=setup.check(self.world),
             faces=faces,
             reading=reading or setup.kind,
-            fiction=Fiction(who=acting.name if acting else "", modifiers=modifiers),
+            fiction=Fiction(who=acting.name if acting else "", modifiers=setup.modifiers(self.world)),
             actor=setup.actor,
             target=setup.target,
             reacts=reacts,

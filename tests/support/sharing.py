@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from razor_core.session.events import Event
-from razor_core.session.session import Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.session.session import Redone, Session, Undone, apply, fold_tail
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.host import Host
 from razor_core.sharing.known_guests import guests_from_json, guests_to_json
 from razor_core.sharing.requests import Request, Right
+from tests.support.sessions import record
 
 
 def token(name: str) -> str:
@@ -37,8 +38,7 @@ class SharedTable:
 
     def _apply(self, event: Event | Undone | Redone, act: str = "") -> None:
         seq = self.session.next
-        record = Record(seq=seq, tab="s", at="2026-03-01T21:00:00Z", act=act or f"{seq}.s", event=event)
-        self.session, _ = fold_tail(apply(self.session, record))
+        self.session, _ = fold_tail(apply(self.session, record(seq, event, act or f"{seq}.s")))
 
     def happens(self, *events: Event | Undone | Redone, act: str = "") -> None:
         """Record events at the host, and show each."""

@@ -1,13 +1,7 @@
-"""Rolls against odds, over many checks of every system in the registry; a new system needs no edit here.
+"""Rolls of many checks of every system against their odds, from fixed seeds, by Pearson's chi-square.
 
-The contract test throws the few checks of a golden file. Here 60 checks of each system are drawn from all that their
-fields allow, and each is rolled and judged 400 times from a fixed seed: the same dice in every run.
-
-For each check the tiers seen are held against its odds by Pearson's chi-square. Tiers that are expected fewer than
-5 times are counted together with the next, so that its distribution is close to the one in the tables. The
-chi-squares of all checks of a system and their degrees of freedom are added up into one, which is turned into a
-standard normal number (Wilson and Hilferty): above 0 where rolls and odds are further apart than chance would have
-them, below where they are nearer.
+The chi-squares and degrees of freedom of a system's checks are added up and turned into one standard normal number
+(Wilson and Hilferty): above 0 where rolls and odds are further apart than chance would have them.
 """
 
 from collections import Counter
@@ -103,12 +97,7 @@ def apart(slug: str, rng: Random) -> tuple[float, int]:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_rolls_of_many_checks_conform_to_their_odds(slug: str) -> None:
-    """Over all checks of a system rolls and odds are no further apart, and no nearer, than 4.5 standard deviations.
-
-    From a seed not looked at before, sound dice would fail this about once in 100,000 tries for each system: 7 in a
-    million by the normal tails, and a little more as the chi-square of 400 rolls is not quite that of the tables.
-    With the seed fixed it either holds or does not.
-    """
+    """Over all checks of a system: with sound dice, a seed in about 100,000 would fail this."""
     found, freedom = apart(slug, Random(f"rolls of {slug}"))
     assert abs(found) <= BOUND, f"{found:+.2f} on {freedom} degrees of freedom"
 

@@ -1,8 +1,6 @@
-"""The contract of a system, held against every one in the registry; a new system needs no edit here.
+"""The contract of every system: its check, its dice and its odds.
 
-Here its check, its dice and its odds; test_contract_words.py holds what it reads, offers, names and says. Beside the
-defaults it takes the checks of the system's golden file: `[contract]` holds a list `checks`, each with its `check`, and
-where its dice are finite the `count` of dice thrown and their `sides`. Together they reach every tier.
+It takes the `checks` in `[contract]` of the golden file, which reach every tier. Finite dice have `count` and `sides`.
 """
 
 import json
@@ -12,7 +10,6 @@ from collections import Counter
 from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import pairwise, product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +24,6 @@ from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row,
 from tests.support.refused import refusal
 from tests.systems.values import Values
 
-ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
 
 

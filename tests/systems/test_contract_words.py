@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.rules.consequences import NAMED, Choice, Consequence
+from razor_core.rules.consequences import NAMED, Choice, Consequence, told
 from razor_core.rules.fields import default
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Result, Tone
@@ -53,11 +53,7 @@ def offered(slug: str) -> set[Consequence | Choice]:
 
 @every_system
 def test_consequences_can_be_taken(slug: str) -> None:
-    """A clock comes with ticks, ascending, all to advance or all to clear; a choice has as many options as it picks.
-
-    What is taken is a field or something that characters carry, a reading is one of the game's. What is certain leaves
-    nothing to choose: one number of ticks, and one option of a choice.
-    """
+    """A clock has ticks, ascending, all one way; a choice as many options as it picks; what is certain is no choice."""
     system = SYSTEMS[slug]
     fields_of = {each.name for each in fields(system.Check)}
     choices = [consequence for consequence in offered(slug) if isinstance(consequence, Choice)]
@@ -84,12 +80,12 @@ def test_consequences_can_be_taken(slug: str) -> None:
 
 
 @every_system
-def test_labels_of_consequences_are_distinct(slug: str) -> None:
-    """Of one result or outcome: a table names them by their labels."""
+def test_keys_of_consequences_are_distinct(slug: str) -> None:
+    """Of one result or outcome: what is stored names them by their keys. So are their words."""
     rolls: list[Result | Outcome] = [*results(slug), *outcomes(slug)]
     for each in rolls:
-        labels = [consequence.label for consequence in every(each.consequences)]
-        assert len(set(labels)) == len(labels)
+        found = [(one.key, told(one.label, one.who)) for one in every(each.consequences)]
+        assert all(len(set(texts)) == len(found) for texts in zip(*found, strict=True))
 
 
 @every_system

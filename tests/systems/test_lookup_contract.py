@@ -1,7 +1,4 @@
-"""The contract of a system's module `reference`, held against every one; a new system needs no edit here.
-
-It takes the checks of the golden files, and beside them checks drawn from all that their fields allow.
-"""
+"""The contract of a system's module `lookup`, with its golden checks and others from all that their fields allow."""
 
 import inspect
 from dataclasses import fields
@@ -11,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.lookup import Lookup, OddsTable, what_if
+from razor_core.rules.lookup import Lookup, what_if
+from razor_core.rules.results import Tone, reaching
 from razor_core.systems import SYSTEMS, lookup
 from tests.support.games.contract import ROWS, SLUGS, check_of, every_system
 from tests.systems.test_conformance import drawn
@@ -104,21 +102,21 @@ def test_variations_help_and_hurt(slug: str) -> None:
     assert [each.good for each in found] == sorted((each.good for each in found), reverse=True)
 
 
-def sizes(table: OddsTable) -> tuple[int, int, int]:
-    """How many rows, columns and picks a table has."""
-    return len(table.rows.settings), len(table.columns.settings), len(table.picks.settings) if table.picks else 1
-
-
 @every_table
 def test_cells_of_a_table_are_checks_of_their_own_and_axes_are_labelled(slug: str, at: int) -> None:
-    """No two cells of one pick are the same check; every value of an axis has its text, no field is set by two axes."""
+    """No two cells of a pick are one check, each has its odds; an axis has its texts, no field is set by two axes."""
     table = lookup(slug).TABLES[at]
-    rows, columns, picks = sizes(table)
+    rows, columns = len(table.rows.settings), len(table.columns.settings)
+    picks = len(table.picks.settings) if table.picks else 1
     assert (rows <= 30, columns <= 15) == (True, True), "a page of paper holds the table"
     for pick in range(picks):
         found = {table.check_at(row, column, pick) for row in range(rows) for column in range(columns)}
         assert len(found) == rows * columns
         assert all(type(check) is SYSTEMS[slug].Check for check in found)
+        for column, cell in enumerate(table.cells(SYSTEMS[slug], rows - 1, pick)):
+            assert cell.check == table.check_at(rows - 1, column, pick)
+            assert cell.odds == SYSTEMS[slug].odds(cell.check)
+            assert [cell.good, cell.mixed] == [reaching(cell.odds, tone) for tone in (Tone.GOOD, Tone.MIXED)]
     axes = [axis for axis in (table.rows, table.columns, table.picks) if axis]
     touched: list[set[str]] = []
     for axis in axes:

@@ -86,7 +86,7 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
             assert {(LinkKind.FEED, name, by) for name, by in clock.feeds} <= to
         for foe, character in zip(scene.foes, world.characters, strict=True):
             assert (character.name, character.side) == (foe.name, Side.OPPOSITION)
-            assert foe.ratings.items() <= {each.name: each.value for each in character.ratings}.items()
+            assert {each.name: each.value for each in character.ratings} == {**system.SHEET.ratings, **foe.ratings}
             assert foe.defences.keys() <= system.SHEET.defences.keys()
             assert foe.tracks.keys() <= tracks.keys()
             assert len(character.clocks) >= len(foe.tracks)

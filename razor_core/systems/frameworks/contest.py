@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import reduce
 from math import prod
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.groups import Group, Outcome, Participant, opponents
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds, remaining
@@ -157,14 +157,10 @@ def _brought(
         return brought(side, results, lost, pays)
     (one,), (result,) = side, results
     venture = one.check.venture if pays else 0
-    return consequences(
-        tier(pooled([result])),
-        venture,
-        one.who,
-        lost,
-        hindered=not one.check.explodes,
-        purpose=one.check.venture_for,
+    found = consequences(
+        tier(pooled([result])), venture, lost, hindered=not one.check.explodes, purpose=one.check.venture_for
     )
+    return [addressed(one.who, each) for each in found]
 
 
 def _decided(tops: Sequence[Top]) -> str:

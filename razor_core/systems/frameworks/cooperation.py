@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds
-from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
+from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIXES, Tier, paid, tier, triumph
 
 #: The most who roll together, for a check or on one side of a contest.
 MOST_TOGETHER = 6
@@ -69,17 +69,17 @@ def brought(
     who, reached = [side.who for side in sides], tier(pooled(results))
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
-        found.append(triumph(who[0], hindered=not sides[0].check.explodes))
+        found.append(addressed(who[0], triumph(not sides[0].check.explodes)))
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
-        found.append(cost(who[0]))
+        found.append(addressed(who[0], COST))
     if reached >= Tier.SUCCESS and pays and not lost:
         found += [
-            paid(side.check.venture, name, purpose=side.check.venture_for)
+            addressed(name, paid(side.check.venture, side.check.venture_for))
             for name, side in zip(who, sides, strict=True)
             if side.check.venture
         ]
     if _fumbled(sides, results):
-        found += map(interfered, who)
+        found += [addressed(name, INTERFERED) for name in who]
     return found
 
 

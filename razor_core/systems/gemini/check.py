@@ -140,19 +140,21 @@ _MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def _momentum(name: str, label: str) -> Consequence:
+def _momentum(id: str, name: str, label: str) -> Consequence:
     """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
     pool, most = ClockKind.POOL, POOLS[name]
-    return Consequence(label, pool, (1,), name=name, segments=most, to=Recipient.SCENE, side=Side.PLAYER)
+    return Consequence(id, label, pool, (1,), name=name, segments=most, to=Recipient.SCENE, side=Side.PLAYER)
 
 
 #: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
-        Consequence("Determined: treat it as a success", takes="Determined", reading="determined", held=True),
-        _momentum(GM, "The GM gains 1 Momentum"),
+        Consequence(
+            "determined", "Determined: treat it as a success", takes="Determined", reading="determined", held=True
+        ),
+        _momentum("momentum.gm", GM, "The GM gains 1 Momentum"),
     ),
-    Tier.SUCCESS: (_momentum(PLAYERS, "The players gain 1 Momentum"),),
+    Tier.SUCCESS: (_momentum("momentum.players", PLAYERS, "The players gain 1 Momentum"),),
 }
 
 

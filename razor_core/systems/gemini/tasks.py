@@ -196,8 +196,12 @@ def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     if success or task.model is not Model.COMPLICATIONS:
         return ()
     scene, name = Recipient.SCENE, "Complication"
-    narrative = Consequence("It is narrative", name=name, to=scene, noted=True, turns=task.worsens)
-    setback = Consequence("A Minor Setback on later rolls", name=name, to=scene, turns=not task.worsens)
+    narrative = Consequence(
+        "complication.narrative", "It is narrative", name=name, to=scene, noted=True, turns=task.worsens
+    )
+    setback = Consequence(
+        "complication.setback", "A Minor Setback on later rolls", name=name, to=scene, turns=not task.worsens
+    )
     usual = "a Minor Setback" if task.worsens else "narrative"
     options = (setback, narrative) if task.worsens else (narrative, setback)
     return (Choice(f"{usual} unless you choose", options),)

@@ -32,17 +32,19 @@ _TICKS = (
     replace(_THREAT, side=Side.PLAYER),
     replace(
         advance(ClockKind.PROGRESS, 1),
+        id="strike.progress",
         label="Tick a progress clock of the players",
         noted=True,
         side=Side.OPPOSITION,
     ),
 )
 #: What the thug's Glancing Strike does in "Strike Outcomes in Sequence", against the rule above it.
-_NOISE = replace(_THREAT, label="The noise: tick a threat clock", side=Side.OPPOSITION)
+_NOISE = replace(_THREAT, id="strike.noise", label="The noise: tick a threat clock", side=Side.OPPOSITION)
 _SETBACKS = (
     *_TICKS,
-    Consequence("The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
+    Consequence("strike.answer", "The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
     Consequence(
+        "strike.surroundings",
         "The surroundings turn against the attacker",
         gives=Modifier("", "Surroundings", scope=Scope.SCENE),
         noted=True,
@@ -61,11 +63,17 @@ STRIKES: Mapping[Tier, Strike] = {
                 "The attacker chooses one",
                 (
                     *(
-                        Consequence(f"Give a Condition: {name}", condition=SHEET.condition(name), to=Recipient.TARGET)
+                        Consequence(
+                            f"strike.{name.lower()}",
+                            f"Give a Condition: {name}",
+                            condition=SHEET.condition(name),
+                            to=Recipient.TARGET,
+                        )
                         for name in ("Staggered", "Bleeding", "Disarmed")
                     ),
-                    Consequence("Take position for the next action", gives=POSITION),
+                    Consequence("strike.position", "Take position for the next action", gives=POSITION),
                     Consequence(
+                        "strike.reaction",
                         "The target loses its next reaction",
                         condition=SHEET.condition("Without reaction"),
                         to=Recipient.TARGET,
@@ -85,6 +93,7 @@ STRIKES: Mapping[Tier, Strike] = {
                 (
                     *_TICKS,
                     Consequence(
+                        "strike.moves",
                         "The target moves: it chooses its distance or takes cover",
                         gives=_TAKEN,
                         noted=True,
@@ -109,9 +118,17 @@ STRIKES: Mapping[Tier, Strike] = {
                 _SETBACKS,
                 count=2,
                 instead=(
-                    Consequence("The weapon is stuck or lost", condition=SHEET.condition("Disarmed"), noted=True),
-                    Consequence("The attacker falls prone", condition=SHEET.condition("Prone"), noted=True),
                     Consequence(
+                        "strike.weapon",
+                        "The weapon is stuck or lost",
+                        condition=SHEET.condition("Disarmed"),
+                        noted=True,
+                    ),
+                    Consequence(
+                        "strike.prone", "The attacker falls prone", condition=SHEET.condition("Prone"), noted=True
+                    ),
+                    Consequence(
+                        "strike.ally",
                         "An ally is put in danger",
                         condition=SHEET.condition("In danger"),
                         noted=True,
@@ -128,7 +145,12 @@ def strike(result: Result) -> Result:
     """Return the result as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
     row = STRIKES[cast(Tier, result.tier)]
     harm = Consequence(
-        "Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,), to=Recipient.TARGET, certain=True
+        "strike.harm",
+        "Tick the target's Resolve Clock",
+        ClockKind.RESOLVE,
+        (row.ticks,),
+        to=Recipient.TARGET,
+        certain=True,
     )
     consequences = (*((harm,) if row.ticks else ()), *row.choices)
     return replace(result, headline=row.name, meaning=row.meaning, consequences=consequences)
@@ -158,7 +180,7 @@ def set_up(result: Result) -> Result:
     row = SET_UPS[cast(Tier, result.tier)]
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
-    given = (Consequence(words, gives=edge, to=Recipient.OTHER_ALLY),) if row.edge else ()
+    given = (Consequence("set-up.edge", words, gives=edge, to=Recipient.OTHER_ALLY),) if row.edge else ()
     rest = [each for each in result.consequences if isinstance(each, Choice) or each.clock is not ClockKind.PROGRESS]
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
 

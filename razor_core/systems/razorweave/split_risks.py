@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
@@ -74,19 +74,10 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             ", ".join(f"{count} {tier.label}" for tier, count in counts.items()),
         ),
         consequences=tuple(
-            _of(side.who, each) for side, result in zip(sides, results, strict=True) for each in result.consequences
+            addressed(side.who, each)
+            for side, result in zip(sides, results, strict=True)
+            for each in result.consequences
         ),
-    )
-
-
-def _of(who: str, each: Consequence | Choice) -> Consequence | Choice:
-    """Return the consequence, or the choice, for that participant: each label begins with the name."""
-    if isinstance(each, Consequence):
-        return replace(each, label=f"{who}: {each.label}", who=who)
-    return replace(
-        each,
-        label=f"{who}: {each.label}",
-        options=tuple(replace(option, label=f"{who}: {option.label}", who=who) for option in each.options),
     )
 
 

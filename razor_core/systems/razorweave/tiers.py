@@ -49,23 +49,25 @@ MEANINGS: Mapping[Tier, str] = {
 
 def advance(clock: ClockKind, *numbers: int) -> Consequence:
     """Return the consequence that advances a clock of that kind by one of the numbers."""
-    return Consequence(f"Tick a {clock.value} clock", clock, numbers, to=Recipient.SCENE)
+    return Consequence(f"tick.{clock.value}", f"Tick a {clock.value} clock", clock, numbers, to=Recipient.SCENE)
 
 
-def _threat(label: str) -> Consequence:
-    return replace(advance(ClockKind.THREAT, 1), label=label, noted=True)
+def _threat(id: str, label: str) -> Consequence:
+    return replace(advance(ClockKind.THREAT, 1), id=id, label=label, noted=True)
 
+
+_LOST = Modifier("burden", "Worse position", lifetime=Lifetime.USED)
 
 #: The common costs of a Partial Success, with those of the examples: the time it takes, and the position (RW-12).
 PRICE = Choice(
     "The price: choose one",
     (
-        Consequence("Spend or break something", gives=Modifier("", "Spent or broken"), noted=True),
-        _threat("Unwanted attention: tick a threat clock"),
-        Consequence("Get only part of it", gives=Modifier("", "Only part of it"), noted=True),
-        Consequence("Owe something", gives=Modifier("", "Obligation"), noted=True),
-        _threat("It takes time: tick a threat clock"),
-        Consequence("Lose position", gives=Modifier("burden", "Worse position", lifetime=Lifetime.USED), noted=True),
+        Consequence("price.spend", "Spend or break something", gives=Modifier("", "Spent or broken"), noted=True),
+        _threat("price.attention", "Unwanted attention: tick a threat clock"),
+        Consequence("price.part", "Get only part of it", gives=Modifier("", "Only part of it"), noted=True),
+        Consequence("price.obligation", "Owe something", gives=Modifier("", "Obligation"), noted=True),
+        _threat("price.time", "It takes time: tick a threat clock"),
+        Consequence("price.position", "Lose position", gives=_LOST, noted=True),
     ),
 )
 

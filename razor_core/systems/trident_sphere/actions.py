@@ -28,7 +28,12 @@ def takes(strength: int | None) -> Consequence | None:
     if strength is None or strength <= 0:
         return None
     return Consequence(
-        f"Effect strength {strength}", clock=ClockKind.POOL, ticks=(-strength,), segments=20, to=Recipient.TARGET
+        "effect",
+        f"Effect strength {strength}",
+        clock=ClockKind.POOL,
+        ticks=(-strength,),
+        segments=20,
+        to=Recipient.TARGET,
     )
 
 
@@ -74,11 +79,14 @@ def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice],
             steps += [f"Rider {rider.name}: not for this action (TS-11)" for rider in _of(deed.unfit, whose)]
             continue
         named = _of(deed.riders, whose) if whose else ()
-        word = "Reaction" if whose is Rider.TARGET else "Rider"
-        found += [
-            replace(each, label=": ".join(filter(None, (f"{word} {rider.name}", rider.text)))) for rider in named
-        ] or [each]
+        found += [_named(each, rider) for rider in named if isinstance(each, Consequence)] or [each]
     return found, steps
+
+
+def _named(allowed: Consequence, rider: Feature) -> Consequence:
+    """Return the Rider in place of the words that somebody may use one."""
+    word = f"{'Reaction' if rider.reaction else 'Rider'} {rider.name}"
+    return replace(allowed, id=f"{allowed.id}.{rider.name}", label=": ".join(filter(None, (word, rider.text))))
 
 
 def _of(riders: Iterable[Feature], whose: Rider) -> Sequence[Feature]:

@@ -75,8 +75,8 @@ MEANINGS: Mapping[Tier, str] = {
 }
 
 CONSEQUENCES: Mapping[Rider, Consequence] = {
-    Rider.TARGET: Consequence("The target may use a fitting Rider as a Reaction", to=Recipient.TARGET),
-    Rider.ACTOR: Consequence("The actor may use a fitting Rider"),
+    Rider.TARGET: Consequence("rider.target", "The target may use a fitting Rider as a Reaction", to=Recipient.TARGET),
+    Rider.ACTOR: Consequence("rider.actor", "The actor may use a fitting Rider"),
 }
 #: The words for the chance that a side may use a Rider.
 RIDERS: Mapping[Rider, str] = {rider: f"Rider for the {rider.value}" for rider in Rider}

@@ -35,18 +35,14 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     shown = tuple(
         f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
     )
-    own = [
-        addressed(name, each, reread=True)
-        for name, result in zip(names, results, strict=True)
-        for each in result.consequences
-    ]
+    own = [addressed(name, each) for name, result in zip(names, results, strict=True) for each in result.consequences]
     if faces[0] == faces[1]:
         return Outcome(
             headline="A tie",
             tone=Tone.MIXED,
             steps=(*shown, "Equal: the scene changes. If only one can have it, roll again (WG-8)"),
             consequences=(
-                Consequence("The tie changes the scene", noted=True, to=Recipient.SCENE),
+                Consequence("contest.tie", "The tie changes the scene", noted=True, to=Recipient.SCENE),
                 *own,
                 forfeit(*names),
                 forfeit(*reversed(names)),
@@ -64,7 +60,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 def forfeit(name: str, other: str) -> Consequence:
     """Return that the one gives up after the dice, so that the other wins."""
-    return Consequence(f"{name} forfeits, {other} wins", who=name, decides=f"{other} wins")
+    return Consequence("contest.forfeit", f"Forfeit, {other} wins", who=name, decides=f"{other} wins")
 
 
 CONTEST = Group(

@@ -130,6 +130,7 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
         label = f"Mark {boxes(marked)} of a track"
         options.append(
             Consequence(
+                "effect.mark",
                 label,
                 ClockKind.TRACK,
                 (marked,),
@@ -140,16 +141,17 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
             ),
         )
     if dealt:
-        options.append(_harm(f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
+        options.append(_harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
         # Only against a player; it is for whoever is harmed to choose.
         label = f"They move it to another merit: {boxes(moved)}"
-        options.append(replace(_harm(label, moved), needs=PRECISION, second=True))
+        options.append(replace(_harm("effect.moved", label, moved), needs=PRECISION, second=True))
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
         label = f"Clear {boxes(marked)} of a track"
         options.append(
             Consequence(
+                "effect.clear",
                 label,
                 ClockKind.TRACK,
                 (-marked,),
@@ -162,8 +164,9 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
 
 
-def _harm(label: str, dealt: int) -> Consequence:
+def _harm(id: str, label: str, dealt: int) -> Consequence:
     return Consequence(
+        id,
         label,
         ClockKind.TRACK,
         (dealt,),

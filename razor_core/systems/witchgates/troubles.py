@@ -54,6 +54,7 @@ def _harm(scene: Scene) -> Iterable[Consequence]:
     """Boxes of a merit, or an injury of as many levels (WG-12); high and major harm have a side effect."""
     side_effect = "" if scene.severity is Severity.MEDIUM else ", and its side effect"
     yield Consequence(
+        "harm",
         f"harm: {scene.words} of a merit{side_effect}",
         ClockKind.TRACK,
         scene.marks,
@@ -64,7 +65,7 @@ def _harm(scene: Scene) -> Iterable[Consequence]:
     )
     for level in scene.marks:
         if level != ALL:
-            yield Consequence(f"harm as an injury of {level}", gives=injury(level))
+            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", gives=injury(level))
 
 
 def _complication(scene: Scene) -> Iterable[Consequence]:
@@ -75,12 +76,13 @@ def _complication(scene: Scene) -> Iterable[Consequence]:
         Severity.MAJOR: "a catastrophe is on its way",
     }
     ticks = (0,) if scene.severity is Severity.MAJOR else scene.marks
-    yield _countdown(f"complication: {words[scene.severity]}", ticks)
+    yield _countdown("complication", f"complication: {words[scene.severity]}", ticks)
 
 
 def _escalation(scene: Scene) -> Iterable[Consequence]:
     """A countdown speeds up, progress slows down, or there is a way round to find first."""
     yield Consequence(
+        "escalation",
         f"escalation: a countdown speeds up, {scene.words}",
         ClockKind.THREAT,
         scene.marks,
@@ -90,6 +92,7 @@ def _escalation(scene: Scene) -> Iterable[Consequence]:
         noted=True,
     )
     yield Consequence(
+        "roadblock",
         f"roadblock: progress is undone, {scene.words}",
         ClockKind.PROGRESS,
         tuple(-each for each in scene.marks),
@@ -97,13 +100,14 @@ def _escalation(scene: Scene) -> Iterable[Consequence]:
         also=(ClockKind.TRACK, ClockKind.THREAT),
         by_hand=(ClockKind.THREAT,),
     )
-    yield Consequence("roadblock: a detour first", noted=True, to=Recipient.SCENE)
+    yield Consequence("roadblock.detour", "roadblock: a detour first", noted=True, to=Recipient.SCENE)
 
 
 def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
     """One level less, on this result and from then on (WG-17); or a negative Tag on an esoteric."""
     if below := lower(scene.effect):
         yield Consequence(
+            "effect",
             f"reduced effect: {below.value} effect from now on",
             reading=REDUCED,
             sets=(("effect", below.name),),
@@ -111,7 +115,8 @@ def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
             to=Recipient.SCENE,
         )
     tag = Modifier("", "Negative Tag")
-    yield Consequence("reduced effect: a negative Tag on an esoteric", gives=tag, noted=True, words_from="esoteric")
+    label = "reduced effect: a negative Tag on an esoteric"
+    yield Consequence("effect.tag", label, gives=tag, noted=True, words_from="esoteric")
 
 
 def _worsened_position(scene: Scene) -> Iterable[Consequence]:
@@ -119,36 +124,40 @@ def _worsened_position(scene: Scene) -> Iterable[Consequence]:
     for position in worse(scene.position):
         if scene.severity is not Severity.MAJOR or position is Position.DESPERATE:
             yield Consequence(
+                f"position.{position.value.lower()}",
                 f"worsened position: {position.value} from now on",
                 sets=(("position", position.name),),
                 noted=True,
                 to=Recipient.SCENE,
             )
-    yield Consequence("worsened position: enemies target a merit", gives=ENEMIES_TARGET, noted=True, words_from="merit")
+    label = "worsened position: enemies target a merit"
+    yield Consequence("position.merit", label, gives=ENEMIES_TARGET, noted=True, words_from="merit")
 
 
 def _lost_resource(scene: Scene) -> Iterable[Consequence]:
     """Out of reach, or gone: an esoteric or another item, by its name."""
     if scene.severity is Severity.MEDIUM:
         away = Modifier("", "Out of reach")
-        yield Consequence("lost resource: out of reach for now", gives=away, noted=True, words_from="esoteric")
+        label = "lost resource: out of reach for now"
+        yield Consequence("resource.away", label, gives=away, noted=True, words_from="esoteric")
     if scene.severity is Severity.HIGH:
         label = "lost resource: broken or stolen"
-        yield Consequence(label, takes=NAMED, noted=True, words_from="esoteric")
+        yield Consequence("resource.gone", label, takes=NAMED, noted=True, words_from="esoteric")
 
 
 def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
     """Not again without a new approach, or a track that runs until it is gone."""
     if scene.severity is Severity.MEDIUM:
-        yield Consequence("lost opportunity: it needs a new approach", bars=LOST, to=Recipient.SCENE)
+        yield Consequence("opportunity", "lost opportunity: it needs a new approach", bars=LOST, to=Recipient.SCENE)
     else:
-        yield _countdown("lost opportunity: a track runs until it is gone", (0,))
+        yield _countdown("opportunity.track", "lost opportunity: a track runs until it is gone", (0,))
 
 
-def _countdown(label: str, ticks: tuple[int, ...]) -> Consequence:
+def _countdown(id: str, label: str, ticks: tuple[int, ...]) -> Consequence:
     """Return a consequence that makes a countdown of the scene, or marks one that a player chooses."""
     others = (ClockKind.TRACK, ClockKind.PROGRESS)
     return Consequence(
+        id,
         label,
         ClockKind.THREAT,
         ticks,
@@ -177,7 +186,7 @@ def troubles(
     """Return every trouble of that severity, in the order of the table."""
     scene = Scene(severity=severity, position=position, effect=effect)
     return tuple(
-        replace(each, label=f"{severity.value} {each.label}", form=form)
+        replace(each, id=f"{severity.value.lower()}.{each.id}", label=f"{severity.value} {each.label}", form=form)
         for form, brings in FORMS.items()
         for each in brings(scene)
     )

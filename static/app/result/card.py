@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
+    """The key of the entry on the card; by the key of a consequence, what was chosen and typed for it.
 
     `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
     `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
@@ -95,7 +95,7 @@ def _card(app: "App") -> Slots:
 def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = ()) -> None:
     """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
 
-    In another `act`, by its key, apply what has become certain since: nothing whose label was there `before`. What a
+    In another `act`, by its key, apply what has become certain since: nothing whose key was there `before`. What a
     correction makes certain is applied by the fold of the session.
     """
     entry = app.log.find(key)
@@ -105,7 +105,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
     context = context_of(app, entry)
-    new = [each for each in every(context.consequences) if each.label not in before]
+    new = [each for each in every(context.consequences) if each.key not in before]
     events, ticks = certain(context.situation, new)
     if events:
         app.record(*events, act=act or entry.record.act)
@@ -204,7 +204,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
         return
     app.card = replace(app.card, dealt={}, deal_error="")
     (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
-    apply_certain(app, entry.record.key, act, {each.label for each in every(outcome.consequences)})
+    apply_certain(app, entry.record.key, act, {each.key for each in every(outcome.consequences)})
     app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
 
 
@@ -225,7 +225,7 @@ def retry_rule(app: "App") -> str:
     if rule := repeats.rule_of(app, entry, roll):
         return rule
     done = taken(caused_by(entry.record.key, app.log.after(entry)))
-    return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
+    return next((each.bars for each in every(roll.result.consequences) if each.bars and each.key in done), "")
 
 
 def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
@@ -273,13 +273,13 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     consequence = find(context, data["consequence"])
     if consequence is None:
         return
-    label = consequence.label
+    key = consequence.key
     choice = choice_of(context.consequences, consequence)
     app.card = replace(
         app.card,
-        words={of: words for of, words in app.card.words.items() if choice is None or of != choice.label},
-        clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
-        receivers={of: character for of, character in app.card.receivers.items() if of != label},
+        words={of: words for of, words in app.card.words.items() if choice is None or of != choice.key},
+        clocks={of: clock for of, clock in app.card.clocks.items() if of != key},
+        receivers={of: character for of, character in app.card.receivers.items() if of != key},
     )
     events = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     events = standing.remembered(app, entry, consequence, events)

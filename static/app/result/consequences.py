@@ -21,21 +21,21 @@ class Context(Brought):
 
     #: Who rolled, as typed on the form; empty for a group.
     who: str = ""
-    #: The clock, and the character, chosen on this card for a consequence, by its label.
+    #: The clock, and the character, chosen on this card for a consequence, by its key.
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
-    #: The words typed for what is noted, by the label of the choice, or of the consequence that is in none.
+    #: The words typed for what is noted, by the key of the choice, or of the consequence that is in none.
     words: Mapping[str, str] = field(default_factory=dict)
-    #: The form chosen in a choice, by its label.
+    #: The form chosen in a choice, by its key.
     forms: Mapping[str, str] = field(default_factory=dict)
     #: Whether what is folded is left out: it takes no room, and can be made once all else was seen.
     brief: bool = False
 
 
-def find(context: Context, label: str) -> Consequence | None:
-    """Return the consequence of that label, None if there is none, or it cannot be taken now or any more."""
-    found = next((each for each in every(context.consequences) if each.label == label), None)
-    if found is None or label in context.done or unnamed(context, found):
+def find(context: Context, key: str) -> Consequence | None:
+    """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
+    found = next((each for each in every(context.consequences) if each.key == key), None)
+    if found is None or key in context.done or unnamed(context, found):
         return None
     replaced = replaced_by(found, context.consequences, context.done)
     return None if replaced and too_late(context.situation, replaced, context.consequences) else found
@@ -53,7 +53,7 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         clock,
         by,
         receiver_of(context, consequence),
-        replaced.label if replaced else "",
+        replaced.key if replaced else "",
         _words(context, consequence),
         _clock_name(context, consequence),
     )
@@ -71,24 +71,24 @@ def unnamed(context: Context, consequence: Consequence) -> bool:
 def _words(context: Context, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, or for itself; empty for none."""
     choice = choice_of(context.consequences, consequence)
-    return context.words.get((choice or consequence).label, "").strip()
+    return context.words.get((choice or consequence).key, "").strip()
 
 
 def _clock_name(context: Context, consequence: Consequence) -> str:
     """Return the name typed for a new clock of the consequence, empty for none."""
-    return context.words.get(consequence.label, "").strip() if consequence.clock else ""
+    return context.words.get(consequence.key, "").strip() if consequence.clock else ""
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives: the one chosen on the card, else the one who is meant."""
-    chosen = context.receivers.get(consequence.label, "")
+    chosen = context.receivers.get(consequence.key, "")
     able = receivers(context.situation, consequence)
     return find_character(able, chosen) or meant(context.situation, consequence)
 
 
 def clock_of(context: Context, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves: the one chosen on the card, else the one that is meant."""
-    able, chosen = targets(context.situation, consequence), context.clocks.get(consequence.label)
+    able, chosen = targets(context.situation, consequence), context.clocks.get(consequence.key)
     if chosen is not None:
         return find_clock(able, chosen)
     return target(context.situation, consequence)
@@ -96,5 +96,5 @@ def clock_of(context: Context, consequence: Consequence) -> Clock | None:
 
 def new_clock(context: Context, consequence: Consequence) -> str:
     """Return the new clock that was chosen on the card, as a key: one that the consequence makes, or a plain one."""
-    chosen = context.clocks.get(consequence.label, NEW)
+    chosen = context.clocks.get(consequence.key, NEW)
     return chosen if chosen.startswith(MAKE) else NEW

@@ -43,7 +43,7 @@ _SET = "correct-set"
 class Correction:
     """The sheet: the key of the roll, the values of its controls by name, and the modifiers that it counts.
 
-    `kept` are the labels of consequences that are not taken back although they no longer follow. `error` says why it
+    `kept` are the keys of consequences that are not taken back although they no longer follow. `error` says why it
     cannot be corrected so.
     """
 
@@ -230,7 +230,7 @@ def view(app: "App") -> Slots:
     except RuleError as error:
         comes = _said(roll.system, error)
     group = _together(app, entry)
-    gone = then.gone if then else ()
+    gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll)}: {roll.result.headline}",
         "of": [_of(who, each, now.key) for who, each in group],
@@ -244,7 +244,7 @@ def view(app: "App") -> Slots:
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
-        "gone": [_consequence(label, label in now.kept) for label in gone],
+        "gone": [_consequence(key, label, key in now.kept) for key, label in gone.items()],
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": now.values[NOTE]},
         "secret": {"checked": flag(SECRET in now.values)},
@@ -318,9 +318,9 @@ def _modifier(modifier: Modifier) -> Node:
     return Node("correct-modifier", {"button": button, "name": f"{name} {signed(modifier.points)}"})
 
 
-def _consequence(label: str, kept: bool) -> Node:
+def _consequence(key: str, label: str, kept: bool) -> Node:
     """Return a consequence that no longer follows, and whether it is taken back."""
-    button = {"data-consequence": label, "aria-pressed": "true" if kept else "false"}
+    button = {"data-consequence": key, "aria-pressed": "true" if kept else "false"}
     return Node("correct-gone", {"label": label, "button": button, "what": "kept" if kept else "taken back"})
 
 

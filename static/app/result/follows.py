@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
-from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient, told
 from razor_core.session.consequences import offered_clocks
 from razor_core.session.recipients import MAKE, NEW, clears, has_name, movable, receivers, targets
 from razor_core.session.replacing import too_late
@@ -58,7 +58,7 @@ def recipient(context: Context, consequence: Consequence) -> str:
 def _owner(context: Context, consequence: Consequence) -> Character | None:
     """Return the character who got what the consequence brings, or would get it now; None where nobody is known."""
     world = context.situation.world
-    for entry in context.applied.get(consequence.label, ()):
+    for entry in context.applied.get(consequence.key, ()):
         event = entry.record.event
         if isinstance(event, ClockTicked):
             return _owner_of(context, event.clock)
@@ -95,12 +95,12 @@ def _choice(context: Context, choice: Choice) -> Node:
     """
     options = (*choice.options, *choice.instead)
     # What is certain can still be replaced, so it does not close the choice.
-    certain = {each.label for each in choice.options if each.certain}
-    done = [each for each in options if each.label in context.done]
-    picked = {each.label for each in done} - certain
-    closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+    certain = {each.key for each in choice.options if each.certain}
+    done = [each for each in options if each.key in context.done]
+    picked = {each.key for each in done} - certain
+    closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
     late = not closed and any(
-        each.label in certain and too_late(context.situation, each, context.consequences) for each in done
+        each.key in certain and too_late(context.situation, each, context.consequences) for each in done
     )
     closed = closed or late
     names = {recipient(context, each) for each in options}
@@ -117,8 +117,8 @@ def _choice(context: Context, choice: Choice) -> Node:
         {
             "root": {"data-taken": flag(closed)},
             "to": to,
-            "label": _without(to, choice.label),
-            "picked": _picked(choice, [_without(to, each.label) for each in done], closed) + (TOO_LATE if late else ""),
+            "label": choice.label,
+            "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or context.brief else forms(context, choice),
             "note": [] if closed or context.brief else notes(context, choice, [*listed, *instead]),
@@ -146,17 +146,17 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 def _alone(context: Context, consequence: Consequence) -> Node:
     """Return a consequence that is in no choice: with a text box where only words are noted."""
     box = notes(context, consequence, [consequence])
-    if consequence.gives or consequence.label in context.done or not box:
+    if consequence.gives or consequence.key in context.done or not box:
         return _entry(context, consequence)
     to = recipient(context, consequence)
     return Node(
         "consequence-noted",
         {
-            "root": {"data-entry": consequence.label},
+            "root": {"data-entry": consequence.key},
             "to": to,
-            "label": _without(to, consequence.label),
+            "label": consequence.label,
             "note": box,
-            "button": {"data-consequence": consequence.label},
+            "button": {"data-consequence": consequence.key},
         },
     )
 
@@ -169,20 +169,20 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
     to = recipient(context, consequence)
     same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
-        "root": {"data-entry": consequence.label, **same},
+        "root": {"data-entry": consequence.key, **same},
         "to": to,
         # In a choice of somebody, an option for another need not say whose choice it is.
-        "label": _without(to, _without(consequence.who if within else to, consequence.label)),
+        "label": consequence.label,
     }
-    if consequence.label in context.done:
-        root = {"data-entry": consequence.label, "data-taken": "", **same}
+    if consequence.key in context.done:
+        root = {"data-entry": consequence.key, "data-taken": "", **same}
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(context, consequence)
     open_to = missing or (consequence.to in _CHOSEN and _nobody(context, consequence))
-    button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
+    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to)}
     slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
@@ -208,7 +208,7 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     bare = consequence.ticks == (0,)
     ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
     made = consequence.noted and _boxed(consequence) and chosen is None and new == NEW and max(consequence.ticks) >= 0
-    name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
+    name = [note(context, consequence, "consequence-name")] if made and not closed else []
     nothing = f"no {consequence.clock.value} yet" if consequence.clock and clears(consequence) else ""
     if nothing and chosen is None:
         # A new clock would have nothing to take.
@@ -245,12 +245,13 @@ def _named(name: Sequence[Node]) -> Slots:
 
 def _came(context: Context, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
-    entries = context.applied.get(consequence.label, ())
+    entries = context.applied.get(consequence.key, ())
     given = any(isinstance(each.record.event, ModifierGiven | ConditionGiven) for each in entries)
     if (consequence.gives or consequence.condition) and not given:
         return NOBODY
-    lines = [line for each in entries for line in each.lines if line != consequence.label]
-    return ", ".join(_without(to, _without(consequence.label, line)) for line in lines)
+    label = told(consequence.label, consequence.who)
+    lines = [line for each in entries for line in each.lines if line != label]
+    return ", ".join(_without(to, _without(label, line)) for line in lines)
 
 
 def _without(to: str, text: str) -> str:
@@ -294,7 +295,7 @@ def _filled(clock: Clock) -> str:
 def _receiver(consequence: Consequence, character: Character, chosen: bool) -> Node:
     """Return the button of a character who can get what the consequence gives."""
     button = {
-        "data-consequence": consequence.label,
+        "data-consequence": consequence.key,
         "data-character": character.id,
         "aria-pressed": "true" if chosen else "false",
     }
@@ -315,7 +316,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     )
     able = movable(chosen, consequence) if chosen else by >= 0
     button = {
-        "data-consequence": consequence.label,
+        "data-consequence": consequence.key,
         "data-clock": chosen.id if chosen else new,
         "data-by": str(by),
         "disabled": flag(closed or not able),
@@ -338,7 +339,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
 def _target(consequence: Consequence, clock: str, name: str, chosen: bool) -> Node:
     """Return the button of a clock that the ticks can go to."""
     button = {
-        "data-consequence": consequence.label,
+        "data-consequence": consequence.key,
         "data-clock": clock,
         "aria-pressed": "true" if chosen else "false",
     }

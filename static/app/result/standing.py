@@ -64,7 +64,7 @@ def _set_by(app: "App", taken: Entry) -> Iterator[Standing]:
     if isinstance(event, ConsequenceTaken) and (entry := app.log.find(event.roll or taken.record.act)):
         rolls, consequences = _rolls(app, entry)
         for each in every(consequences):
-            if each.sets and each.label == event.consequence and each.who in rolls:
+            if each.sets and each.key == event.consequence and each.who in rolls:
                 key, roll = rolls[each.who]
                 # Earlier versions stored no value from before: it is that of the roll.
                 had = dict(event.had) or {name: getattr(roll.check, name).name for name, _ in each.sets}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.result.consequences import Context, receiver_of
 from app.ui.template import Node
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Choice, Consequence, told
 
 
 def forms(context: Context, choice: Choice) -> Sequence[Node]:
@@ -13,14 +13,14 @@ def forms(context: Context, choice: Choice) -> Sequence[Node]:
     Once one is chosen, it is the only one, beside a button that goes back to all of them.
     """
     names = dict.fromkeys(each.form for each in (*choice.options, *choice.instead) if each.form)
-    chosen = context.forms.get(choice.label, "")
+    chosen = context.forms.get(choice.key, "")
     listed = {chosen: chosen, "": "Another form"} if chosen else {name: name for name in names}
     return [
         Node(
             "form",
             {
                 "button": {
-                    "data-consequence": choice.label,
+                    "data-consequence": choice.key,
                     "data-form": form,
                     "aria-pressed": "true" if form and form == chosen else "false",
                 },
@@ -33,7 +33,7 @@ def forms(context: Context, choice: Choice) -> Sequence[Node]:
 
 def in_form(context: Context, choice: Choice, each: Consequence) -> bool:
     """Return whether an option is listed: those of the chosen form are, those without one, and those applied."""
-    return each.form in ("", context.forms.get(choice.label, "")) or each.label in context.done
+    return each.form in ("", context.forms.get(choice.key, "")) or each.key in context.done
 
 
 def notes(context: Context, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
@@ -41,24 +41,24 @@ def notes(context: Context, of: Choice | Consequence, options: Sequence[Conseque
     noted = [each for each in options if each.noted and not each.clock]
     if not noted:
         return []
-    return [note(context, of.label), *_carried(context, of.label, noted)]
+    return [note(context, of), *_carried(context, of.key, noted)]
 
 
-def note(context: Context, label: str, template: str = "consequence-note") -> Node:
-    """Return a text box for words, by the label that they are typed for."""
+def note(context: Context, of: Choice | Consequence, template: str = "consequence-note") -> Node:
+    """Return a text box for words, by the key of what they are typed for."""
     return Node(
         template,
         {
             "words": {
-                "data-consequence": label,
-                "value": context.words.get(label, ""),
-                "aria-label": f"{label}: what exactly?",
+                "data-consequence": of.key,
+                "value": context.words.get(of.key, ""),
+                "aria-label": f"{told(of.label, of.who)}: what exactly?",
             }
         },
     )
 
 
-def _carried(context: Context, label: str, noted: Sequence[Consequence]) -> Sequence[Node]:
+def _carried(context: Context, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
     """Return a button for each thing that the recipient carries and that the words can name."""
     names = dict[str, None]()
     for each in noted:
@@ -69,9 +69,9 @@ def _carried(context: Context, label: str, noted: Sequence[Consequence]) -> Sequ
             "word",
             {
                 "button": {
-                    "data-consequence": label,
+                    "data-consequence": key,
                     "data-value": name,
-                    "aria-pressed": "true" if context.words.get(label, "") == name else "false",
+                    "aria-pressed": "true" if context.words.get(key, "") == name else "false",
                 },
                 "name": name,
             },

@@ -324,7 +324,7 @@ def _forfeit(app: "App", data: Mapping[str, str]) -> None:
         sides = [Participant(who=each.fiction.who, check=None) for each in people(app)]
         names = [each.who for each in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
-        app.record(ConsequenceTaken(f"{names[at]} forfeits, {others} wins"))
+        app.record(ConsequenceTaken(f"contest.forfeit@{names[at]}", label=f"{names[at]}: Forfeit, {others} wins"))
         app.show_toast(f"{names[at]} forfeits")
 
 

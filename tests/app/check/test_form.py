@@ -6,10 +6,11 @@ import pytest
 
 from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
-from razor_core.rules.numbers import percent, short_percent
+from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, witchgates
-from razor_core.systems.razorweave import Check
+from razor_core.systems import SYSTEMS
+from tests.support.page.fake import value_of
+from tests.support.page.log import lines
 from tests.support.page.markup import index
 from tests.support.page.person import Person
 
@@ -17,20 +18,6 @@ from tests.support.page.person import Person
 def tiers(person: Person) -> dict[str, str]:
     """The chance of each tier by its label."""
     return {line.said("label"): line.said("chance") for line in person.page.slot("roll", "tiers").elements}
-
-
-def extra(person: Person) -> list[tuple[str, str]]:
-    """The chances beside those of the tiers."""
-    return [(each.said("label"), each.said("chance")) for each in person.page.slot("roll", "chances").elements]
-
-
-def assert_no_odds(person: Person) -> None:
-    """No number of an earlier check is left."""
-    assert person.page.text("roll", "good-chance") == "–"
-    assert set(tiers(person).values()) == {"–"}
-    for slot in ("bar", "ruler", "notes", "chances"):
-        assert person.page.texts("roll", slot) == []
-    assert "%" not in person.page.region("preview").text
 
 
 def assert_odds(person: Person) -> None:
@@ -41,7 +28,8 @@ def assert_odds(person: Person) -> None:
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
     assert person.page.texts("roll", "notes") == list(plan.notes)
     assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
-    assert extra(person) == [(each.label, percent(each.chance, 1)) for each in plan.chances]
+    extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("roll", "chances").elements]
+    assert extra == [(each.label, percent(each.chance, 1)) for each in plan.chances]
     good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
     assert text["good-chance"] == short_percent(exact.at_least(good))
     assert text["good-label"].startswith(good.label)
@@ -58,12 +46,9 @@ def assert_odds(person: Person) -> None:
     assert [part["title"] for part in parts] == [f"{tier.label} {percent(exact[tier], 1)}" for tier in possible]
 
 
-# -- odds --------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_odds_shown_are_those_of_the_core(slug: str) -> None:
-    """For a new form and after every change of a number; each line has its shape and its tone, not colour alone."""
+    """For a new form and after every change of a control; each line has its shape and its tone, not colour alone."""
     person = Person(game=slug)
     assert_odds(person)
     lines = person.page.slot("roll", "tiers").elements
@@ -73,19 +58,29 @@ def test_the_odds_shown_are_those_of_the_core(slug: str) -> None:
     for button in person.page.region(slug).all("data-do", "step"):
         person.act("step", **button.data)
         assert_odds(person)
+    for control in person.page.controls(slug):
+        if control.get("type") in ("checkbox", "radio"):
+            person.pick(control["name"], value_of(control))
+            assert_odds(person)
 
 
-def test_more_dice_show_more_chances() -> None:
-    """Three dice of Witchgates can bring a twist, two cannot (WG-4); position and effect are in the notes."""
-    person = Person(game="witchgates")
-    assert extra(person) == []
-    person.pick("scene")
-    assert len(extra(person)) == 4
-    for name, value in (("position", "DESPERATE"), ("effect", "MAJOR")):
-        person.pick(name, value)
-        assert getattr(person.check, name).name == value
-    assert person.page.texts("roll", "notes") == list(witchgates.plan(person.check).notes)
-    assert_odds(person)
+def test_a_damage_roll_shows_an_amount_and_no_tier() -> None:
+    """Before the roll its average and the exact chance of each; then on the card and in the log; a check has tiers."""
+    person = Person(4, 3, game="frameworks")
+    person.press("kind", kind="damage")
+    odds = SYSTEMS["frameworks"].AMOUNTS["damage"].odds(person.check)
+    assert tiers(person) == {str(face): short_percent(chance) for face, chance in odds.items()}
+    said = [person.page.text("roll", slot) for slot in ("good-chance", "good-label", "target", "mixed", "measured")]
+    assert said == [decimal(odds.mean(), 1), "Highest die on average", "", "", ""]
+    assert "Success" not in person.page.region("roll").text
+    person.press("roll")
+    assert (person.tier, [person.card(slot) for slot in ("tier", "mark")]) == (None, ["", ""])
+    (row,) = lines(person)
+    assert person.card("headline") == row.said("headline") == "Damage: highest 4"
+    assert row.said("mark") == row.said("chance") == ""
+    person.press("kind", kind="")
+    said = [person.page.text("roll", slot) for slot in ("good-label", "measured")]
+    assert said == ["Success or better", ": the tiers"]
 
 
 def test_the_ruler_before_the_roll_has_zones_and_reach() -> None:
@@ -128,7 +123,9 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert f"{low} to {high}" in error
     others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
     assert [person.page.text(slug, f"error-{each}") for each in others] == [""] * len(others)
-    assert_no_odds(person)
+    assert (person.page.text("roll", "good-chance"), set(tiers(person).values())) == ("–", {"–"})
+    assert not any(person.page.texts("roll", slot) for slot in ("bar", "ruler", "notes", "chances"))
+    assert "%" not in person.page.region("preview").text
     if typed:
         person.type(name, str(high))
     else:
@@ -137,38 +134,15 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert_odds(person)
 
 
-# -- notes -------------------------------------------------------------------------------------------------------------
-
-
-def notes(person: Person, ruling: str) -> list[str]:
-    """The notes that cite a ruling."""
-    return [note for note in person.page.texts("roll", "notes") if ruling in note]
-
-
-def test_a_factor_that_counts_on_two_fields_is_warned_of(person: Person) -> None:
-    """From the book or typed, in whatever letters; the note names it and both fields (RW-8)."""
-    person.tap_modifier("edge", "Dim Light")
-    assert notes(person, "RW-8") == []
-    for field, name in (("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
+def test_what_is_warned_of_comes_first_and_is_marked(person: Person) -> None:
+    """A factor on two fields, typed in whatever letters (RW-8), then what the game says of the kind of roll."""
+    for field, name in (("edge", "Dim Light"), ("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
         person.type_modifier(field, name)
-    warnings = " ".join(notes(person, "RW-8"))
-    for part in ("Dim Light", "Edge and Burden", "Rain", "DC and Edge"):
-        assert part in warnings
     person.press("kind", kind="set_up")
     marked = [note.text for note in person.page.region("roll").all("data-warning")]
-    assert marked == [*notes(person, "RW-8"), *notes(person, "RW-16")] == person.page.texts("roll", "notes")[:3]
-
-
-def test_why_nearly_nothing_is_left_to_read_is_in_sight_on_every_screen() -> None:
-    """Score 1 with one penalty: the one die rolled is lost again (FW-1)."""
-    person = Person(game="frameworks")
-    person.type("score", "1")
-    person.type_modifier("penalty", "Wounded")
-    (warning,) = [note.text for note in person.page.region("roll").all("data-warning")]
-    assert "only a 6" in warning
-
-
-# -- controls ----------------------------------------------------------------------------------------------------------
+    assert marked == person.page.texts("roll", "notes")[:3]
+    assert ["(RW-8)" in each for each in marked] == [True, True, False]
+    assert "Dim Light is entered as Edge and Burden." in " ".join(marked)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -207,37 +181,25 @@ def test_the_ladder_shows_the_dc_of_the_check_and_a_tap_on_it_gives_that_dc(pers
     assert ladder(person) == []
 
 
-@pytest.mark.parametrize("how", ["a number", "a keyword", "a modifier"])
-def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
-    """At the next start too."""
-    person = Person(game="trident_sphere")
-    person.type("stat", "4")
-    (folded,) = person.page.region("trident_sphere").all("class", "seldom")
-    assert "open" not in folded
-    if how == "a number":
-        person.type("defense_bonus", "1")
-    elif how == "a keyword":
-        person.pick("risk")
-    else:
-        person.type_modifier("fortification_bonus", "a wall")
-    (again,) = Person(kept=person.storage).page.region("trident_sphere").all("class", "seldom")
-    assert ("open" in folded, "open" in again) == (True, True)
+def told(person: Person) -> list[tuple[str, str]]:
+    """The number of the DC that was set, and the sum with what the scene adds."""
+    shown = person.page.slot("razorweave", "modifiers-dc").all("data-base")
+    return [(each["data-base"], each.text) for each in shown]
 
 
-# -- drafts ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_form_of_an_earlier_version_is_as_it_was_left() -> None:
-    """Numbers, and modifiers that count once or stay."""
-    storage = Memory()
-    named = (
-        '[{"field": "edge", "name": "Aim", "points": 2, "once": true}, {"field": "dc", "name": "Rain", "points": 2}]'
-    )
-    storage.put("razor.draft.razorweave", f'{{"values": {{"dc": "18", "attribute": "2"}}, "named": {named}}}')
-    person = Person(4, 4, 4, 4, 4, 4, kept=storage)
-    assert person.check == Check(dc=20, attribute=2, edge=2)
-    person.press("roll")
-    assert person.check == Check(dc=20, attribute=2)
+def test_the_number_that_was_set_and_the_dc_that_the_scene_makes_of_it_are_both_shown(person: Person) -> None:
+    """The step of 18 is marked as set, and the sum says it in words; where the scene adds nothing, neither is."""
+    person.pick("dc-step", "18")
+    assert told(person) == []
+    for name, shown in (
+        ("Poor light", [("18", "DC 18 + 2 scene = 20")]),
+        ("All the time needed", []),
+        ("Familiar ground", [("18", "DC 18 − 2 scene = 16")]),
+    ):
+        person.tap_modifier("dc", name)
+        assert told(person) == shown
+    person.type("dc", "")
+    assert told(person) == []
 
 
 def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None:

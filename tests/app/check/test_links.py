@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -123,33 +122,3 @@ def test_an_endless_link_is_cut_off() -> None:
     assert len(person.said.who) == 60
     assert len(person.notice) < 200
     assert "its end" in read(RW, long, set()).unused
-
-
-def test_a_link_for_a_game_that_is_not_here_says_so() -> None:
-    """The game stays."""
-    person = opened("#system=<b>chess</b>&dc=16")
-    assert person.slug == "razorweave"
-    assert person.check == Check()
-    assert person.notice
-
-
-def test_a_form_without_a_check_is_not_shared() -> None:
-    """A notice says why."""
-    person = Person()
-    person.type("dc", "")
-    person.press("share")
-    assert person.page.shared == []
-    assert "dc: " in person.notice
-
-
-#: Names and values such as stand in links, mixed with any text.
-PIECES = st.one_of(
-    st.text(max_size=40),
-    st.sampled_from([*CONTROLS["gemini"], "edge", "edge.x", "dc", "reading", "who", "-1", "1e9", "99999", "1", "on"]),
-)
-TEXTS = st.one_of(
-    st.text(max_size=200),
-    st.lists(st.tuples(PIECES, PIECES), max_size=30).map(
-        lambda pairs: "&".join(f"{quote(a)}={quote(b)}" for a, b in pairs)
-    ),
-)

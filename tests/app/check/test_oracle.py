@@ -11,12 +11,12 @@ from tests.support.page.person import Person
 
 def assert_asks(person: Person, *questions: Question) -> None:
     """Compare the questions with what the panel shows, and its odds with those of the core."""
-    fields = {name: person.page.slot("oracle", "questions").all("data-input", f"question-{name}") for name in NAMES}
-    shown = [
+    names = "text", "harder", "waived"
+    fields = [person.page.slot("oracle", "questions").all("data-input", f"question-{name}") for name in names]
+    assert [
         Question(text=text["value"], yes_is_harder="checked" in harder, waived="checked" in waived)
-        for text, harder, waived in zip(fields["text"], fields["harder"], fields["waived"], strict=True)
-    ]
-    assert shown == list(questions)
+        for text, harder, waived in zip(*fields, strict=True)
+    ] == list(questions)
     lines = person.page.slot("oracle", "odds").elements
     assert {line.said("dc"): line.said("chance") for line in lines} == {
         f"DC {dc}": percent(chance) for dc, chance in dc_odds(questions).items()
@@ -24,7 +24,11 @@ def assert_asks(person: Person, *questions: Question) -> None:
     assert sum(float(line["--share"]) for line in lines) == pytest.approx(1, abs=1e-3)
 
 
-NAMES = ("text", "harder", "waived")
+def asked(*dice: int) -> Person:
+    """Someone who has asked the oracle, with these dice first."""
+    person = Person(*dice)
+    person.press("oracle-ask")
+    return person
 
 
 def dice(person: Person) -> list[str]:
@@ -45,7 +49,10 @@ def told(person: Person) -> tuple[str, str]:
 
 
 def test_questions_are_added_turned_waived_and_removed(person: Person) -> None:
-    """From those of the book. The odds follow each; two taps are none, and a removed question takes its die along."""
+    """From those of the book. The odds follow each; two taps are none, and a removed question takes its die along.
+
+    A second visit finds them, with dice and verdict.
+    """
     assert_asks(person, *QUESTIONS)
     assert (dice(person), told(person)) == ([""] * len(QUESTIONS), ("", ""))
     person.press("question-add")
@@ -57,10 +64,14 @@ def test_questions_are_added_turned_waived_and_removed(person: Person) -> None:
         person.tick(action, at=0)
     waived = Question(text=QUESTIONS[0].text, yes_is_harder=QUESTIONS[0].yes_is_harder, waived=True)
     assert_asks(person, waived, *QUESTIONS[1:], added)
-    type_dice(person, "1", "2")
-    person.press("question-remove", at="0")
-    assert_asks(person, *QUESTIONS[1:], added)
-    assert dice(person) == ["2", "", ""]
+    type_dice(person, "1", "5", "3", "6")
+    assert told(person)[0].startswith("DC ")
+    again = Person(kept=person.storage)
+    assert again.page.region("oracle").text == person.page.region("oracle").text
+    assert_asks(again, waived, *QUESTIONS[1:], added)
+    again.press("question-remove", at="0")
+    assert_asks(again, *QUESTIONS[1:], added)
+    assert dice(again) == ["5", "3", "6"]
 
 
 def test_there_are_one_to_five_questions(person: Person) -> None:
@@ -77,22 +88,6 @@ def test_there_are_one_to_five_questions(person: Person) -> None:
     assert (len(dice(person)), bool(told(person)[1])) == (1, True)
 
 
-def test_asking_throws_a_die_for_each_and_gives_a_dc_for_the_form() -> None:
-    """Each question has its die and its answer; the verdict has its reckoning, and a tap puts the DC on the form."""
-    person = Person(1, 5, 4)
-    person.press("oracle-ask")
-    expected = verdict(QUESTIONS, (1, 5, 4))
-    assert person.dice.asked == [(1, 6)] * 3
-    assert (dice(person), told(person)) == (["1", "5", "4"], (f"DC {expected.dc}", ""))
-    steps = person.page.slot("oracle", "verdict").one("data-slot", "steps")
-    assert [each.text for each in steps.elements] == list(expected.steps)
-    answers = [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
-    assert answers == ["No: DC +2", "Yes: DC +2", "Yes, but: the DC stays"]
-    person.press("oracle-use")
-    assert person.check.dc == expected.dc
-    assert f"DC {expected.dc}" in person.page.text("roll", "notes")
-
-
 def lines(person: Person) -> list[str]:
     """The headlines of what the oracle said, as the log has them."""
     return [entry.lines[0] for entry in person.entries if isinstance(entry.record.event, OracleAsked)]
@@ -103,23 +98,28 @@ def button(person: Person) -> str:
     return person.page.text("oracle", "ask")
 
 
-def test_what_the_oracle_says_is_in_the_log_once_and_undo_takes_it_back() -> None:
-    """Asked with thrown dice it is recorded, and its DC used without a second line; a second visit knows that."""
-    person = Person(1, 5, 4)
-    person.press("oracle-ask")
-    assert lines(person) == ["Oracle: DC 18"]
-    again = Person(kept=person.storage)
-    for each in (person, again):
+def answers(person: Person) -> list[str]:
+    """What the panel shows beside each question."""
+    return [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
+
+
+def test_asking_throws_a_die_for_each_and_gives_a_dc_for_the_form() -> None:
+    """With answers and reckoning. It is in the log once, also where a tap puts the DC on the form, then or later."""
+    person = asked(1, 5, 4)
+    expected = verdict(QUESTIONS, (1, 5, 4))
+    assert person.dice.asked == [(1, 6)] * 3
+    assert (dice(person), told(person)) == (["1", "5", "4"], (f"DC {expected.dc}", ""))
+    steps = person.page.slot("oracle", "verdict").one("data-slot", "steps")
+    assert [each.text for each in steps.elements] == list(expected.steps)
+    assert answers(person) == ["No: DC +2", "Yes: DC +2", "Yes, but: the DC stays"]
+    for each in (person, Person(kept=person.storage)):
         each.press("oracle-use")
         assert (lines(each), each.check.dc, each.toast) == (["Oracle: DC 18"], 18, "The check has DC 18")
-    person.undo()
-    assert lines(person) == []
 
 
 def test_the_panel_follows_undo_and_redo() -> None:
     """It shows the answers of before: none, those of an earlier time, or the dice that were typed."""
-    person = Person(1, 5, 4, 6, 6, 6)
-    person.press("oracle-ask")
+    person = asked(1, 5, 4, 6, 6, 6)
     person.press("oracle-ask")
     assert dice(person) == ["6", "6", "6"]
     person.undo()
@@ -157,28 +157,14 @@ def test_an_undo_after_a_visit_or_another_question_leaves_the_questions() -> Non
     assert dice(person) == ["1", "5", "4", ""]
 
 
-def test_an_undo_of_a_correction_brings_the_answer_back() -> None:
-    """To the panel and to the log."""
-    person = Person(2, 5, 4)
-    person.press("oracle-ask")
-    before = lines(person), told(person)
-    person.tick("question-waived", at=1)
-    assert (lines(person), told(person)) != before
-    person.undo()
-    assert (lines(person), told(person)) == before
-    person.undo()
-    assert (lines(person), dice(person)) == ([], [""] * 3)
-
-
 @pytest.mark.parametrize("action", ["question-waived", "question-harder"])
 def test_an_answer_that_counts_otherwise_replaces_its_line_in_the_log(action: str) -> None:
     """Other words, or an answer that was taken back, add none. What a check was rolled with stays."""
-    person = Person(2, 5, 4, *[2, 5, 4] * 2, 4, 4, 4, 4)
-    person.press("oracle-ask")
+    person = asked(2, 5, 4, *[2, 5, 4] * 2, 4, 4, 4, 4)
     person.tick(action, at=1)
-    (asked,) = [each.record.event for each in person.entries if isinstance(each.record.event, OracleAsked)]
-    assert (asked.faces, f"DC {asked.verdict.dc}") == ((2, 5, 4), told(person)[0])
-    assert asked.verdict.dc != 18
+    (event,) = [each.record.event for each in person.entries if isinstance(each.record.event, OracleAsked)]
+    assert (event.faces, f"DC {event.verdict.dc}") == ((2, 5, 4), told(person)[0])
+    assert event.verdict.dc != 18
     person.put("question-text", "Are they many?", at="1")
     person.tick(action, at=1)
     assert len(lines(person)) == 1
@@ -210,25 +196,20 @@ def test_typed_dice_are_asked_with_and_none_are_thrown() -> None:
 
 
 def test_a_dc_that_is_used_is_in_the_log_as_it_was_used(person: Person) -> None:
-    """Typed dice need not be asked with first; an answer that is counted already is recorded so, in its place."""
+    """Typed dice need not be asked with first; an answer counted already takes its place, until it is undone.
+
+    The DC is that of the check, whatever factor of the scene stands.
+    """
+    person.type_modifier("dc", "Rain", "Harder")
     type_dice(person, "2", "5", "4")
     person.press("oracle-use")
-    assert lines(person) == ["Oracle: DC 18"]
+    before = lines(person), told(person), answers(person)
+    assert before[0] == ["Oracle: DC 18"]
     person.tick("question-waived", at=1)
-    answers = [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
-    assert answers[1] == "Yes, counted already: the DC stays"
+    assert answers(person)[1] == "Yes, counted already: the DC stays"
     assert lines(person) == ["Oracle: DC 16"]
+    person.undo()
+    assert (lines(person), told(person), answers(person)) == before
+    person.tick("question-waived", at=1)
     person.press("oracle-use")
     assert (lines(person), person.check.dc) == (["Oracle: DC 16"], 16)
-
-
-def test_a_second_visit_finds_questions_dice_and_verdict(person: Person) -> None:
-    """Polarity and waivers too."""
-    person.press("question-add")
-    person.put("question-text", "Is it dark?", at="3")
-    person.tick("question-harder", at=3)
-    person.tick("question-waived", at=0)
-    type_dice(person, "1", "5", "3", "6")
-    again = Person(kept=person.storage)
-    assert again.page.region("oracle").text == person.page.region("oracle").text
-    assert (dice(again), told(again)) == (["1", "5", "3", "6"], told(person))

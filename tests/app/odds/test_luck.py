@@ -1,7 +1,5 @@
 """The sheet of luck: whose it is, what it says, and that it counts the whole session."""
 
-import sys
-
 import pytest
 
 from app.odds.luck import left_out
@@ -12,6 +10,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import decimal, percent
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import find
+from tests.support.calls import calls
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
@@ -58,18 +57,11 @@ def table(person: Person) -> list[list[str]]:
     return [[row.said(name) for name in ("mark", "words", "actual", "expected")] for row in rows]
 
 
-def test_the_sheet_is_empty_before_a_roll_and_imported_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A start and a roll do without it."""
-    for name in ("app.odds.luck", "razor_core.analysis.luck"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    person = Person(*GOOD)
-    person.press("roll")
-    assert "razor_core.analysis.luck" not in sys.modules
-    person.undo()
+def test_the_sheet_is_empty_before_a_roll() -> None:
+    """It says so."""
+    person = Person()
     person.press("luck")
-    assert "razor_core.analysis.luck" in sys.modules
-    assert "hidden" not in person.page.slot("luck", "none")
-    assert "hidden" in person.page.slot("luck", "some")
+    assert ["hidden" in person.page.slot("luck", slot) for slot in ("none", "some")] == [False, True]
 
 
 def test_the_luck_of_one_who_rolled() -> None:
@@ -172,14 +164,7 @@ def test_the_older_log_counts_and_is_read_once(short: None, monkeypatch: pytest.
     """All pages are read at the first opening, only new ones at the next; another session begins anew."""
     person = played(30)
     assert len(person.entries) < 10
-    read = list[str]()
-    page = Journal.page
-
-    async def noted(self: Journal, key: str) -> object:
-        read.append(key)
-        return await page(self, key)
-
-    monkeypatch.setattr(Journal, "page", noted)
+    read = calls(monkeypatch, Journal, "page")
     person.press("luck")
     assert said(person, "good").startswith("Full Success or better: 20 of 30 rolls,")
     assert len(read) == len(set(read)) > 2

@@ -1,12 +1,14 @@
-"""What if: a tap on a line makes its change on the form, and another takes it back."""
+"""What if, and the same odds elsewhere: a tap makes a change on the form, or puts a check of another game there."""
 
 import pytest
 
+from app.odds.what_if import points
+from razor_core.analysis.elsewhere import elsewhere
 from razor_core.rules.lookup import what_if
+from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
-from tests.support.page.characters import act_as, carry, edit
+from tests.support.page.characters import kind, playing
 from tests.support.page.markup import Element
-from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
 
@@ -25,16 +27,20 @@ def pressed(person: Person) -> list[str]:
     return [line.said("label") for line in lines(person) if line.slot("button")["aria-pressed"] == "true"]
 
 
+def line(person: Person, label: str) -> Element:
+    """The line of that label."""
+    (found,) = [each for each in lines(person) if each.said("label") == label]
+    return found
+
+
 def tap(person: Person, label: str) -> None:
     """Tap the line of that label."""
-    (line,) = [each for each in lines(person) if each.said("label") == label]
-    person.press("odds-what", within="odds", at=line.slot("button")["data-at"])
+    person.press("odds-what", within="odds", at=line(person, label).slot("button")["data-at"])
 
 
 def worth(person: Person, label: str) -> str:
     """What the line of that label says that it is worth."""
-    (line,) = [each for each in lines(person) if each.said("label") == label]
-    return line.said("good")
+    return line(person, label).said("good")
 
 
 def odds(person: Person) -> Person:
@@ -51,12 +57,14 @@ LINKS = {
     "witchgates": "witchgates&rating=2&scene=1&scene.Darkness=1&cuts=2&cuts.Rushed=1&injury=1&esoteric=1&merit=1",
     "trident_sphere": "trident_sphere&stat=3&quick=2&strong=1&ease=1&ease.Aid=1&risk=1&action_bonus=1&action_bonus.A=1",
 }
-STARTS = [*SYSTEMS, *LINKS.values()]
 
 
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", [*SYSTEMS, *LINKS.values()])
 def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
-    """Each line, in every game: the check is the one that the line was of, and then the form is as it was."""
+    """Each line, in every game, best first: the check is the one that the line was of, then the form is as it was.
+
+    A line has its worth; one that is worth nothing in all says which tiers it changes.
+    """
     person = odds(Person(game=start))
     slug, check, draft, values = person.slug, person.check, person.app.draft, person.values
     found = what_if(SYSTEMS[slug], check, lookup(slug).variations(check))
@@ -64,6 +72,8 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
     assert before == [each.label for each in found]
     for each in found:
         said = worth(person, each.label)
+        assert said == (f"{points(each.good)} points" if each.tiers else "no difference")
+        assert each.good or not each.tiers or line(person, each.label).said("beside")
         tap(person, each.label)
         assert person.check == each.check
         assert pressed(person) == [each.label]
@@ -76,14 +86,8 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
 
 def test_what_a_character_carries_is_left_out_and_applies_again() -> None:
     """No box is set for it."""
-    person = Person(game="frameworks")
-    make_character(person, "Han")
-    act_as(person, "Han")
-    edit(person)
-    carry(person, "Momentum")
-    person.tap("Save", within="character-change")
+    person = odds(playing("frameworks", modifiers=(kind("frameworks", "Momentum"),)))
     assert person.check.momentum
-    odds(person)
     tap(person, "No momentum")
     assert not person.check.momentum
     assert person.app.draft.left_out
@@ -152,7 +156,6 @@ def test_the_changes_of_damage_are_made_too() -> None:
     person = Person(game="frameworks")
     person.press("kind", kind="damage")
     odds(person)
-    assert worth(person, "One more bonus") == "+0.5"
     tap(person, "One more bonus")
     assert (person.check.bonus, person.values["bonus"]) == (1, "1")
     assert worth(person, "One more bonus") == "+0.5"
@@ -160,3 +163,61 @@ def test_the_changes_of_damage_are_made_too() -> None:
     odds(person)
     assert pressed(person) == []
     assert "Venture 1 higher" in labels(person)
+
+
+def others(person: Person) -> list[list[str]]:
+    """The line of each other game: its title, its check, the chance, the difference."""
+    found = person.page.slot("odds", "theres").elements
+    return [[each.said(slot) for slot in ("game", "label", "good", "difference")] for each in found]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_every_other_game_has_its_nearest_check(slug: str) -> None:
+    """The core's figures, with the difference in percentage points."""
+    person = Person(game=slug)
+    person.press("odds")
+    assert others(person) == [
+        [
+            SYSTEMS[each.slug].TITLE,
+            each.rung.label,
+            percent(each.rung.good, 1),
+            f"{points(each.difference)} points" if each.difference else "the same",
+        ]
+        for each in elsewhere(slug, person.check)
+    ]
+    assert "hidden" not in person.page.slot("odds", "elsewhere")
+
+
+def test_what_a_character_carries_in_the_other_game_is_left_out() -> None:
+    """So the check has the odds that the line named; and it is a check, whatever kind was chosen there before."""
+    person = playing("frameworks", modifiers=(kind("frameworks", "Momentum"),))
+    person.press("kind", kind="damage")
+    person.play("razorweave")
+    (there,) = [each for each in elsewhere("razorweave", person.check) if each.slug == "frameworks"]
+    person.press("odds")
+    person.press("odds-there", within="odds", system="frameworks")
+    assert person.check == there.rung.check
+    assert person.app.kind == ""
+
+
+def test_the_other_games_follow_the_form() -> None:
+    """Another check has other ones; a form without a check, and damage, have none. No line, no change."""
+    person = Person()
+    person.press("odds")
+    before = others(person)
+    person.type("dc", "20")
+    assert [line[0] for line in others(person)] == [line[0] for line in before]
+    assert others(person) != before
+    for slug in ("chess", "razorweave"):
+        check = person.check
+        person.act("odds-there", system=slug)
+        assert (person.slug, person.check) == ("razorweave", check)
+    person.type("dc", "")
+    assert "hidden" in person.page.slot("odds", "elsewhere")
+    assert others(person) == []
+    person.act("odds-there", system="gemini")
+    assert person.slug == "razorweave"
+    person.play("frameworks")
+    person.press("kind", kind="damage")
+    person.press("odds")
+    assert "hidden" in person.page.slot("odds", "elsewhere")

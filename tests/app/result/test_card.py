@@ -8,34 +8,12 @@ from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.tasks import TaskRolled
-from tests.support.page.characters import act_as, playing
+from tests.support.page.characters import aim_at, character, playing, table
 from tests.support.page.consequences import is_off, take
-from tests.support.page.groups import together
-from tests.support.page.moves import make_character, make_clock
+from tests.support.page.groups import roll_all, together
+from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept, put_record
-
-
-def roll_together(person: Person, *names: str) -> None:
-    """Add the form's check for each name, and roll for all."""
-    together(person)
-    for name in names:
-        person.type("who", name)
-        person.press("group-add")
-    person.press("roll")
-
-
-def cast(slug: str, *dice: int) -> Person:
-    """Kira and Vance, characters of that game, whose two checks have been rolled together."""
-    person = Person(*dice, game=slug)
-    for name in ("Vance", "Kira"):
-        make_character(person, name)
-    together(person)
-    for name in ("Kira", "Vance"):
-        act_as(person, name)
-        person.press("group-add")
-    person.press("roll")
-    return person
 
 
 def key(person: Person, kind: type, at: int = 0) -> str:
@@ -67,7 +45,11 @@ def test_an_undone_roll_makes_place_for_the_one_before() -> None:
     cards = [shown(person)]
     person.press("roll")
     cards.append(shown(person))
-    roll_together(person, "Kira", "Vance")
+    together(person)
+    for name in ("Kira", "Vance"):
+        person.type("who", name)
+        person.press("group-add")
+    person.press("roll")
     cards.append(shown(person))
     for expected in cards[-2::-1]:
         person.undo()
@@ -123,7 +105,10 @@ def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None
 
 def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
     """The cards of its rolls say where; a roll made again has its own."""
-    person = cast("frameworks", 6, 6, 1, 1, 6, 5, 1)
+    person = table("frameworks", character("Kira", "frameworks"), character("Vance", "frameworks"))
+    aim_at(person, "Vance")
+    together(person)
+    roll_all(person, 6, 6, 1, 1, 6, 5, 1)
     assert person.page.region("result").all("data-consequence")
     for at in (0, 1):
         person.show(key(person, Rolled, at))

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from razor_core.rules.consequences import Choice, ClockKind, Side
 from razor_core.session.events import ConsequenceTaken
+from razor_core.session.labels import key_of
+from tests.support.page.characters import carried, playing
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
@@ -14,23 +16,10 @@ ATTENTION = "Unwanted attention: tick a threat clock"
 FULL, PARTIAL, BEST, WORST = [4] * 4, [3, 3, 3, 4], [6] * 4, [1] * 4
 
 
-def targets(person: Person, label: str) -> list[str]:
-    """The clocks to choose from."""
-    return [each.text for each in line(person, label).all("data-do", "consequence-target")]
-
-
-def at_a_board(*faces: int, **clocks: str) -> Person:
-    """Someone with clocks of these kinds on the board, who has rolled for the first time."""
-    person = Person(*faces)
-    for name, kind in clocks.items():
-        make_clock(person, name, kind)
-    person.press("roll")
-    return person
-
-
 def test_without_a_clock_a_new_one_is_made_and_ticked() -> None:
     """Undone with its tick; the next roll goes to it. The buttons name the kind, so that no two are alike."""
-    person = at_a_board(*PARTIAL, *PARTIAL)
+    person = Person(*PARTIAL, *PARTIAL)
+    person.press("roll")
     for kind, label in ((ClockKind.THREAT, ATTENTION), (ClockKind.PROGRESS, PROGRESS)):
         assert f"Tick a new {kind.value} clock by 1" in line(person, label).text
         take(person, label, by=1)
@@ -49,11 +38,14 @@ def test_without_a_clock_a_new_one_is_made_and_ticked() -> None:
 
 def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
     """Also where it is none of the first."""
-    person = at_a_board(*FULL, *FULL, **{f"Clock-{at}": "PROGRESS" for at in range(8)})
-    assert targets(person, PROGRESS) == [*(f"Clock-{at} 0/6" for at in range(6)), "+ New clock"]
-    person.act("consequence-target", consequence=PROGRESS, clock=person.clock("Clock-7").id)
-    assert targets(person, PROGRESS)[:2] == ["Clock-7 0/6", "Clock-0 0/6"]
-    assert len(targets(person, PROGRESS)) == 7
+    person = Person(*FULL, *FULL)
+    for at in range(8):
+        make_clock(person, f"Clock-{at}")
+    person.press("roll")
+    for targets in (["0", "1", "2", "3", "4", "5"], ["7", "0", "1", "2", "3", "4"]):
+        offered = line(person, PROGRESS).all("data-do", "consequence-target")
+        assert [each.text for each in offered] == [*(f"Clock-{at} 0/6" for at in targets), "+ New clock"]
+        person.act("consequence-target", consequence=key_of(PROGRESS), clock=person.clock("Clock-7").id)
     take(person, PROGRESS, by=1)
     person.press("roll")
     assert chosen(person, PROGRESS) == "Clock-7 1/6"
@@ -74,7 +66,9 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     person, found = choice(*BEST)
     first = found.options[0].label
     take(person, first)
-    assert person.entries[-1].record.event == ConsequenceTaken(first, roll=person.entries[-2].record.key)
+    assert person.entries[-1].record.event == ConsequenceTaken(
+        found.options[0].key, roll=person.entries[-2].record.key, label=first
+    )
     assert applied(person) == [(first, "no character keeps it, note it")]
     assert all(is_off(person, option.label) for option in found.options)
     (beside,) = [each for each in person.log[0].result.consequences if each.label != found.label]
@@ -94,10 +88,14 @@ def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     assert dict(applied(person)) == {THREAT: "Alarm +1: 1 of 6", plain[-1]: "The scene gains Surroundings"}
 
 
-def test_one_that_is_worse_replaces_the_whole_choice() -> None:
-    """Taken, nothing else can be."""
-    person, found = choice(*WORST)
-    worse = found.instead[-1].label
-    take(person, worse)
-    assert all(is_off(person, each.label) for each in (*found.options, *found.instead))
-    assert applied(person) == [(worse, "The one who acts is In danger")]
+def test_one_that_is_taken_instead_takes_a_certain_one_back() -> None:
+    """In one act: undone, the certain one is there again."""
+    person = playing("frameworks", 1, 1)
+    person.press("roll")
+    assert carried(person) == {"Kira": ["Interference"]}
+    take(person, "Climbing or hanging: fall")
+    assert (carried(person), person.check.interference) == ({"Kira": []}, False)
+    for instead in ("Climbing or hanging: fall", "By a ledge: slip and hang from it"):
+        assert is_off(person, instead)
+    person.undo()
+    assert (carried(person), person.check.interference) == ({"Kira": ["Interference"]}, True)

@@ -7,12 +7,13 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Noted, RollCorrected, RollVoided
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
-from tests.support.page.consequences import applied, entries, take
+from tests.support.page.characters import aim_at, carried, character, kind, playing, table
+from tests.support.page.consequences import applied, choose_form, entries, take
 from tests.support.page.log import lines
 from tests.support.page.markup import Element
-from tests.support.page.moves import make_character, make_clock
+from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
+from tests.support.typed import instance
 
 FULL, WORST = [4] * 4, [1] * 4
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
@@ -112,9 +113,7 @@ def test_the_check_and_the_kind_can_be_corrected() -> None:
     change(person, "kind", "strike")
     change(person, "faces", "4 4 4 4")
     person.press("correct-roll")
-    correction = person.entries[-1].record.event
-    assert isinstance(correction, RollCorrected)
-    now = correction.rolled
+    now = instance(RollCorrected, person.entries[-1].record.event).rolled
     assert (now.check.dc, now.check.edge, now.reading, now.fiction.modifiers) == (20, 0, "strike", ())
     assert "Rope" not in person.card("caption")
 
@@ -175,10 +174,7 @@ def test_consequences_that_no_longer_follow_are_taken_back_unless_kept() -> None
 
 def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     """The new outcome is in the log and on its card. Void, none of its rolls counts; corrected, all do again."""
-    person = Person(game="frameworks")
-    for name in ("Han", "Chen"):
-        make_character(person, name, foe=name == "Chen")
-    act_as(person, "Han")
+    person = table("frameworks", character("Han", "frameworks"), character("Chen", "frameworks", side=Side.OPPOSITION))
     aim_at(person, "Chen")
     person.tap("Contest", within="kinds")
     person.dice.script = [6, 6, 6, 6, 1, 1, 1, 1]
@@ -251,26 +247,6 @@ def test_a_void_roll_of_a_task_was_none(model: str, after: list[int], first: int
     assert ("1 minute passed" in person.page.region("result").text) is ("1 minute passed" in passed) is True
 
 
-@pytest.mark.parametrize("mended", ["correct", "void", "determined"])
-def test_a_complication_that_is_none_any_more_leaves_the_others_as_they_are(mended: str) -> None:
-    """The one that was a Setback goes, by whatever takes it back; the narrative one worsens no roll (GM-16)."""
-    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
-    person.pick("model", "COMPLICATIONS", form="task")
-    person.press("task-begin")
-    before = person.page.text("roll", "good-chance")
-    for _ in range(2):
-        person.press("roll")
-    take(person, "A Minor Setback on later rolls")
-    assert person.page.text("roll", "good-chance") != before
-    if mended == "determined":
-        take(person, "Determined: treat it as a success")
-    else:
-        opened(person)
-        change(person, "faces", "90")
-        person.press("correct-void" if mended == "void" else "correct-roll")
-    assert person.page.text("roll", "good-chance") == before
-
-
 def test_a_reading_taken_of_it_stays() -> None:
     """The correction is of what was rolled; what was made of it is kept with its consequence."""
     person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1,))
@@ -286,7 +262,7 @@ def test_a_reading_taken_of_it_stays() -> None:
 @pytest.mark.parametrize("then", ["90", "void"])
 def test_a_point_that_a_reading_took_back_is_not_taken_back_again(then: str) -> None:
     """Determined has given back the GM's point of the failure: its correction leaves the GM's other points (GM-6)."""
-    person = table("gemini", character("Ada", "gemini", modifiers=(kind("gemini", "Determined"),)), dice=(1, 1))
+    person = playing("gemini", 1, 1, modifiers=(kind("gemini", "Determined"),))
     for _ in range(2):
         person.press("roll")
         take(person, "The GM gains 1 Momentum", by=1)
@@ -295,7 +271,7 @@ def test_a_point_that_a_reading_took_back_is_not_taken_back_again(then: str) -> 
     opened(person)
     change(person, "faces", "90")
     person.press("correct-void" if then == "void" else "correct-roll")
-    assert (filled(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
+    assert (filled(person), carried(person)) == ({"GM's Momentum": 1}, {"Kira": ["Determined"]})
 
 
 def test_a_note_is_on_the_card_and_in_the_log() -> None:
@@ -346,3 +322,30 @@ def test_nothing_happens_without_a_roll() -> None:
     for action in ("correct-roll", "correct-void", "correct-note"):
         person.act(action)
     assert person.entries == ()
+
+
+def test_a_modifier_left_out_is_given_back() -> None:
+    """The roll never used it."""
+    set_up = Modifier("edge", "Set Up", lifetime=Lifetime.USED)
+    person = playing("razorweave", *FULL, 4, modifiers=(set_up,))
+    person.press("roll")
+    opened(person)
+    person.press("correct-drop", within="correct", name="Set Up")
+    change(person, "faces", "4 4 4 4")
+    person.press("correct-roll")
+    assert carried(person) == {"Kira": ["Set Up"]}
+
+
+def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
+    """A Desperate miss has two high troubles, a Desperate hit one at most: the first that was taken stays (WG-6)."""
+    person = playing("witchgates", 2)
+    person.pick("position", "DESPERATE")
+    person.press("roll")
+    choose_form(person, "Desperate: two high troubles or one major", "Harm")
+    take(person, "High harm as an injury of 2")
+    take(person, "High harm as an injury of 3")
+    assert carried(person) == {"Kira": ["Miss-fortune", "Injury", "Injury 2"]}
+    opened(person)
+    change(person, "faces", "6")
+    person.press("correct-roll")
+    assert [(each.name, each.points) for each in person.characters[0].modifiers] == [("Injury", 2)]

@@ -1,21 +1,18 @@
 """A failed check is tried again only with what has changed; a partial one has its price, and both are kept."""
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable
 
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carried, character, table
 from tests.support.page.consequences import applied, is_off, recipient, take
+from tests.support.page.groups import roll_all, together, type_faces
 from tests.support.page.moves import asks, make_character
 from tests.support.page.person import Person
 
 FAIL, FULL = [2, 2, 3, 3], [4] * 4
-#: A failure with the first rating of a character too.
-LOW = [1, 1, 2, 2]
+
 OWE = "Owe something"
 
 
@@ -34,12 +31,15 @@ def said(person: Person) -> str:
     return person.page.text("retry", "error")
 
 
-def test_a_failed_check_asks_what_has_changed_and_keeps_it() -> None:
-    """By no tap alone; the new approach is in the fiction of the new roll, and on its card."""
+@pytest.mark.parametrize("tap", ["Try again…", "Roll again…"])
+def test_a_failed_check_asks_what_has_changed_and_keeps_it(tap: str) -> None:
+    """On the card and on the form, by no tap alone; the new approach is on the form, in the roll and on its card."""
     person = failed(*FULL)
     person.act("again")
-    person.tap("Try again…")
-    assert person.page.shown == "retry"
+    assert asks(person)
+    assert "approach" in person.page.text("roll", "advice")
+    person.tap(tap)
+    assert (person.page.shown, said(person)) == ("retry", "")
     assert "approach" in person.page.text("retry", "rule")
     for how in ("", "  ", "by the door"):
         person.type("how", how, form="retry")
@@ -49,7 +49,7 @@ def test_a_failed_check_asks_what_has_changed_and_keeps_it() -> None:
     person.press("retry-roll")
     first, second = person.log
     assert (second.check, second.fiction.intent, second.fiction.approach) == (first.check, "get in", "over the roof")
-    assert (said(person), person.page.shown) == ("", "")
+    assert (said(person), person.page.shown, person.said.approach, asks(person)) == ("", "", "over the roof", False)
     assert "over the roof" in person.card("caption")
 
 
@@ -69,31 +69,6 @@ def test_the_check_can_be_changed_on_the_form_instead() -> None:
     assert (person.said.who, person.said.intent, person.said.approach) == ("Kira", "get in", "over the roof")
 
 
-def dice(slug: str, *, success: bool) -> Sequence[int]:
-    """Dice with which the first check of a game succeeds, or fails."""
-    system, rng = SYSTEMS[slug], Random(1)
-    while True:
-        faces = system.roll(system.Check(), rng)
-        if (system.judge(system.Check(), faces).tier.tone in (Tone.GOOD, Tone.TRIUMPH)) is success:
-            return faces
-
-
-def test_one_tap_does_not_repeat_the_failed_check_of_the_form() -> None:
-    """The first opens the question, whose answer is in the fiction of the form and of the roll."""
-    person = failed(*FULL)
-    assert asks(person)
-    assert "approach" in person.page.text("roll", "advice")
-    person.press("roll")
-    assert (len(person.log), person.page.shown, said(person)) == (1, "retry", "")
-    assert "approach" in person.page.text("retry", "rule")
-    person.press("retry-roll")
-    assert (len(person.log), bool(said(person))) == (1, True)
-    person.type("how", "over the roof", form="retry")
-    person.press("retry-roll")
-    assert (len(person.log), person.page.shown, person.said.approach) == (2, "", "over the roof")
-    assert (person.log[1].fiction.approach, asks(person)) == ("over the roof", False)
-
-
 def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     """By a second tap, with what the form has: the dice typed too. The card's question has the same tap."""
     person = failed()
@@ -106,34 +81,23 @@ def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
 
 
-CHANGES: dict[str, Callable[[Person], object]] = {
-    "dc": lambda person: person.type("dc", "16"),
-    "approach": lambda person: person.type("approach", "over the roof"),
-    "target": lambda person: aim_at(person, "Bo"),
-    "kind": lambda person: person.press("kind", kind="set_up"),
-    "undo": lambda person: person.undo(),
-    "game": lambda person: person.play("frameworks"),
-    "group": lambda person: person.press("kind", kind="Split Risks"),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_the_form_asks_only_where_it_would_repeat_the_failed_check(change: str) -> None:
-    """Another check, another approach, another kind, another target, another game, a group; or nothing has failed."""
-    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=tuple(LOW))
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda person: aim_at(person, "Bo"),
+        lambda person: person.press("kind", kind="set_up"),
+        lambda person: person.undo(),
+        lambda person: person.play("frameworks"),
+        lambda person: person.press("kind", kind="Split Risks"),
+    ],
+)
+def test_the_form_asks_only_where_it_would_repeat_the_failed_check(change: Callable[[Person], object]) -> None:
+    """With another target, kind or game, or in a group, nothing is repeated; nor where nothing has failed."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(1, 1, 2, 2))
     person.press("roll")
     assert asks(person)
-    CHANGES[change](person)
+    change(person)
     assert not asks(person)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_whether_the_form_asks_is_the_games_word(slug: str) -> None:
-    """As on the card."""
-    person = Person(*dice(slug, success=False), game=slug)
-    person.type("who", "Kira")
-    person.press("roll")
-    assert asks(person) is ("" in SYSTEMS[slug].RETRY)
 
 
 def test_nobody_is_asked_about_a_check_that_may_be_another() -> None:
@@ -170,9 +134,8 @@ def test_the_price_that_nobody_of_the_table_pays_is_shown_until_it_is_tapped_off
     person.press("roll")
     person.put("consequence-words", "the rope", consequence="The price: choose one")
     take(person, "Spend or break something")
-    spent = "Spent or broken: the rope"
-    assert person.page.texts("abilities", "states") == [spent]
-    person.tap(f"Remove {spent}")
+    assert person.page.texts("abilities", "states") == ["Spent or broken: the rope"]
+    person.tap("Remove Spent or broken: the rope")
     assert person.page.texts("abilities", "states") == []
 
 
@@ -191,3 +154,77 @@ def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> Non
     assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
     person.undo()
     assert not any(carried(person).values())
+
+
+CAST = (
+    *(character(name, "frameworks") for name in ("Han", "Leia")),
+    character("Thug", "frameworks", side=Side.OPPOSITION),
+)
+
+
+def contest(*dice: int) -> Person:
+    """Someone whose Han has rolled a contest against Thug, both with the same reflex."""
+    person = table("frameworks", *CAST)
+    aim_at(person, "Thug")
+    together(person, "Contest")
+    roll_all(person, *dice)
+    return person
+
+
+def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:
+    """Though the dice were a success. What has changed is in the fiction of the form, and of the side that lost."""
+    person = contest(4, 2, 5, 3)
+    assert asks(person)
+    type_faces(person, 1, "4 4")
+    person.press("roll")
+    assert (len(person.log), person.page.shown) == (2, "retry")
+    assert "cheated" in person.page.text("retry", "rule")
+    person.type("how", "from above", form="retry")
+    person.dice.script = [5, 2]
+    person.press("retry-roll")
+    assert [each.faces for each in person.log[2:]] == [(5, 2), (4, 4)]
+    assert [each.fiction.approach for each in person.log] == ["", "", "from above", ""]
+    assert (person.said.approach, asks(person)) == ("from above", False)
+
+
+@pytest.mark.parametrize("tap", ["retry-roll", "retry-form"])
+def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
+    """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
+    person = Person(game="frameworks")
+    together(person, "Cooperation")
+    for name in ("Han", "Leia"):
+        person.type("who", name)
+        person.pick("venture", "1")
+        person.press("group-add")
+    roll_all(person, 3, 2, 1, 3)
+    assert asks(person)
+    person.press("roll")
+    person.type("how", "from above", form="retry")
+    person.dice.script = [3, 2, 1, 3]
+    person.press(tap)
+    if tap == "retry-form":
+        assert (len(person.log), asks(person)) == (2, False)
+        person.press("roll")
+    assert [(each.fiction.approach, each.check.venture) for each in person.log[2:]] == [("from above", 0), ("", 0)]
+    assert asks(person)
+
+
+def test_a_failure_that_was_paid_for_is_none() -> None:
+    """It has become a success: the form does not ask, the card offers another roll. Undone, both ask."""
+    person = table("frameworks", *CAST, dice=(3, 2))
+    person.press("roll")
+    assert asks(person)
+    take(person, "Pay with hits", 1)
+    assert not asks(person)
+    assert "hidden" not in person.page.region("result").one("data-do", "again")
+    while not asks(person):
+        person.undo()
+    assert len(person.log) == 1
+
+
+@pytest.mark.parametrize(("who", "still"), [("Han", False), ("Thug", True)])
+def test_a_contest_is_redeemed_by_the_price_of_the_side_that_lost_it(who: str, still: bool) -> None:
+    """A failure of the other side is theirs."""
+    person = contest(3, 2, 3, 3)
+    take(person, f"{who}: Pay with an item")
+    assert asks(person) is still

@@ -9,14 +9,13 @@ from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
 from razor_core.session.events import GroupDecided, GroupRolled, Rolled
-from razor_core.session.session import Record
 from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
 from tests.support.page.characters import aim_at, carried, character, condition, table
 from tests.support.page.consequences import take
-from tests.support.page.groups import chances, column, roll_all, sides, together, type_faces, type_number
+from tests.support.page.groups import chances, column, group_rolled, roll_all, sides, together, type_faces, type_number
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -42,6 +41,37 @@ def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
     return person
 
 
+def test_two_who_stand_there_are_rolled_with_their_sheets() -> None:
+    """Both with their best score, by the same button as a check."""
+    person = facing(5, 4, 3, 2, 3)
+    assert (column(person, "who"), column(person, "chance")) == (["Kira", "Thug"], ["88 %", "75 %"])
+    person.tap("Roll")
+    assert [(each.check, each.actor, each.target) for each in person.log] == [
+        (Check(score=3), "k", "t"),
+        (Check(score=2), "t", "k"),
+    ]
+    assert column(person, "answer") == ["▲ Success", "▼ Fail"]
+    shown = person.page.region("result").one("data-slot", "sides").elements
+    assert [(each.said("reached"), each.said("total")) for each in shown] == [
+        ("Success", "margin 0"),
+        ("Fail", "margin 0"),
+    ]
+
+
+def test_a_change_of_the_form_changes_the_side_of_whoever_acts() -> None:
+    """And a change of the target brings the other's. Another session begins with a check."""
+    person = facing()
+    person.type("score", "5")
+    assert column(person, "check")[0].startswith("5 dice")
+    aim_at(person, "Thug")
+    assert column(person, "who") == []
+    person.press("roll")
+    assert "Choose against whom" in person.page.text("groups", "error")
+    assert person.log == ()
+    person.press("session-new")
+    assert person.doing("kind", kind="")["aria-pressed"] == "true"
+
+
 def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     """By name, with what it does."""
     exhausted = condition(GAME, "Exhausted")
@@ -49,12 +79,6 @@ def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     own, other = column(person, "brought")
     assert own == ""
     assert other.startswith("Momentum · Exhausted · ")
-
-
-def contest(person: Person) -> Record:
-    """The record of the contest that was rolled."""
-    (found,) = [each.record for each in person.entries if isinstance(each.record.event, GroupRolled)]
-    return found
 
 
 def help_offered(person: Person) -> dict[str, list[str]]:
@@ -74,29 +98,12 @@ def choose(person: Person, at: int, score: str) -> None:
     person.put("group-score", f"{at}:{score}")
 
 
-def headings(person: Person) -> list[str]:
-    """What the card shows for the sides and their members, in order: what they come to together, or who."""
-    shown = person.page.region("result").one("data-slot", "sides").elements
-    return [each.said("who") if each.all("data-slot", "who") else each.text for each in shown]
-
-
-# -- from the sheets ---------------------------------------------------------------------------------------------------
-
-
 def test_the_one_who_answers_can_use_another_score() -> None:
     """Chosen from the sheet, kept with the name, and live too; the one who acts has theirs on the form."""
     person = facing(*[3] * 9)
     assert ["hidden" in each.one("data-slot", "scored") for each in sides(person)] == [True, False]
     choose(person, 1, "Agility")
-    assert chances(person) == [
-        (each.label, percent(each.chance, 1))
-        for each in CONTEST.odds(
-            [
-                Participant(who="Kira", check=Check(score=3), number=4),
-                Participant(who="Thug", check=Check(score=1), number=3),
-            ]
-        )
-    ]
+    assert column(person, "check")[1].startswith("1 die")
     person.elsewhere(CharacterSaved(sheet("Thug", 2, 5, 3, Side.OPPOSITION)))
     roll_all(person)
     assert [(event.check.score, event.fiction.skill) for event in person.log] == [(3, "Agility"), (2, "Agility")]
@@ -138,9 +145,6 @@ def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_si
     roll_all(person)
     assert [(event.check.bonus, event.check.penalty) for event in person.log] == [(0, 0), (0, 1), (3, 1)]
     assert column(person, "adjusts-text") == ["", "Bonus, penalty", "Bonus, penalty"]
-    person.act("group-score", value="2:Combat")
-    roll_all(person)
-    assert [(event.check.bonus, event.check.penalty) for event in person.log[3:]] == [(0, 0)] * 3
 
 
 @pytest.mark.parametrize(("typed", "of"), [("11", " from 0 to 10, not 11"), ("-1", " from 0 to 10, not -1"), ("x", "")])
@@ -153,9 +157,6 @@ def test_a_bonus_out_of_bounds_is_refused(typed: str, of: str) -> None:
     assert (person.page.text("groups", "error"), column(person, "adjusts-text")[1]) == ("", "Bonus, penalty")
 
 
-# -- allies ------------------------------------------------------------------------------------------------------------
-
-
 def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     """The odds are the core's; each rolls once; the card has what each side comes to together."""
     person = facing(*(5, 2, 1), *(5, 2), *(4, 4), *(3, 3, 5, 2))
@@ -164,17 +165,13 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     assert column(person, "who") == ["Kira", "Bo", "Thug", "Hound"]
     assert column(person, "check")[1] == "helps Kira: 2 dice, 4 or more on one die"
     team = [(KIRA, 3), (BO, 2), (THUG, 2), (HOUND, 4)]
-    expected = CONTEST.odds(
-        [
-            Participant(
-                who=each.name, check=Check(score=score), number=each.rating("Reflex"), opposes=each in (THUG, HOUND)
-            )
-            for each, score in team
-        ]
-    )
-    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in expected]
+    expected = [
+        Participant(who=each.name, check=Check(score=score), number=each.rating("Reflex"), opposes=each in CAST[3:])
+        for each, score in team
+    ]
+    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in CONTEST.odds(expected)]
     roll_all(person)
-    assert contest(person).event == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
+    assert group_rolled(person) == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
     assert [(event.actor, event.target, event.reacts, event.joins) for event in person.log] == [
         ("k", "t", False, False),
         ("b", "t", False, True),
@@ -182,7 +179,9 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
         ("h", "k", True, False),
     ]
     together_now = ["Kira and Bo: Success, margin 1", "Thug and Hound: Success, margin 0"]
-    assert headings(person) == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
+    shown = person.page.region("result").one("data-slot", "sides").elements
+    said = [each.said("who") if each.all("data-slot", "who") else each.text for each in shown]
+    assert said == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
     assert "Equal highest dice: 2 beat 1" in person.card("reckoning")
     again = Person(kept=person.storage, game=GAME)
     assert again.page.region("result").text == person.page.region("result").text
@@ -206,15 +205,12 @@ def test_who_can_help_is_on_the_same_side_and_takes_no_part() -> None:
 
 
 def test_no_more_than_five_help_one_side() -> None:
-    """Six together, as in a cooperation."""
+    """Six together, as in a cooperation; the button goes."""
     crowd = [replace(MARA, id=f"m{at}", name=f"Mara {at}") for at in range(6)]
     person = facing(cast=(KIRA, THUG, *crowd))
     for at in range(5):
         join(person, f"Mara {at}", "Kira")
-    assert help_offered(person) == {}
-    person.dice.script = [3] * 30
-    person.press("roll")
-    assert len(person.log) == 7
+    assert (help_offered(person), len(sides(person))) == ({}, 7)
 
 
 def test_allies_stay_with_whom_they_help() -> None:
@@ -240,9 +236,6 @@ def test_whoever_acts_without_a_character_can_have_allies() -> None:
     assert [event.actor for event in person.log] == [GAME, "b", "t"]
 
 
-# -- a tie -------------------------------------------------------------------------------------------------------------
-
-
 def tie(*deal: str, venture: str = "0", dice: tuple[int, ...] = (5, 3, 2), thug: str = "5 4 1") -> Person:
     """Someone with a tie of Kira and Thug on the card, Kira's venture at that level, and these numbers typed there."""
     person = facing(*dice, cast=(KIRA, replace(THUG, ratings=KIRA.ratings[:1] + THUG.ratings[1:2])))
@@ -258,41 +251,28 @@ def tie(*deal: str, venture: str = "0", dice: tuple[int, ...] = (5, 3, 2), thug:
 
 @pytest.mark.parametrize(("deal", "winner"), [(("7", "3"), "Kira"), (("0", " 12 "), "Thug")])
 def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], winner: str) -> None:
-    """With the dice that were rolled; only the loser is offered a cost; one undo takes it back, a redo gives it."""
-    person = tie(*deal)
+    """With the dice that were rolled; only the loser is offered a cost, and the winner's venture pays, once.
+
+    One undo takes it back, a redo gives it.
+    """
+    person = tie(*deal, venture="1", dice=(5, 5, 2))
     rolled = person.log
-    offered = person.card("consequences")
-    assert offered == ""
     assert "waits for the deal" in person.card("reckoning")
-    person.press("group-decide")
-    loser = "Thug" if winner == "Kira" else "Kira"
-    assert (person.card("headline"), person.log) == (f"{winner} wins: Success", rolled)
-    assert person.entries[-1].record.event == GroupDecided(
-        "Contest", f"{winner} wins: Success", contest(person).key, tuple(int(each) for each in deal)
-    )
+    loser, pays = ("Thug", ["Venture"]) if winner == "Kira" else ("Kira", [])
+    told = f"{winner} wins: Success"
+    for action in ("group-decide", "group-decide", "undo", "redo"):
+        decided = action != "undo"
+        person.act(action)
+        assert (person.card("headline"), person.log) == (told if decided else "Tie: deal reflex", rolled)
+        assert f"{loser} Success at a cost" in person.card("consequences") or not decided
+        assert f"{winner} Success at a cost" not in person.card("consequences")
+        assert carried(person)["Kira"] == (pays if decided else [])
+    (event,) = [each.record.event for each in person.entries if isinstance(each.record.event, GroupDecided)]
+    assert (event.outcome, event.numbers) == (told, tuple(int(each) for each in deal))
     assert person.page.text("announcer", "text") == f"Contest: {winner} wins, Success."
-    assert person.card("consequences").startswith(f"{loser} Success at a cost")
     assert not person.page.html.all("data-do", "group-decide")
     again = Person(kept=person.storage, game=GAME)
     assert again.page.region("result").text == person.page.region("result").text
-    person.undo()
-    assert (person.card("headline"), person.card("consequences")) == ("Tie: deal reflex", offered)
-    person.redo()
-    assert person.card("headline") == f"{winner} wins: Success"
-
-
-@pytest.mark.parametrize(("deal", "pays"), [(("7", "3"), ["Venture"]), (("3", "7"), [])])
-def test_a_venture_comes_with_the_deal_that_its_side_wins(deal: tuple[str, str], pays: list[str]) -> None:
-    """Once, however often the button is pressed; one undo takes back the deal and the dice, a redo gives both."""
-    person = tie(*deal, venture="1", dice=(5, 5, 2))
-    assert carried(person)["Kira"] == []
-    for _ in range(2):
-        person.act("group-decide")
-        assert carried(person)["Kira"] == pays
-    person.undo()
-    assert (person.card("headline"), carried(person)["Kira"]) == ("Tie: deal reflex", [])
-    person.redo()
-    assert carried(person)["Kira"] == pays
 
 
 def test_a_stunt_taken_before_the_deal_stays_in_place_of_momentum() -> None:
@@ -307,7 +287,7 @@ def test_a_stunt_taken_before_the_deal_stays_in_place_of_momentum() -> None:
 
 @pytest.mark.parametrize("deal", [(), ("7",), ("7", "x"), ("7", "100"), ("-1", "7"), ("5", "5")])
 def test_a_deal_that_decides_nothing_is_refused(deal: tuple[str, ...]) -> None:
-    """The error says what to do, and goes with the next key."""
+    """The error says what to do, and goes with the next key. Beside the card of one of its rolls nothing is decided."""
     person = tie(*deal)
     before = person.entries
     person.press("group-decide")
@@ -318,27 +298,6 @@ def test_a_deal_that_decides_nothing_is_refused(deal: tuple[str, ...]) -> None:
     )
     person.put("group-dealt", "6", at="0")
     assert person.page.region("result").one("data-slot", "deal").said("error") == ""
-
-
-def test_numbers_of_another_contest_or_of_too_few_decide_nothing() -> None:
-    """They may come from another tab, before its rolls."""
-    person = tie()
-    key = contest(person).key
-    person.elsewhere(GroupDecided("Contest", "x", "9.gone", (9, 1)), GroupDecided("Contest", "x", key, (9,)))
-    assert person.card("headline") == "Tie: deal reflex"
-    person.elsewhere(GroupDecided("Contest", "Thug wins: Success", key, (1, 9)))
-    assert person.card("headline") == "Thug wins: Success"
     person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
     person.act("group-decide")
-    assert len([each for each in person.entries if isinstance(each.record.event, GroupDecided)]) == 3
-
-
-def test_the_margin_of_winner_and_loser_is_on_the_card() -> None:
-    """Of failures too."""
-    person = facing(*(5, 5, 2), *(3, 3))
-    roll_all(person)
-    shown = person.page.region("result").one("data-slot", "sides").elements
-    assert [(each.said("reached"), each.said("total")) for each in shown] == [
-        ("Success", "margin 1"),
-        ("Fail", "margin 1"),
-    ]
+    assert person.entries == before

@@ -72,14 +72,18 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
 
 
 def test_a_form_without_a_check_begins_no_task() -> None:
-    """The error names the field; no chance is promised, nor is it where a number is missing."""
+    """The error names the field; no chance is promised, nor where a number is missing; one of 0 is marked."""
     person = Person(game="gemini")
     for field, value in (("skill", ""), ("skill", "0"), ("attribute", "99")):
         person.type(field, value)
         set_up(person, Model.TIME_LIMIT)
         assert (person.page.text("task", "outlook") == "") is (value != "0")
+        assert "data-impossible" not in person.page.slot("task", "impossible")
     person.press("task-begin")
     assert person.page.text("task", "error").startswith("attribute: ")
+    person.type("attribute", "3")
+    person.type("limit", "1", form="task")
+    assert person.page.slot("task", "impossible")["data-impossible"] == ""
     assert person.entries == ()
 
 

@@ -5,15 +5,13 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.rules.numbers import percent
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.task_odds import odds
-from razor_core.systems.gemini.tasks import Model, Progress
+from razor_core.systems.gemini.tasks import Model
 from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import act_as, aim_at, brought, character, condition, table
 from tests.support.page.person import Person
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, bars, line, running, set_up
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, line, running, set_up
 
 GAME = "gemini"
 ADA = character("Ada", GAME, ratings=(Rating("Agility", 4),), skills=(Skill("Running", "Agility", 3),))
@@ -128,9 +126,6 @@ def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     person.press("rival-carried", name="Dazed")
     assert on_line(person) == {"Blinded −5": True, "Dazed −2": False}
     assert brought(person) == {"Target: Blinded +5": False}
-    task = replace(running(person).task, rival=replace(running(person).task.rival, modifier=-5))
-    ends = {end.label: percent(chance, 1) for end, chance in odds(task, Progress()).items() if chance}
-    assert {label: said for label, said, _ in bars(person, "ends")} == ends
     assert line(person).one("data-slot", "ends").text != before
     for _ in range(2):
         person.press("roll")
@@ -161,20 +156,6 @@ def test_a_rival_is_named_by_the_numbers_that_were_typed(typed: dict[str, str], 
     person.press("task-begin")
     found = running(person)
     assert (found.rival_attribute, found.rival_skill) == named
-
-
-def test_a_task_that_cannot_be_done_says_so_before_it_begins() -> None:
-    """As soon as the numbers are typed; else the sheet has the chance that the panel then shows."""
-    person = Person(game=GAME)
-    set_up(person, Model.TIME_LIMIT, goal="5", limit="3")
-    said = person.page.text("task", "outlook")
-    assert said == "Cannot be done. 5 successes take 5 rolls, and only 3 are permitted."
-    assert person.page.slot("task", "impossible")["data-impossible"] == ""
-    person.type("limit", "6", form="task")
-    assert "data-impossible" not in person.page.slot("task", "impossible")
-    chance = person.page.text("task", "outlook").removesuffix(" to be done")
-    person.press("task-begin")
-    assert f"Done {chance}" in line(person).text
 
 
 def test_a_task_shows_its_check_and_keeps_the_names() -> None:

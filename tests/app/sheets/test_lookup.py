@@ -4,9 +4,8 @@ import sys
 
 import pytest
 
-from app.odds.what_if import points
 from app.sheets.tables import short
-from razor_core.rules.lookup import amounts, what_if
+from razor_core.rules.lookup import amounts
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
@@ -32,12 +31,6 @@ def table(person: Person) -> list[list[str]]:
     return [[cell.text for cell in row.elements] for row in person.page.slot("odds", "rows").elements]
 
 
-def worths(person: Person) -> list[tuple[str, str]]:
-    """The variations of the check, with their worth."""
-    lines = person.page.slot("odds", "what").elements
-    return [(line.said("label"), line.said("good")) for line in lines]
-
-
 def cells(person: Person) -> list[list[str]]:
     """The chances of the reference sheet, row by row."""
     rows = person.page.slot("tables", "rows").elements
@@ -52,7 +45,7 @@ def marked(person: Person) -> list[str]:
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
     sheets = {"app.odds.sheet", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
-    sheets |= {"app.race.odds", "razor_core.analysis.race"}
+    sheets |= {"app.race.odds", "razor_core.analysis.race", "app.odds.luck", "razor_core.analysis.luck"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
@@ -60,21 +53,6 @@ def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> 
     assert not sheets & set(sys.modules)
     person.press("errata")
     assert sheets & set(sys.modules) == {"app.sheets.errata"}
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_variations_are_listed_best_first(slug: str) -> None:
-    """Label and worth of every variation, in the order of the core; one of no worth says which tiers it changes."""
-    person = opened("odds", slug)
-    found = what_if(SYSTEMS[slug], person.check, lookup(slug).variations(person.check))
-    assert found
-    assert worths(person) == [
-        (each.label, f"{points(each.good)} points" if each.tiers else "no difference") for each in found
-    ]
-    beside = {line.said("label"): line.said("beside") for line in person.page.slot("odds", "what").elements}
-    for each in found:
-        if not each.good and each.tiers:
-            assert beside[each.label]
 
 
 def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
@@ -89,7 +67,11 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
         [line.label, *(percent(each, 1) for each in (line.exactly, line.at_least, line.at_most)), ""]
         for line in found.lines
     ]
-    assert worths(person) == [("One more bonus", "+0.5"), ("One more penalty", "−1.0")]
+    lines = person.page.slot("odds", "what").elements
+    assert [(line.said("label"), line.said("good")) for line in lines] == [
+        ("One more bonus", "+0.5"),
+        ("One more penalty", "−1.0"),
+    ]
     for slot in ("whole", "by-tier", "bands"):
         assert not person.page.slot("odds", slot).elements
     assert person.page.text("odds", "reach") == "Change in the average: highest die."

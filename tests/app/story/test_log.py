@@ -44,9 +44,6 @@ def choices(person: Person, filtered: str) -> list[str]:
     return [f"[{each.text}]" if value_of(each) == value_of(select) else each.text for each in options]
 
 
-# -- lines -------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_line_says_when_who_what_and_how_likely(slug: str) -> None:
     """Time, who and what for, the headline with its shape, and the chance of a good end in its own game."""
@@ -108,12 +105,9 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
     assert made("roll", {}) == ["roll"]
     assert made("undo", {}) == []
     assert made("redo", {}) == ["roll"]
-    (button,) = person.page.region("result").all("data-consequence", TURNED)
+    (button,) = person.page.region("result").all("data-consequence", "determined")
     assert made(button["data-do"], button.data) == ["line", "line", "roll"]
     assert len(lines(person)) == 19
-
-
-# -- filters -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -188,9 +182,6 @@ def test_everyone_who_rolled_can_be_chosen_and_stays_chosen() -> None:
     assert (choices(person, "log-who")[1:], shown(person)) == (["[Kira]", "Vance"], [])
 
 
-# -- a search ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_search_shows_what_has_all_its_words() -> None:
     """In any order and part of a word, capital or small: who, what for, the outcome, other lines, notes on a roll."""
     failed = replace(by("Vance"), faces=(1, 1, 1, 1), fiction=Fiction(who="Vance", intent="climb the Gate"))
@@ -231,9 +222,6 @@ def test_another_day_is_said_under_its_lines() -> None:
     person.press("roll")
     assert [each.template for each in lines(person)] == ["roll", "roll", "day", "roll"]
     assert lines(person)[2].text == day
-
-
-# -- to other places ---------------------------------------------------------------------------------------------------
 
 
 def test_one_roll_is_copied_from_its_card() -> None:

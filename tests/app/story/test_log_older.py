@@ -25,10 +25,10 @@ def newest(upto: int, down_to: int = 1) -> list[str]:
     return [str(number) for number in range(upto, down_to - 1, -1)]
 
 
-def stores(*names: int, alone: bool = False) -> dict[str, Any]:
-    """The stores of a device, after a session in which these have rolled."""
-    both: dict[str, Any] = {"kept": FakeLocal(), "durable": None if alone else FakeDurable()}
-    rolled(Person(**both), *names)
+def stores() -> dict[str, Any]:
+    """The stores of a device, after a session in which 1 to 20 have rolled."""
+    both: dict[str, Any] = {"kept": FakeLocal(), "durable": FakeDurable()}
+    rolled(Person(**both), *range(1, 21))
     return both
 
 
@@ -55,7 +55,7 @@ def test_there_is_no_older_where_all_is_shown(short: None, count: int) -> None:
 
 def test_the_end_reached_twice_at_once_is_read_once(short: None) -> None:
     """By a scroll and a tap: no more entries than one of them asks for."""
-    person = Person(**stores(*range(1, 21)))
+    person = Person(**stores())
     person.race("log-more", 0, "log-more")
     assert shown(person) == newest(20, 13)
 
@@ -63,7 +63,7 @@ def test_the_end_reached_twice_at_once_is_read_once(short: None) -> None:
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(short: None, elsewhere: bool) -> None:
     """By rolls of this tab or of another."""
-    both = stores(*range(1, 21))
+    both = stores()
     person, other = Person(**both), Person(**both)
     read_on(person, 3)
     assert shown(person) == newest(20, 5)
@@ -81,7 +81,7 @@ def test_the_clock_that_a_consequence_went_to_is_remembered_when_that_was_long_a
     make_clock(person, "Tower")
     tower = person.clock("Tower").id
     person.press("roll")
-    person.act("consequence-take", kind="PROGRESS", clock=tower, by="1", consequence="Tick a progress clock")
+    person.act("consequence-take", kind="PROGRESS", clock=tower, by="1", consequence="tick.progress")
     rolled(person, *range(12))
     assert not any(isinstance(entry.record.event, ClockTicked) for entry in person.entries)
     chosen = [each for each in person.page.region("result").all("aria-pressed", "true") if "data-clock" in each]
@@ -91,7 +91,7 @@ def test_the_clock_that_a_consequence_went_to_is_remembered_when_that_was_long_a
 @pytest.mark.parametrize("gone", [False, True])
 def test_pages_that_cannot_be_read_are_told_of(short: None, monkeypatch: pytest.MonkeyPatch, gone: bool) -> None:
     """The store fails, or another tab has freed the page. What is known stays, and the next tap tries again."""
-    both = stores(*range(1, 21))
+    both = stores()
     person, durable = Person(**both), both["durable"]
 
     async def nothing(keys: Sequence[str]) -> Sequence[None]:

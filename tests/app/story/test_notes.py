@@ -6,25 +6,17 @@ from tests.support.page.person import Person
 
 
 def test_a_note_goes_into_the_log() -> None:
-    """Without the space around it; the sheet is empty and closed then. Undo takes it back."""
-    person = Person()
-    person.page.sheet("note", True)
-    person.type("text", " The lamp goes out ", form="note")
-    person.press("note-add")
-    assert (person.entries[-1].record.event, shown(person)) == (Noted("The lamp goes out"), ["Note: The lamp goes out"])
-    assert (person.page.values("note")["text"], person.page.is_open("note"), person.toast) == ("", False, "Noted")
-    person.undo()
-    assert shown(person) == []
-
-
-def test_a_note_without_words_is_refused() -> None:
-    """The sheet says so and stays, until there is a note."""
+    """Without the space around it; the sheet is empty and closed then. Without words it is refused."""
     person = Person()
     person.page.sheet("note", True)
     person.type("text", "  ", form="note")
     person.press("note-add")
     assert person.page.text("note", "error") == "Enter a note of 1 to 500 characters."
     assert (person.page.is_open("note"), person.entries) == (True, ())
-    person.type("text", "Rain", form="note")
+    person.type("text", " The lamp goes out ", form="note")
     person.press("note-add")
+    assert (person.entries[-1].record.event, shown(person)) == (Noted("The lamp goes out"), ["Note: The lamp goes out"])
+    assert (person.page.values("note")["text"], person.page.is_open("note"), person.toast) == ("", False, "Noted")
     assert person.page.text("note", "error") == ""
+    person.undo()
+    assert shown(person) == []

@@ -1,22 +1,26 @@
-"""The markup: every control does something, every name is one, nothing runs by itself."""
+"""The markup: every name is one, nothing runs by itself, and a form asks for what its game needs."""
 
 import re
 from collections import Counter
-from datetime import timedelta
+from dataclasses import Field, fields
 
 import pytest
 
 from app.ui.template import Slots
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, aim_at, carry, edit, make_action
+from razor_core.systems.razorweave.book import LADDER
 from tests.support.page.fake import FakePage
-from tests.support.page.markup import Element, index
+from tests.support.page.groups import together
+from tests.support.page.markup import CONTROLS, Element, index
 from tests.support.page.meet import connect
-from tests.support.page.moves import make_character, make_clock
+from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
+from tests.support.page.race import tie
+from tests.support.page.told import play, steps
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
+SHEETS = ("tables", "errata", "luck", "ruling")
 ADDRESSES = ("src", "href", "action", "formaction", "poster", "data", "config", "srcset")
 
 
@@ -25,115 +29,37 @@ def everything() -> list[Element]:
     return list(HTML.walk(templates=True))
 
 
-def tap(person: Person, *names: str, within: str = "") -> None:
-    """Tap these, one after the other."""
-    for name in names:
-        person.tap(name, within=within)
-
-
-def evening() -> Person:
-    """A person who has everything drawn that can be drawn."""
-    person = Person(*[6] * 6, *[1] * 11)
-    make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
-    person.tap("Edit")
-    tap(person, "Bleeding", "Save", within="character-change")
-    make_clock(person, "Ambush")
-    make_clock(person, "Alarm")
-    person.tap("Edge", within="razorweave")
-    person.tap("Ambush, 0 of 6")
-    person.tap("Alarm", within="clock-change")
-    person.press("race", within="clocks")
-    person.act("race-table")
-    person.type_modifier("edge", "Set Up")
-    person.tap_modifier("dc", "Poor light")
-    person.press("kind", kind="strike")
-    person.tap("Roll")
-    person.type_modifier("edge", "Set Up")
-    person.tap("Split Risks", within="kinds")
-    tap(person, "+ This check", "+ This check", "Roll")
-    person.press("kind", kind="")
-    person.dice.script = [4, 4, 3, 2, 1]
-    person.tap("Roll")
-    person.tap("Correct…", within="result")
-    person.dice.script = [3] * 3
-    person.tap("Ask the oracle")
-    person.dice.script = [50, 50]
-    person.now += timedelta(days=1)
-    person.play("gemini")
-    make_character(person, "Anna")
-    make_character(person, "Orc", foe=True)
-    edit(person, "Orc")
-    tap(person, "Dazed", "Save", within="character-change")
-    person.tap("Turn order")
-    act_as(person, "Anna")
-    aim_at(person, "Orc")
-    person.tap("Edit")
-    tap(person, "Determined", "Exhausted", "Save", within="character-change")
-    person.pick("model", "CONTESTED", form="task")
-    tap(person, "Begin", "Type dice", "Roll for Task", "Tick GM's Momentum by 1")
-    person.play("frameworks")
-    for name in ("Han", "Bo"):
-        make_character(person, name)
-    make_character(person, "Chen", foe=True)
-    act_as(person, "Han")
-    aim_at(person, "Chen")
-    person.tap("Contest", within="kinds")
-    person.tap("Bo helps Han")
-    person.dice.script = [4] * 6
-    person.tap("Roll")
-    person.tap("Correct…", within="result")
-    person.tap("Swap sides")
-    person.tap("Remove Bo", within="groups")
-    person.dice.script = [*[4] * 4, 1, 1, 1]
-    tap(person, "Roll", "Bo helps Han")
-    person.play("witchgates")
-    make_character(person, "Vance")
-    make_character(person, "Mara")
-    person.tap("Edit")
-    carry(person, "Merit", "Feather")
-    person.tap("Save", within="character-change")
-    person.pick("misfortune")
-    person.pick("scene")
-    person.dice.script = [4, 4, 4]
-    person.tap("Roll")
-    person.tap("Harm", within="result")
-    tap(person, "Another form", "Lost opportunity", "Another form", "Worsened position")
-    person.tap("Feather", within="result")
-    person.press("consequence-take", consequence="Medium worsened position: enemies target a merit")
-    person.tap("Correct…", within="result")
-    person.act("correct-set", name="faces", value="6 6 6")
-    aim_at(person, "Vance")
-    person.tap("Player against player", within="kinds")
-    person.play("trident_sphere")
-    make_character(person, "Nix")
-    edit(person)
-    make_action(person, "Flash", first="Quick", second="Strong")
-    person.press("character-save")
-    person.press("deed", name="Flash")
-    person.tap("Rulings for this game")
-    person.play("razorweave")
-    for name in ("edge", "burden"):
-        person.tap_modifier(name, "Dim Light")
-    sheets = {"odds": "razorweave", "tables": "trident_sphere", "errata": "razorweave", "luck": "gemini"}
-    for sheet, slug in sheets.items():
-        person.play(slug)
-        person.act(sheet)
-        person.act("odds-table")
-    person.play("witchgates")
-    edit(person, "Vance")
-    tap(person, "Keep in the cast", "Set aside", within="character-change")
-    tap(person, "Cast", "Scene kits")
-    person.press("kit-ready", at="0")
-    person.tap("Scene kits")
-    person.type("name", "Door", form="kits")
-    tap(person, "Save kit", "Delete Door", within="kits")
+def evening() -> None:
+    """Play the scenes of three books and the panels of the first game, and open every sheet."""
+    person = Person()
+    for slug, dice in (("gemini", [1] * 9), ("trident_sphere", []), ("witchgates", [6, 2, 1, 2, 1])):
+        person.act("session-new")
+        person.dice.script = dice
+        for step in steps(slug):
+            play(person, step)
+        if "hidden" not in person.page.region("typed"):
+            person.press("type")
     connect(person, Person(guest=True))
+    for slug in ("frameworks", "razorweave"):
+        person.play(slug)
+        person.dice.script = [4] * 11
+        together(person)
+        make_clock(person, f"Clock of {slug}")
+    tie(person, "Clock of frameworks", "Clock of razorweave")
+    person.press("race", within="clocks")
+    for action in ("race-table", "group-add", "group-add", "roll", "oracle-ask", "correct", *SHEETS):
+        person.act(action)
+    for action in ("clock-menu", "odds", "odds-table"):
+        person.act(action, clock=person.clocks[-1].id)
+    person.press("kits", within="clocks")
+    person.press("kit-ready", at="0")
+    person.press("kits", within="clocks")
+    person.type("name", "Door", form="kits")
+    for name in ("Save kit", "Delete Door"):
+        person.tap(name, within="kits")
     person.tap("New session")
-    person.act("show-table")
-    person.act("show-end")
     person.tap("Delete Session")
-    person.press("session-open", within="sessions")
-    return person
+    person.act("show-table")
 
 
 def test_a_template_is_one_element() -> None:
@@ -225,3 +151,33 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         inside = {each["id"] for each in HTML.one("id", outer).all("id")} - {outer}
         for inner in inside & filled.keys():
             assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)
+
+
+#: The fields that every game's check has, each with its game.
+FIELDS = [
+    pytest.param(slug, each, id=f"{slug}-{each.name}") for slug in SYSTEMS for each in fields(SYSTEMS[slug].Check)
+]
+
+
+def form(slug: str) -> Element:
+    """The form of that game."""
+    return HTML.one("id", slug)
+
+
+def controls(slug: str, name: str) -> list[Element]:
+    """The controls of that name in the form of that game."""
+    return [each for each in form(slug).walk() if each.tag in CONTROLS and each.get("name") == name]
+
+
+@pytest.mark.parametrize(("slug", "field"), FIELDS)
+def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field[object]) -> None:
+    """By a control, or by reasons that are typed; the slot for its error stands on the form once."""
+    by_reason = [each for each in form(slug).all("data-do", "modifiers") if each["data-field"] == field.name]
+    assert controls(slug, field.name) or by_reason
+    assert len(form(slug).all("data-slot", f"error-{field.name}")) == 1
+
+
+def test_the_steps_of_the_dc_are_the_ladder() -> None:
+    """Number and name of each, in order; Legend is short for Legendary; the default is the one chosen."""
+    shown = [(int(each["value"]), each.name) for each in controls("razorweave", "dc-step")]
+    assert shown == [(step.dc, f"{step.dc} {step.name.removesuffix('ary')}") for step in LADDER]

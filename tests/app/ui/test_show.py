@@ -5,35 +5,17 @@ from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
 
-def test_the_large_view_is_marked_on_the_page() -> None:
-    """Until it is closed; meanwhile a new roll is drawn as ever."""
-    person = Person(6, 6, 6, 6, 1, 1, 1, 1)
-    person.press("roll")
-    person.press("show-table")
-    assert person.page.html.one("lang")["data-show"] == ""
-    assert person.tier == "CRITICAL_SUCCESS"
-    person.press("roll")
-    assert person.tier == "CRITICAL_FAILURE"
-    person.press("show-end")
-    assert "data-show" not in person.page.html.one("lang")
-
-
 def board(person: Person) -> dict[str, bool]:
     """The clocks on the board by name, and whether they are marked as secret."""
     dials = person.page.slot("clocks", "clocks").elements
     return {each.said("name"): "data-secret" in each for each in dials}
 
 
-def make_secret(person: Person, name: str) -> None:
-    """Put a clock on the board that is for the GM only."""
-    person.pick("secret", form="clock-new")
-    make_clock(person, name)
-
-
 def test_a_secret_clock_is_marked_and_not_shown() -> None:
     """Nor does any other name it; the next clock is not secret by itself."""
     person = Person()
-    make_secret(person, "Doom")
+    person.pick("secret", form="clock-new")
+    make_clock(person, "Doom")
     make_clock(person, "Alarm")
     person.press("clock-menu", clock=person.clock("Alarm").id)
     person.press("clock-link", clock=person.clock("Doom").id)
@@ -43,7 +25,9 @@ def test_a_secret_clock_is_marked_and_not_shown() -> None:
     person.press("show-table")
     assert board(person) == {"Alarm": False}
     assert "Doom" not in person.page.region("clocks").text
+    assert person.page.html.one("lang")["data-show"] == ""
     person.press("show-end")
+    assert "data-show" not in person.page.html.one("lang")
     assert board(person) == {"Doom": True, "Alarm": False}
 
 

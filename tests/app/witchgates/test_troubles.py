@@ -1,29 +1,21 @@
-"""Trouble in Witchgates, form by form, and what an effect does."""
+"""Trouble in Witchgates, form by form, what an effect does, and how a correction takes both back."""
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ConsequenceTaken
+from razor_core.session.labels import key_of
 from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.table.clocks import Clock
 from tests.support.page.characters import aim_at, character
-from tests.support.page.consequences import choose_form, recipient, take
-from tests.support.page.witchgates import DEAL, GAME, RISKY, at_the_gates, effect, filled, position, rolls
+from tests.support.page.consequences import choose_form, chosen, line, recipient, take
+from tests.support.page.witchgates import CLEAR, DEAL, GAME, RISKY, at_the_gates, effect, filled, position, rolls
 
+DESPERATE = "Desperate: two high troubles or one major"
 WORSENED = "Medium worsened position: Desperate from now on"
 
 
-def test_a_worsened_position_is_on_the_form_for_what_comes() -> None:
-    """Controlled becomes Risky or Desperate; the trouble of this roll stays that of its position."""
-    person = at_the_gates(character("Kira", GAME))
-    person.pick("position", "CONTROLLED")
-    rolls(person, 4)
-    choose_form(person, "Controlled: one medium trouble, if any", "Worsened position")
-    take(person, WORSENED)
-    assert position(person) is Position.DESPERATE
-    assert "Controlled: one medium trouble" in person.page.region("result").text
-
-
 def test_undo_brings_back_what_the_roll_had() -> None:
-    """Position and effect; redo worsens them again, and what was set by hand since stays."""
+    """Position and effect; the card has its own. Redo worsens them again; what was set by hand since stays."""
     person = at_the_gates(character("Kira", GAME))
     person.pick("position", "CONTROLLED")
     for form, label, name, before, after in (
@@ -33,6 +25,8 @@ def test_undo_brings_back_what_the_roll_had() -> None:
         rolls(person, 4)
         choose_form(person, "Controlled: one medium trouble, if any", form)
         take(person, label)
+        assert getattr(person.check, name).name == after
+        assert "Controlled: one medium trouble" in person.page.region("result").text
         person.undo()
         assert getattr(person.check, name).name == before
         person.press("redo")
@@ -49,7 +43,7 @@ def test_a_consequence_of_before_has_the_value_of_its_roll() -> None:
     """Earlier versions stored none."""
     person = at_the_gates(character("Kira", GAME))
     rolls(person, 4)
-    person.elsewhere(ConsequenceTaken(WORSENED, roll=person.entries[-1].record.key))
+    person.elsewhere(ConsequenceTaken(key_of(WORSENED), roll=person.entries[-1].record.key))
     person.pick("position", "DESPERATE")
     person.undo()
     assert position(person) is Position.RISKY
@@ -78,16 +72,15 @@ def test_a_new_track_is_named_as_it_is_made() -> None:
     person = at_the_gates(character("Kira", GAME, modifiers=(wings,)))
     person.pick("position", "DESPERATE")
     rolls(person, 4)
-    desperate = "Desperate: two high troubles or one major"
-    choose_form(person, desperate, "Lost opportunity")
+    choose_form(person, DESPERATE, "Lost opportunity")
     until = "High lost opportunity: a track runs until it is gone"
-    person.put("consequence-words", "The thief is away", consequence=until)
+    person.put("consequence-words", "The thief is away", consequence=key_of(until))
     take(person, until)
     assert (person.clock("The thief is away").filled, person.clock("The thief is away").segments) == (0, 6)
     person.undo()
-    choose_form(person, desperate, "Harm")
+    choose_form(person, DESPERATE, "Harm")
     harm = "Major harm: every box of a merit, and its side effect"
-    person.press("consequence-target", consequence=harm, clock="+Wings")
+    person.press("consequence-target", consequence=key_of(harm), clock="+Wings")
     take(person, harm)
     assert filled(person) == {"Kira: Wings": 5}
     assert [each.clocks for each in person.characters] == [(person.clock("Kira: Wings").id,)]
@@ -102,3 +95,66 @@ def test_harm_to_a_target_without_a_track_makes_theirs() -> None:
     take(person, DEAL, by=1)
     assert filled(person) == {"Foe: Merit": 1}
     assert person.characters[1].clocks == (person.clocks[0].id,)
+
+
+def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
+    """Corrected to a hit or void, the roll has no trouble; undo of the correction worsens the position again."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    for correct in ("correct-roll", "correct-void"):
+        person.tap("Correct…", within="result")
+        person.act("correct-set", name="faces", value="6")
+        person.press(correct)
+        assert position(person) is Position.RISKY
+        person.undo()
+        assert position(person) is Position.DESPERATE
+        person.press("redo")
+        assert position(person) is Position.RISKY
+        person.undo()
+    person.pick("position", "CONTROLLED")
+    person.tap("Correct…", within="result")
+    person.press("correct-void")
+    assert position(person) is Position.CONTROLLED
+
+
+def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
+    """Its flags have the names of what a character carries."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    person.tap("Correct…", within="result")
+    labels = [each.said("label") for each in person.page.slot("correct", "check").elements]
+    assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
+
+
+def test_a_correction_takes_back_a_reduced_effect_with_what_it_marked() -> None:
+    """The reduced effect marks its own number; corrected, the higher one counts again; void, the roll marks none."""
+    road = Clock(id="r", name="Road", segments=8, filled=3, kind=ClockKind.TRACK)
+    for correct, marked in (("correct-roll", 5), ("correct-void", 3)):
+        person = at_the_gates(character("Kira", GAME), clocks=(road,))
+        person.pick("effect", "HIGH")
+        rolls(person, 5)
+        take(person, "Mark 2 boxes of a track", by=2)
+        choose_form(person, RISKY, "Reduced effect")
+        take(person, "Medium reduced effect: Medium effect from now on")
+        assert filled(person) == {"Road": 4}
+        person.tap("Correct…", within="result")
+        person.act("correct-set", name="faces", value="6")
+        person.press(correct)
+        assert (filled(person), effect(person)) == ({"Road": marked}, Effect.HIGH)
+        person.undo()
+        assert (filled(person), effect(person)) == ({"Road": 4}, Effect.MEDIUM)
+
+
+def test_a_consequence_that_clears_clears() -> None:
+    """The buttons say so; an empty track is not its default, and no new one is made for it."""
+    tracks = (
+        Clock(id="a", name="Empty", kind=ClockKind.TRACK),
+        Clock(id="b", name="Road", kind=ClockKind.TRACK, filled=3),
+    )
+    person = at_the_gates(character("Kira", GAME), clocks=tracks)
+    rolls(person, 6, 6)
+    assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
+    person.tap("Clear Road by 1", within="result")
+    assert filled(person) == {"Road": 2}

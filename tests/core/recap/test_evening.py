@@ -38,9 +38,6 @@ def later(entry: Entry, by: timedelta) -> Entry:
     return replace(entry, record=replace(entry.record, at=moment))
 
 
-# -- scenes ------------------------------------------------------------------------------------------------------------
-
-
 def test_of_timers_only_the_ticks_are_told() -> None:
     """Each once, whichever tabs recorded it; not that one was started."""
     timer, tick = Timer(every=60, due=60), TimerTicked("a", 60)
@@ -55,9 +52,6 @@ def test_a_scene_over_midnight_says_both_days() -> None:
     first, second = told(FULL, FULL)
     assert span([first, later(second, timedelta(hours=3))]) == "2026-03-01 21:01 to 2026-03-02 00:02"
     assert span([first]) == "2026-03-01 21:01"
-
-
-# -- the roll of the night ---------------------------------------------------------------------------------------------
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The log as players may read it."""
 
 from dataclasses import replace
-from random import Random
 
 from razor_core.recap.markdown import markdown
 from razor_core.recap.players import for_players, shown_roll
@@ -18,7 +17,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import Session
+from razor_core.session.session import Session, Undone
 from razor_core.systems import frameworks, trident_sphere
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.gemini.tasks import Task
@@ -44,7 +43,7 @@ KIRA_ROLLS = Rolled(system="razorweave", check=Check(dc=16), faces=(4, 4, 4, 6),
 HOUND_ROLLS = replace(KIRA_ROLLS, fiction=Fiction(who="Hound"), actor="h", target="k")
 
 
-def happened(*events: Event, acts: tuple[str, ...] = ()) -> Session:
+def happened(*events: Event | Undone, acts: tuple[str, ...] = ()) -> Session:
     """The session of these events, each an act of its own unless acts are given."""
     each_act = acts or [""] * len(events)
     return after(*(record(at, *each) for at, each in enumerate(zip(events, each_act, strict=True), 1)))
@@ -162,26 +161,12 @@ def test_the_reactions_of_a_secret_target_are_not_told() -> None:
 def contest(session_of: Character) -> Session:
     """Kira and another one contest something; before that, Kira rolled."""
     group = GroupRolled("frameworks", "Contest", "Hound wins", (0, 0))
-    check = frameworks.Check()
     sides = [
-        Rolled(
-            system="frameworks",
-            check=check,
-            faces=(3,) * len(frameworks.roll(check, Random(1))),
-            fiction=Fiction(who=who),
-            actor=id,
-        )
+        Rolled(system="frameworks", check=frameworks.Check(), faces=(3, 3), fiction=Fiction(who=who), actor=id)
         for who, id in (("Kira", "k"), ("Hound", "h"))
     ]
-    return happened(
-        CharacterSaved(KIRA),
-        CharacterSaved(session_of),
-        KIRA_ROLLS,
-        group,
-        *sides,
-        ConsequenceTaken("Yields", roll="4.s"),
-        acts=("", "", "", "4.s", "4.s", "4.s", "7.s"),
-    )
+    start, came = (CharacterSaved(KIRA), CharacterSaved(session_of)), ConsequenceTaken("Yields", roll="4.s")
+    return happened(*start, KIRA_ROLLS, group, *sides, came, acts=("", "", "", "4.s", "4.s", "4.s", "7.s"))
 
 
 def test_ticks_of_a_secret_roll_say_no_word_of_what_it_brought() -> None:

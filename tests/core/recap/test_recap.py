@@ -11,7 +11,7 @@ import pytest
 from razor_core.recap.markdown import markdown
 from razor_core.recap.table import table
 from razor_core.recap.told import caption, check_line
-from razor_core.rules.numbers import short_percent, signed
+from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark, Tone
 from razor_core.session.corrections import amended, amendments
@@ -31,11 +31,8 @@ from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by
 
-#: The dice of GAMES as Markdown has them: those that do not count struck out.
-DICE = ("~~1~~ 2 3 4 5", "~~6~~ 3 5 2", "12", "4 ~~6~~ ~~6~~", "9")
 #: The characters with a meaning in Markdown or HTML wherever they are in a line.
 SPECIAL = "\\`*_[]<>#|~&"
-GATE = ClockAdded(Clock(id="g", name="Gate", segments=4))
 
 
 def chance(roll: Rolled) -> str:
@@ -53,9 +50,6 @@ def unescaped(text: str) -> str:
     """What Markdown shows of a text. Fails where a special character is not escaped."""
     assert not re.search(rf"(?<!\\)(?:\\\\)*[{re.escape(SPECIAL[1:])}]", text)
     return re.sub(rf"\\([{re.escape(SPECIAL)}])", r"\1", text)
-
-
-# -- Markdown ----------------------------------------------------------------------------------------------------------
 
 
 def test_there_is_a_roll_of_every_game() -> None:
@@ -85,9 +79,6 @@ def test_a_name_is_escaped(name: str) -> None:
         (GroupRolled("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
     ):
         assert unescaped(markdown(log(event)).removeprefix("- 21:01 ").removesuffix("\n")) == line
-
-
-# -- the table ---------------------------------------------------------------------------------------------------------
 
 
 def rows(*events: Event) -> list[dict[str, str]]:
@@ -125,15 +116,6 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
     }
 
 
-@pytest.mark.parametrize("roll", [*GAMES, BARE], ids=[*SLUGS, "bare"])
-def test_a_check_is_a_line(roll: Rolled) -> None:
-    """Attribute, Skill, modifiers, dice and target; empty parts leave no gap."""
-    plan, fiction = find(roll.system).plan(roll.check), roll.fiction
-    names = ", ".join(f"{each.name} ({each.field} {signed(each.points)})" for each in fiction.modifiers)
-    parts = (fiction.attribute, fiction.skill, names, plan.dice, plan.target)
-    assert check_line(roll) == " · ".join(part for part in parts if part)
-
-
 def test_a_caption_says_who_why_how_and_with_what() -> None:
     """Without numbers, and without parts that are empty."""
     assert caption(GAMES[0]) == "Kira · pick the lock · AGI Fine Manipulation · Set Up"
@@ -166,9 +148,6 @@ def test_a_name_is_one_cell_and_never_a_formula(name: str) -> None:
         assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
         if name[0].isalpha():
             assert cell == name
-
-
-# -- what became of rolls ----------------------------------------------------------------------------------------------
 
 
 def test_the_recap_tells_a_roll_as_it_stands() -> None:

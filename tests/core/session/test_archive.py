@@ -5,61 +5,32 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.modifiers import Lifetime, Modifier, condition
+from razor_core.rules.modifiers import Modifier
 from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled, SessionRenamed
+from razor_core.session.events import Event, Fiction, Rolled, SessionRenamed
 from razor_core.session.records import NewerError, SessionError
 from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
-from razor_core.systems import frameworks, gemini
-from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved, ConditionGiven, ModifierGiven, ModifierTaken
-from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.table.tasks import TaskBegun
 from tests.support.lines import changed
 from tests.support.refused import error_text
 
 FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', modifiers=(Modifier("edge", "Set \ud800 Up"),))
 ROLL = Rolled(system="razorweave", check=Check(dc=16, edge=1), faces=(2, 3, 4, 5, 6), fiction=FICTION)
-ZOE = Character(
-    id="h",
-    name="Zoë",
-    system="razorweave",
-    ratings=(Rating("AGI", 2),),
-    skills=(Skill("Stealth", "AGI"),),
-    modifiers=(Modifier("burden", "Hurt"),),
-)
-CALM = Modifier("edge", "Calm", lifetime=Lifetime.NEXT, cancels="burden")
-PRONE = condition("Prone", Modifier("burden", ""))
-CHECK = gemini.Check(setbacks=1)
-#: Some of everything. Records have the number of their place here, counted from 1.
+#: Records have the number of their place here, counted from 1.
 BEGINNING: tuple[Event, ...] = (
     ClockAdded(Clock(id="c", name="Ward", segments=8)),
-    CharacterSaved(ZOE),
+    TaskBegun("t", "Drive", "gemini", Task()),
     ROLL,
-    TaskBegun(
-        "t0", "Race", "gemini", Task(model=Model.CONTESTED, check=CHECK, rival=gemini.Check(), rival_goal=2, goal=4)
-    ),
-    TaskBegun("t1", "Drive", "gemini", Task(model=Model.COMPLICATIONS, check=CHECK, limit=2, worsens=True)),
-    GroupRolled("frameworks", "Contest", "Zoë wins", (3, 0)),
-    Rolled(system="frameworks", check=frameworks.Check(), faces=(1, 1)),
-    ConsequenceTaken("Determined", "determined"),
-    ModifierGiven("h", CALM),
-    ModifierGiven("razorweave", CALM),
-    ModifierGiven("h", CALM),
-    ConditionGiven("h", PRONE),
-    TaskRolled("t0", True, True),
-    TaskRolled("t1", False),
-    ModifierTaken("h", "edge", "Calm"),
-    TaskEnded("t0"),
 )
 
 
 def archive(rounds: int = 3, fold: bool = False) -> Archive:
-    """A session in which some of everything happened, then so many rounds of four records."""
+    """A session of this beginning and so many rounds of four records, the last one undone and brought back."""
     events: list[Event | Undone | Redone] = [*BEGINNING]
     for at in range(rounds):
         name = SessionRenamed(f"Night {at}\n\u2028")
@@ -74,7 +45,7 @@ def archive(rounds: int = 3, fold: bool = False) -> Archive:
 
 
 TEXT = archive_to_json(archive())
-FOLDED = archive_to_json(archive(TAIL // 3, fold=True))
+FOLDED = archive_to_json(archive(TAIL // 2, fold=True))
 
 
 def error_of(text: str) -> str:
@@ -90,10 +61,8 @@ RULES = "Against the rules: "
     [
         (["razor"], "other", "Not a session saved by Razor."),
         (["version"], 0, "Unknown format 0."),
-        (["version"], True, "Unknown format True."),
         (["more"], 1, "Unknown part 'more'."),
         (["snapshot"], [], "snapshot: Expected an object."),
-        (["log"], {}, "log: Expected a list."),
         (["records"], None, "records: Expected a list."),
         (
             ["records", 2, "data", "check", "dc"],

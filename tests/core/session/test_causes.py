@@ -2,7 +2,7 @@
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.brought import group_outcome, group_rolls, group_with_consequences
-from razor_core.session.causes import Cause, by_label, caused_by, causes, taken
+from razor_core.session.causes import Cause, by_key, caused_by, causes, taken
 from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, GroupRolled, Rolled
 from razor_core.systems import frameworks
 from razor_core.table.character_events import ModifierGiven
@@ -19,9 +19,9 @@ def test_a_new_clock_belongs_to_the_consequence_that_ticks_it() -> None:
     entries = log(ROLL, ALARM, ClockTicked("a", 1, "Tick", "1.s"), ConsequenceTaken("Gain", roll="1.s"), GAIN)
     entries = within(entries, {4: 3})
     assert caused_by("1.s", entries[1:]) == list(entries[1:])
-    assert by_label(entries[1:], {"Tick", "Gain"}) == ({"Tick": list(entries[1:3]), "Gain": list(entries[3:])}, [])
+    assert by_key(entries[1:], {"Tick", "Gain"}) == ({"Tick": list(entries[1:3]), "Gain": list(entries[3:])}, [])
     gone = log(ROLL, ConsequenceTaken("Gain", roll="1.s"), ConsequenceWithdrawn("Gain", "1.s"))
-    assert (taken(gone), by_label(gone[1:], {"Gain"})) == (frozenset(), ({}, [gone[2]]))
+    assert (taken(gone), by_key(gone[1:], {"Gain"})) == (frozenset(), ({}, [gone[2]]))
 
 
 def test_what_comes_before_a_consequence_in_its_act_comes_from_it() -> None:

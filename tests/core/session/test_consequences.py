@@ -39,9 +39,9 @@ STRANGER = someone("Ash", "ar", system="witchgates", side=Side.OPPOSITION)
 WORLD = World(
     characters=(KIRA, VANCE, THUG, GUARD, STRANGER), clocks=tuple(clock(id) for id in ("kr", "vr", "gr", "tr", "boss"))
 )
-HARM = Consequence("Harm", RESOLVE, (2,), to=Recipient.TARGET, certain=True)
-HURT = Consequence("Get hurt", RESOLVE, (1, 2))
-ALARM = Consequence("Alarm", ClockKind.THREAT, (1,), to=Recipient.SCENE)
+HARM = Consequence("harm", "Harm", RESOLVE, (2,), to=Recipient.TARGET, certain=True)
+HURT = Consequence("get-hurt", "Get hurt", RESOLVE, (1, 2))
+ALARM = Consequence("alarm", "Alarm", ClockKind.THREAT, (1,), to=Recipient.SCENE)
 CALM = Modifier("edge", "Calm")
 PRONE = condition("Prone", Modifier("burden", ""))
 
@@ -69,10 +69,7 @@ def ids(found: Iterable[Clock | Character]) -> str:
 
 def to(recipient: Recipient, **values: Any) -> Consequence:
     """A consequence without a clock for that recipient."""
-    return Consequence(**{"label": "Calm", "gives": CALM, "to": recipient, **values})
-
-
-# -- for whom ----------------------------------------------------------------------------------------------------------
+    return Consequence(**{"id": "calm", "label": "Calm", "gives": CALM, "to": recipient, **values})
 
 
 def test_a_single_opponent_is_meant_without_a_target() -> None:
@@ -82,9 +79,6 @@ def test_a_single_opponent_is_meant_without_a_target() -> None:
     assert meant(now(world, actors={"": "t"}), to(Recipient.TARGET)) == KIRA
     assert meant(now(world, actors={}), to(Recipient.TARGET)) == THUG
     assert meant(now(world, actors={"": "gone"}), to(Recipient.TARGET)) == THUG
-
-
-# -- clocks ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -108,16 +102,16 @@ def test_harm_goes_to_the_target_and_never_to_who_deals_it(actor: str, aim: str,
 def test_a_track_can_be_any_clock() -> None:
     """Of progress or threat as well (WG-9), but not of a task or a pool; its own kind comes first."""
     world = with_clocks(*(clock(kind.name.lower(), kind) for kind in ClockKind))
-    mark = Consequence("Mark", ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
+    mark = Consequence("mark", "Mark", ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
     assert ids(targets(now(world), mark)) == "track progress threat"
     assert targets(now(world), replace(mark, ticks=(0,))) == ()
 
 
 def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
     """Not whoever has a clock that something else ticked, and nobody before a tick."""
-    ticked = ClockTicked("gr", 2, HARM.label)
+    ticked = ClockTicked("gr", 2, HARM.key)
     assert struck(now(), [HARM, HURT], [ticked]) is GUARD
-    assert struck(now(), [HARM, HURT], [replace(ticked, consequence=HURT.label), ClockTicked("tr", 1)]) is None
+    assert struck(now(), [HARM, HURT], [replace(ticked, consequence=HURT.key), ClockTicked("tr", 1)]) is None
     assert struck(now(), [HARM], [replace(ticked, clock="boss")]) is None
 
 
@@ -125,13 +119,13 @@ def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:
     """A full one, or an empty one for what clears; if all are full, it is a new clock."""
     world = with_clocks(clock("gr", filled=6), clock("tr", filled=5), clock("boss"))
     assert ids(targets(now(world), HARM)) == "tr boss gr"
-    assert named_clock(now(world, last={HARM.label: "gr"}), HARM) == "tr"
+    assert named_clock(now(world, last={HARM.key: "gr"}), HARM) == "tr"
     assert target(now(world, target="g"), HARM) is None
     full = with_clocks(clock("alarm", ClockKind.THREAT, 6))
     assert ids(targets(now(full), ALARM)) == "alarm"
     assert target(now(full), ALARM) is None
-    assert target(now(full, last={ALARM.label: "alarm"}), ALARM) is None
-    clear = Consequence("Clear", ClockKind.THREAT, (-2,), to=Recipient.SCENE)
+    assert target(now(full, last={ALARM.key: "alarm"}), ALARM) is None
+    clear = Consequence("clear", "Clear", ClockKind.THREAT, (-2,), to=Recipient.SCENE)
     world = with_clocks(clock("calm", ClockKind.THREAT), clock("alarm", ClockKind.THREAT, 6))
     assert ids(targets(now(world), clear)) == "alarm calm"
     assert named_clock(now(world), clear) == "alarm"
@@ -139,23 +133,20 @@ def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:
 
 
 def test_each_consequence_remembers_its_last_clock() -> None:
-    """By its label; a new clock too. A target comes before what was."""
+    """By its key; a new clock too. A target comes before what was."""
     world = with_clocks(*(clock(id, ClockKind.THREAT) for id in ("alarm", "storm")), clock("tr"), clock("gr"))
-    other = replace(ALARM, label="Storm")
-    situation = now(world, last={ALARM.label: "storm", other.label: NEW, HARM.label: "tr"})
+    other = replace(ALARM, id="storm")
+    situation = now(world, last={ALARM.key: "storm", other.key: NEW, HARM.key: "tr"})
     assert named_clock(situation, ALARM) == "storm"
     assert target(situation, other) is None
     assert named_clock(situation, HARM) == "tr"
     assert named_clock(replace(situation, target="g"), HARM) == "gr"
-    assert named_clock(replace(situation, last={ALARM.label: "gone"}), ALARM) == "alarm"
-
-
-# -- what is done ------------------------------------------------------------------------------------------------------
+    assert named_clock(replace(situation, last={ALARM.key: "gone"}), ALARM) == "alarm"
 
 
 def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
     """Field and name of what they lose by a roll with these modifiers."""
-    _, *events = take(now(used=used), Consequence("Lose it", takes=takes), receiver=character)
+    _, *events = take(now(used=used), Consequence("lose-it", "Lose it", takes=takes), receiver=character)
     return [(event.field, event.name) for event in events if isinstance(event, ModifierTaken)]
 
 
@@ -172,22 +163,22 @@ def test_what_is_taken_is_what_the_roll_used() -> None:
     assert taken_from(ash, "Determined") == [("", "Determined 2")]
 
 
-MOMENTUM = to(Recipient.ACTOR, label="Gain momentum", certain=True)
-FALL = Consequence("Fall", condition=PRONE, certain=True)
-STUNT = Consequence("A stunt")
-CHOICE = Choice("One", (MOMENTUM, STUNT), instead=(replace(STUNT, label="Worse"),))
+MOMENTUM = to(Recipient.ACTOR, id="momentum", label="Gain momentum", certain=True)
+FALL = Consequence("fall", "Fall", condition=PRONE, certain=True)
+STUNT = Consequence("a-stunt", "A stunt")
+CHOICE = Choice("One", (MOMENTUM, STUNT), instead=(replace(STUNT, id="worse"),))
 
 
 def test_what_is_certain_happens_with_the_roll() -> None:
     """What is given in its act, also inside of a choice; each tick by itself. What is a choice does not."""
     in_act, ticks = certain(now(target="t"), [HARM, CHOICE, FALL, STUNT, ALARM])
     assert in_act == (
-        ConsequenceTaken("Gain momentum", "", "1.s"),
+        ConsequenceTaken("momentum", roll="1.s", label="Gain momentum"),
         ModifierGiven("k", CALM),
-        ConsequenceTaken("Fall", "", "1.s"),
+        ConsequenceTaken("fall", roll="1.s", label="Fall"),
         ConditionGiven("k", PRONE),
     )
-    assert ticks == (ClockTicked("tr", 2, "Harm", "1.s"),)
+    assert ticks == (ClockTicked("tr", 2, "harm", "1.s", label="Harm"),)
     assert certain(now(), [STUNT, ALARM]) == ((), ())
 
 
@@ -215,12 +206,12 @@ def test_what_was_certain_can_be_taken_back(consequence: Consequence, back: Even
 
 def test_a_choice_replaces_what_was_certain_in_it() -> None:
     """If it was applied; what is in no choice replaces nothing."""
-    sure, stunt, worse = MOMENTUM, STUNT, Consequence("Worse")
+    sure, stunt, worse = MOMENTUM, STUNT, Consequence("worse", "Worse")
     choices: list[Consequence | Choice] = [HARM, Choice("One", (sure, stunt), instead=(worse,))]
-    assert replaced_by(stunt, choices, {sure.label}) is sure
-    assert replaced_by(worse, choices, {sure.label}) is sure
-    assert replaced_by(stunt, choices, {HARM.label}) is None
-    assert replaced_by(HARM, choices, {sure.label}) is None
+    assert replaced_by(stunt, choices, {sure.key}) is sure
+    assert replaced_by(worse, choices, {sure.key}) is sure
+    assert replaced_by(stunt, choices, {HARM.key}) is None
+    assert replaced_by(HARM, choices, {sure.key}) is None
     offered = replace(sure, certain=False)
     assert replaced_by(stunt, [Choice("One", (offered, stunt))], {offered.label}) is None
 

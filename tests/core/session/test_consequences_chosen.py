@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
+from razor_core.rules.consequences import ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.consequences import take
 from razor_core.session.events import ConsequenceTaken, Rolled
@@ -21,8 +21,7 @@ KIRA, DEX, BO = (
     Character(id=name[0], name=name, system="razorweave", clocks=(name,)) for name in ("kira", "dex", "bo")
 )
 THUG = Character(id="t", name="thug", system="razorweave", side=Side.OPPOSITION)
-EDGE = Consequence("Give Edge", gives=Modifier("edge", "Set Up"), to=Recipient.OTHER_ALLY)
-ALARM = Consequence("Alarm", ClockKind.THREAT, (1,), makes=(NewClock("Horn", 4),), to=Recipient.SCENE)
+EDGE = Consequence("give-edge", "Give Edge", gives=Modifier("edge", "Set Up"), to=Recipient.OTHER_ALLY)
 
 
 def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
@@ -67,22 +66,22 @@ def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situati
 )
 def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: list[str]) -> None:
     """Of the side of whoever rolled; in one act."""
-    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
+    owed = Consequence("owe", "Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
     taken, *given = take(situation, owed, receiver=KIRA, words="a boat")
-    assert taken == ConsequenceTaken("Owe", roll="1.s")
+    assert taken == ConsequenceTaken("owe", roll="1.s", label="Owe")
     assert given == [ModifierGiven(id, Modifier("", "Obligation: a boat")) for id in able]
 
 
 def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
     """A mark of the scene does not leave with whoever made it; no clock of the other side moves."""
-    fire = Consequence("Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
+    fire = Consequence("turn", "Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
     situation = now(KIRA, THUG)
     holder = meant(situation, fire)
     assert holder not in situation.world.characters
     _, given = take(situation, fire, receiver=holder)
     world, _ = given.apply(situation.world)
     assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
-    healed = Consequence("Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
+    healed = Consequence("recover", "Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
     foe = replace(THUG, clocks=("thug",))
     assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
 
@@ -98,10 +97,8 @@ def test_what_an_ally_gives_names_the_ally(actor: str, receiver: Character, name
     assert given == ModifierGiven(receiver.id, Modifier("edge", name))
 
 
-# -- in place of what was certain --------------------------------------------------------------------------------------
-
 HAN = Character(id="h", name="Han", system="frameworks")
-GAIN = Consequence("Gain momentum", gives=MOMENTUM, certain=True)
+GAIN = Consequence("gain-momentum", "Gain momentum", gives=MOMENTUM, certain=True)
 
 
 def rolled_since(actor: str, reading: str = "") -> Situation:
@@ -123,7 +120,7 @@ def test_what_a_later_check_used_is_replaced_by_nothing(
 def test_what_is_gone_is_replaced_by_nothing_unless_another_consequence_cancelled_it() -> None:
     """That one is given back then: to whoever got both. A tick and what nobody got can be replaced."""
     situation = replace(rolled_since("t"), world=World(characters=(HAN,)))
-    hinders = Consequence("Gain interference", gives=INTERFERENCE, certain=True)
+    hinders = Consequence("gain-interference", "Gain interference", gives=INTERFERENCE, certain=True)
     assert too_late(situation, GAIN)
     for others, cancelled in (
         ((GAIN, hinders), True),
@@ -134,5 +131,5 @@ def test_what_is_gone_is_replaced_by_nothing_unless_another_consequence_cancelle
         back = (ModifierGiven("h", INTERFERENCE),) if cancelled else ()
         assert take_back(situation, GAIN, HAN, others) == back
     assert not too_late(situation, replace(GAIN, gives=None), (GAIN, hinders))
-    assert not too_late(situation, Consequence("Harm", ClockKind.RESOLVE, (1,), certain=True))
+    assert not too_late(situation, Consequence("harm", "Harm", ClockKind.RESOLVE, (1,), certain=True))
     assert not too_late(replace(situation, actors={"": "gone"}), GAIN)

@@ -24,7 +24,7 @@ WIGHT = Character(id="w", name="Wight", system="witchgates", side=Side.OPPOSITIO
 TRACKS = tuple(
     Clock(id=name.lower(), name=f"Ash: {name}", kind=ClockKind.TRACK, segments=5, filled=2) for name in ("Road", "Luck")
 )
-HARM = Consequence("Harm", ClockKind.TRACK, (1, EVERY), segments=5, noted=True, words_from="merit")
+HARM = Consequence("harm", "Harm", ClockKind.TRACK, (1, EVERY), segments=5, noted=True, words_from="merit")
 NOW = Situation(
     world=World(characters=(ASH, WIGHT), clocks=TRACKS), system="witchgates", roll="1.s", actors={"": "a"}, target="w"
 )
@@ -54,7 +54,7 @@ def test_a_new_track_has_the_name_that_a_player_gives_it(
 
 def test_words_name_no_clock_where_none_are_asked_for() -> None:
     """Nor is what a character carries offered where it is not harmed."""
-    plain = Consequence("Mark", ClockKind.TRACK, (1,))
+    plain = Consequence("mark", "Mark", ClockKind.TRACK, (1,))
     added, _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
     assert instance(ClockAdded, added).clock.name == "Track"
 
@@ -68,13 +68,15 @@ def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, tic
 
 def test_what_a_player_names_is_lost() -> None:
     """If the character has it; else it is only noted."""
-    lost = Consequence("Lost", takes=NAMED, noted=True)
+    lost = Consequence("lost", "Lost", takes=NAMED, noted=True)
     assert take(NOW, lost, receiver=ASH, words="Bell") == (
-        ConsequenceTaken("Lost", roll="1.s", words="Bell"),
+        ConsequenceTaken("lost", roll="1.s", words="Bell", label="Lost"),
         ModifierTaken("a", "esoteric", "Bell"),
     )
     for words in ("a rope", ""):
-        assert take(NOW, lost, receiver=ASH, words=words) == (ConsequenceTaken("Lost", roll="1.s", words=words),)
+        assert take(NOW, lost, receiver=ASH, words=words) == (
+            ConsequenceTaken("lost", roll="1.s", words=words, label="Lost"),
+        )
 
 
 def test_harm_goes_to_what_enemies_target() -> None:
@@ -89,7 +91,7 @@ def test_harm_goes_to_what_enemies_target() -> None:
 
 def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     """Of a choice, those that need what was not used."""
-    plain, precise = Consequence("Deal"), Consequence("Move", needs="Precision")
+    plain, precise = Consequence("deal", "Deal"), Consequence("move", "Move", needs="Precision")
     choice = Choice("Effect", (plain, precise))
     assert concerning(NOW, [choice]) == [Choice("Effect", (plain,))]
     assert concerning(replace(NOW, used=(Modifier("cuts", "Precision"),)), [choice]) == [choice]
@@ -108,17 +110,22 @@ def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.Monke
 
 
 def test_addressed_consequences_name_their_participant() -> None:
-    """Those in a choice too. Their result cannot be read anew."""
-    choice = Choice("Pay", (Consequence("Much", reading="Strike"),), 1, (Consequence("All"),))
+    """Those in a choice too, whose key is theirs."""
+    choice = Choice("Pay", (Consequence("much", "Much", reading="Strike"),), 1, (Consequence("all", "All"),))
     assert addressed("Ash", choice) == Choice(
-        "Ash: Pay", (Consequence("Ash: Much", who="Ash"),), 1, (Consequence("Ash: All", who="Ash"),)
+        "Pay",
+        (Consequence("much", "Much", reading="Strike", who="Ash"),),
+        1,
+        (Consequence("all", "All", who="Ash"),),
+        who="Ash",
     )
+    assert addressed("Ash", choice).key == "Ash: Pay"
 
 
 @pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
 def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
     """An effect of that strength does not empty it."""
     pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
-    effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
+    effect = Consequence("effect", "Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
     (ticked,) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
     assert instance(ClockTicked, ticked).by == by

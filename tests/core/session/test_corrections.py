@@ -15,9 +15,10 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Session, Undone, apply
+from razor_core.session.session import UNCHANGED, Amendment, Entry, Session, Undone
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
+from tests.support.sessions import after, record
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
 RIGHT = replace(FAILED, faces=(95,))
@@ -27,20 +28,13 @@ DETERMINED = ConsequenceTaken("Determined", "determined", "1.t", listed=True)
 
 def played(*events: Event | Undone) -> Session:
     """A session of these events, each an act of its own: `1.t`, `2.t` and so on."""
-    session = Session()
-    for seq, event in enumerate(events, 1):
-        record = Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act=f"{seq}.t", event=event)
-        session = apply(session, record)
-    return session
+    return after(*(record(seq, event, f"{seq}.t", tab="t") for seq, event in enumerate(events, 1)))
 
 
 def standing(*events: Event) -> Sequence[Entry]:
     """The entries of the log of these events, with what became of each."""
     log = played(*events).log
     return [amended(each, amendments(log)) for each in log]
-
-
-# -- what became of a roll ---------------------------------------------------------------------------------------------
 
 
 def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:

@@ -19,7 +19,7 @@ from razor_core.session.records import (
 from razor_core.session.session import Entry, Session
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
-from tests.support.lines import CLOCK, FIRST, FOURTH, SECOND, SNAPSHOT, THIRD, WORLD, WRITTEN, changed, read
+from tests.support.lines import CLOCK, FIFTH, FIRST, FOURTH, SECOND, SNAPSHOT, THIRD, WORLD, WRITTEN, changed, read
 
 #: SNAPSHOT in the second format.
 OLD_SNAPSHOT = (
@@ -44,6 +44,12 @@ def test_a_record_is_written_as_it_was_read(line: str) -> None:
     assert line.isascii()
     assert line.startswith(f'{{"version":{VERSION},"seq":')
     assert isinstance(hash(record), int)
+
+
+@pytest.mark.parametrize(("whole", "short"), list(zip(FIFTH, WRITTEN, strict=True)), ids=event_of)
+def test_a_field_that_is_left_out_has_its_default(whole: str, short: str) -> None:
+    """The same as in records that were written with every field."""
+    assert record_to_json(record_from_json(whole)) == short
 
 
 @pytest.mark.parametrize("lines", [(), ("New clock", 'Zoë "2"')])

@@ -12,8 +12,6 @@ from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from tests.support.lines import FOURTH, GONE, WORLD, changed, read
 
 ROLL, CHARACTER, GIVEN = (FOURTH[at] for at in (0, 10, 12))
-#: What the fifth format changed in the data of an event, or added to it.
-NEW = {"Rolled", "ConsequenceTaken", "CharacterSaved", "TokenGiven", "TokenTaken", "TaskBegun"}
 
 
 def token(**values: Any) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from razor_core.session.archive import Archive, archive_from_json, archive_to_js
 from razor_core.session.records import (
     SessionError,
     entry_from_json,
-    entry_to_json,
     record_from_json,
     record_to_json,
     snapshot_from_json,
@@ -61,12 +60,6 @@ def test_every_record_reads_back(record: Record) -> None:
     assert line.isprintable()
 
 
-@given(entries)
-def test_every_entry_reads_back(entry: Entry) -> None:
-    """Its record and each of its lines."""
-    assert entry_from_json(entry_to_json(entry)) == entry
-
-
 @given(sessions)
 def test_every_snapshot_reads_back(session: Session) -> None:
     """Any world, however its clocks are linked, at any place."""
@@ -88,29 +81,6 @@ def test_changed_record_is_read_whole_or_refused(record: Record, data: st.DataOb
     assert all(isinstance(line, str) for entry in session.log for line in entry.lines)
     later = data.draw(records())
     assert isinstance(hash(apply(apply(session, later), again)), int)
-
-
-@given(sessions, st.data())
-def test_changed_snapshot_is_read_whole_or_refused(session: Session, data: st.DataObject) -> None:
-    """What is read is a world that any event can change, and that can be written again."""
-    try:
-        again = snapshot_from_json(damaged(data, snapshot_to_json(session)))
-    except SessionError:
-        return
-    assert snapshot_from_json(snapshot_to_json(again)) == again
-    for event in data.draw(st.lists(generators.events(), max_size=3)):
-        assert event.apply(again.world)[0].name
-
-
-@given(entries, st.data())
-def test_changed_entry_is_read_whole_or_refused(entry: Entry, data: st.DataObject) -> None:
-    """Its lines are texts."""
-    try:
-        again = entry_from_json(damaged(data, entry_to_json(entry)))
-    except SessionError:
-        return
-    assert all(isinstance(line, str) for line in again.lines)
-    assert entry_from_json(entry_to_json(again)) == again
 
 
 @given(journals(), generators.worlds(), st.data())
@@ -136,11 +106,3 @@ def test_no_text_breaks_a_reader(text: str) -> None:
     for read in READERS:
         with pytest.raises(SessionError):
             read(text)
-
-
-@given(records(), st.data())
-def test_cut_record_is_refused(record: Record, data: st.DataObject) -> None:
-    """A line that was not written to its end is never read."""
-    line = record_to_json(record)
-    with pytest.raises(SessionError):
-        record_from_json(line[: data.draw(st.integers(0, len(line) - 1))])

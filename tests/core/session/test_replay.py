@@ -24,7 +24,6 @@ from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
 from tests.support.people import Table, foe, someone
 
-DETERMINED = "Determined: treat it as a success"
 MISSED = (1, 1, 1, 2)
 RESOLVE = Clock(id="r", name="Thug: Resolve", kind=ClockKind.RESOLVE, segments=6, links=(Link(LinkKind.FEED, "f", 2),))
 ESCAPE = Clock(id="f", name="Escape", kind=ClockKind.THREAT, segments=4)
@@ -68,7 +67,7 @@ def test_the_correction_says_what_it_changed() -> None:
     """What is taken back, and what happens now for certain, each about its clock: here the end of a miss."""
     table = fight()
     event, situation = table.roll(STRIKE, 1, 1, 2, 1)
-    table.record(ConsequenceTaken("The target takes the better position", roll=situation.roll))
+    table.record(ConsequenceTaken("strike.answer", roll=situation.roll, label="The target takes the better position"))
     correct(table, event, situation.roll, 3, 3, 3, 4)
     entry = table.session.log[-1]
     assert entry.lines == (
@@ -102,9 +101,11 @@ def test_a_kept_consequence_stays_though_it_no_longer_follows() -> None:
     label = "The target takes the better position"
     table.take(situation, labelled(event, label))
     before, correction = table.session, RollCorrected(situation.roll, replace(event, faces=(3, 3, 3, 4)))
-    assert trial(table.session, (), correction) == Trial(roll=correction.rolled, outcome="", gone=[label])
+    assert trial(table.session, (), correction) == Trial(
+        roll=correction.rolled, outcome="", gone={"strike.answer": label}
+    )
     assert table.session is before
-    table.record(replace(correction, kept=(label,)))
+    table.record(replace(correction, kept=("strike.answer",)))
     assert (table.carries("Thug"), table.filled("r")) == (["Better position"], 1)
 
 
@@ -166,8 +167,8 @@ def test_a_task_counts_its_roll_as_it_stands() -> None:
     assert [each.filled for each in table.world.clocks] == [1, 0]
     correct(table, roll, key, 1)
     assert ([each.filled for each in table.world.clocks], table.world.tasks[0].rolls) == ([0, 1], 1)
-    table.record(ConsequenceTaken("A Minor Setback on later rolls", roll=key), TaskTurned("d"))
-    table.record(ConsequenceTaken(DETERMINED, "determined", key), ModifierTaken("a", "", "Determined"))
+    table.record(ConsequenceTaken("complication.setback", roll=key), TaskTurned("d"))
+    table.record(ConsequenceTaken("determined", "determined", key), ModifierTaken("a", "", "Determined"))
     assert ([each.filled for each in table.world.clocks], table.world.tasks[0].turned) == ([1, 0], 0)
     assert log(table)[1].record.event == replace(roll, faces=(1,), reading="determined")
     table.record(RollVoided(key))
@@ -192,16 +193,16 @@ def test_what_enters_in_place_of_another_takes_that_back() -> None:
     event, situation = table.roll(Setup(system="frameworks", base=frameworks.Check(score=3), actor="h"), 6, 6, 2, 1, 1)
     gain, stunt = (labelled(event, label) for label in ("Gain momentum", "Use a momentum stunt"))
     back = take_back(situation, gain, meant(situation, gain))
-    table.record(*back, *take(situation, stunt, instead=gain.label))
+    table.record(*back, *take(situation, stunt, instead=gain.key))
     assert table.carries("Han") == []
     correct(table, event, situation.roll, 6, 6, 3, 1, 1)
-    assert (table.carries("Han"), done(table, situation.roll)) == ([], [stunt.label])
+    assert (table.carries("Han"), done(table, situation.roll)) == ([], [stunt.key])
     correct(table, event, situation.roll, 5, 4, 3)
     assert (table.carries("Han"), done(table, situation.roll)) == ([], [])
 
 
 def done(table: Table, key: str) -> list[str]:
-    """The labels of what was taken of the roll of that key, and counts."""
+    """The keys of what was taken of the roll of that key, and counts."""
     entries = log(table)
     return sorted(brought(Story(table.world, entries), next(each for each in entries if each.record.key == key)).done)
 

@@ -64,7 +64,7 @@ class FromTheStart:
         self.void = set[str]() if now else made if self.lead != key else {key}
         self.causes = causes(self.done)
         self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
-        self.steps = {Cause(each.situation.roll, each.consequence.label): each for each in steps(evening, Taken)}
+        self.steps = {Cause(each.situation.roll, each.consequence.key): each for each in steps(evening, Taken)}
         self.kept = list[str]()
 
     def world(self) -> World:
@@ -122,7 +122,7 @@ class FromTheStart:
         has = self.has()
         if has is None or self.lead != self.act:
             return
-        sure = [e for e in every(has.consequences) if Cause(self.lead, e.label) not in self.undone_causes]
+        sure = [e for e in every(has.consequences) if Cause(self.lead, e.key) not in self.undone_causes]
         events, ticks = certain(has.situation, sure)
         record = self.session.tail[-1]
         self.write(replace(record, act=self.act), *events, *ticks)
@@ -130,20 +130,20 @@ class FromTheStart:
     def take(self, record: Record, cause: Cause) -> None:
         """Take a consequence as the page does, if it can be taken now."""
         has, step = self.has(), self.steps.get(cause)
-        found = next((e for e in every(has.consequences) if e.label == cause.label), None) if has else None
-        if has is None or step is None or found is None or found.label in has.done:
+        found = next((e for e in every(has.consequences) if e.key == cause.key), None) if has else None
+        if has is None or step is None or found is None or found.key in has.done:
             return
         choice = choice_of(has.consequences, found)
         if choice and not has_room(choice, found, self.kept):
             return
-        self.kept.append(found.label)
+        self.kept.append(found.key)
         by = ticks_now(found, [e.event for e in self.done if self.causes.get(e.key) == cause])
         if by is None:
             return
         replaced = replaced_by(found, has.consequences, has.done)
         receiver = self.session.world.find(step.receiver.id) if step.receiver else None
         made = [e.event for e in self.done if self.causes.get(e.key) == cause]
-        events = take(has.situation, found, step.clock, by, receiver, replaced.label if replaced else "")
+        events = take(has.situation, found, step.clock, by, receiver, replaced.key if replaced else "")
         if replaced:
             back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
             events = (*back, *events)

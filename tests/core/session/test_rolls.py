@@ -83,9 +83,6 @@ def test_a_condition_for_the_next_roll_goes_with_it() -> None:
     assert lines[1:] == ("Kira loses Shaken",)
 
 
-# -- the same roll again -----------------------------------------------------------------------------------------------
-
-
 def test_what_was_left_out_or_chosen_and_stays_is_so_again() -> None:
     """It is the same check; what is for one roll, or waits to be chosen, and what came since, is as if new."""
     training, luck = Modifier("edge", "Training"), Modifier("edge", "Luck", lifetime=Lifetime.NEXT)
@@ -104,8 +101,6 @@ def test_what_was_left_out_or_chosen_and_stays_is_so_again() -> None:
     assert event.check.edge == 3
     assert event.again == replace(STRIKE, chosen=keys[:1])
 
-
-# -- the same roll once more -------------------------------------------------------------------------------------------
 
 BURDEN = Modifier("burden", "Hurt", lifetime=Lifetime.STAYS)
 TRAINED = Modifier("edge", "Climber", lifetime=Lifetime.STAYS, optional=True)
@@ -193,21 +188,21 @@ def test_those_who_reacted_are_the_second_side_by_distinct_names() -> None:
 @pytest.mark.parametrize(
     ("event", "paid"),
     [
-        (ConsequenceTaken("Kira: Lose rope", roll="1.a"), True),
-        (ClockTicked("c", 1, "Kira: Lose hits", "1.a"), True),
-        (ConsequenceTaken("Kira: Lose rope", roll="2.a"), False),
-        (ConsequenceTaken("Thug: Lose rope", roll="1.a"), False),
-        (ConsequenceTaken("Kira: Gain", roll="1.a"), False),
+        (ConsequenceTaken("rope@Kira", roll="1.a"), True),
+        (ClockTicked("c", 1, "hits@Kira", "1.a"), True),
+        (ConsequenceTaken("rope@Kira", roll="2.a"), False),
+        (ConsequenceTaken("rope@Thug", roll="1.a"), False),
+        (ConsequenceTaken("gain@Kira", roll="1.a"), False),
     ],
 )
 def test_a_failure_is_redeemed_by_a_price_that_is_paid(event: Event, paid: bool) -> None:
     """For this roll, by this participant, and by no other consequence."""
     prices = [
-        Choice("Price", tuple(Consequence(f"{who}: Lose {what}", who=who) for what in ("rope", "hits")), succeeds=True)
+        Choice("Price", tuple(Consequence(what, f"Lose {what}", who=who) for what in ("rope", "hits")), succeeds=True)
         for who in ("Kira", "Thug")
     ]
-    other = Choice("Gain", (Consequence("Kira: Gain", who="Kira"),))
-    assert redeemed([*prices, other, Consequence("Kira: Gain", who="Kira")], "Kira", "1.a", [event]) is paid
+    other = Choice("Gain", (Consequence("gain", "Gain", who="Kira"),))
+    assert redeemed([*prices, other, Consequence("gain", "Gain", who="Kira")], "Kira", "1.a", [event]) is paid
 
 
 @pytest.mark.parametrize(("face", "reading", "asks"), [(2, "", True), (5, "", False), (2, "strike", False)])
@@ -228,18 +223,18 @@ def duel() -> tuple[GroupRolled, list[Participant], list[Rolled]]:
 def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     """A reduced effect of the one leaves the offers of the other; who gives up leaves the group to them."""
     event, sides, rolls = duel()
-    before = outcome(event, sides, rolls, {"Ash: Medium worsened position: Desperate from now on"})
-    after = outcome(event, sides, rolls, {"Ash: Medium reduced effect: Limited effect from now on"})
-    gone = {each.label for each in every(before.consequences)} - {each.label for each in every(after.consequences)}
+    before = outcome(event, sides, rolls, {"medium.position.desperate@Ash"})
+    after = outcome(event, sides, rolls, {"medium.effect@Ash"})
+    gone = {each.key for each in every(before.consequences)} - {each.key for each in every(after.consequences)}
     assert before == outcome(event, sides, rolls)
     assert after.headline == before.headline
-    assert gone == {f"Ash: {label}" for label in MEDIUM_EFFECT}
+    assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "clear")}
     tied = [replace(each, faces=(faces,)) for each, faces in zip(rolls, (6, 6), strict=True)]
     assert outcome(event, sides, tied).again
-    given = outcome(event, sides, tied, {"Ash forfeits, Wight wins"})
+    given = outcome(event, sides, tied, {"contest.forfeit@Ash"})
     assert (given.headline, given.tone, given.again) == ("Wight wins", Tone.GOOD, False)
     assert [each.decides for each in every(given.consequences) if each.decides] == ["Wight wins"]
-    lost = outcome(event, sides, rolls, {"Wight forfeits, Ash wins"})
+    lost = outcome(event, sides, rolls, {"contest.forfeit@Wight"})
     assert (lost.headline, lost.tone) == ("Ash wins", Tone.MIXED)
 
 

@@ -37,11 +37,9 @@ class FakePeer:
         air.room.peers[self.user] = self
 
     async def offer(self) -> str:
-        """Describe this end."""
         return SDP.format(address=self.air.host, user=self.user, mark=":".join(["AB"] * 32))
 
     async def answer(self, description: str) -> str:
-        """Describe this end to another."""
         return await self.offer()
 
     async def accept(self, description: str) -> None:
@@ -64,7 +62,6 @@ class FakePeer:
             self.other.on_text(text)
 
     def close(self) -> None:
-        """Close both ends."""
         self.closed = True
         if self.other:
             self.other.on_state("closed")
@@ -100,11 +97,9 @@ class FakeAir:
         self._later: list[tuple[float, Callable[[], object]]] = []
 
     def now(self) -> float:
-        """The time of this device."""
         return self.time
 
     def later(self, seconds: float, work: Callable[[], object]) -> None:
-        """Keep the work for `wait`."""
         self._later.append((self.time + seconds, work))
 
     def wait(self, seconds: float) -> None:
@@ -117,13 +112,11 @@ class FakeAir:
         self.time = end
 
     def peer(self, most: int, on_text: Callable[[str], object], on_state: Callable[[str], object]) -> FakePeer:
-        """Return a new end, if this browser has any."""
         if not self.able:
             raise DeviceError("This browser cannot connect devices.")
         return FakePeer(self, on_text, on_state)
 
     async def show_code(self, canvas: str, text: str) -> None:
-        """Show a code."""
         self.codes[canvas] = text
 
     async def scan(self, video: str, found: Callable[[str], bool], done: Callable[[], object]) -> None:
@@ -135,7 +128,6 @@ class FakeAir:
             self.end_scan()
 
     def end_scan(self) -> None:
-        """Turn the camera off."""
         done, self.watching = self.watching, None
         if done:
             done()

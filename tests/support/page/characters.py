@@ -15,8 +15,6 @@ from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
 SHEET = "character-change"
-#: Tiers that an action can have a text for.
-TIERS = ("PASS", "TRIUMPH", "DISASTER")
 
 
 def chips(person: Person) -> list[str]:
@@ -54,30 +52,6 @@ def edit(person: Person, name: str = "") -> None:
     if name:
         act_as(person, name)
     person.press("character-change")
-
-
-def make_action(person: Person, name: str, *flags: str, adds: int = 0, **typed: str) -> None:
-    """Give the character on the sheet an action, with these flags and texts; `typed` by the names of the controls."""
-    person.tap("New action", within=SHEET)
-    _type(person, "deed", {"name": name, **{key: value for key, value in typed.items() if key not in TIERS}})
-    _type(person, "outcome", {key: value for key, value in typed.items() if key in TIERS})
-    person.type("adds-action_bonus", str(adds), form=SHEET)
-    for flag in flags:
-        person.pick(f"adds-{flag}", form=SHEET)
-    person.tap("Keep action", within=SHEET)
-
-
-def make_rider(person: Person, name: str, **typed: str) -> None:
-    """Give the character on the sheet a Rider; `typed` by the names of the controls."""
-    person.tap("New Rider", within=SHEET)
-    _type(person, "rider", {"name": name, **typed})
-    person.tap("Keep Rider", within=SHEET)
-
-
-def _type(person: Person, prefix: str, typed: dict[str, str]) -> None:
-    for key, value in typed.items():
-        enter = person.pick if key in ("first", "second", "skill", "when") else person.type
-        enter(f"{prefix}-{key}", value, form=SHEET)
 
 
 def carry(person: Person, of: str, name: str = "", worth: int = 1) -> None:

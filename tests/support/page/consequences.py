@@ -1,5 +1,6 @@
 """Helpers of the tests of consequences."""
 
+from razor_core.session.labels import key_of
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 
@@ -14,7 +15,7 @@ def entries(person: Person) -> list[Element]:
 
 def line(person: Person, label: str) -> Element:
     """The entry of that consequence on the result card."""
-    (found,) = [each for each in entries(person) if each["data-entry"] == label]
+    (found,) = [each for each in entries(person) if each["data-entry"] == key_of(label)]
     return found
 
 
@@ -64,4 +65,4 @@ def is_off(person: Person, label: str) -> bool:
 def applied(person: Person) -> list[tuple[str, str]]:
     """The consequences that the card marks as applied, each with what came of it."""
     taken = [each for each in entries(person) if "data-taken" in each]
-    return [(each["data-entry"], each.said("came")) for each in taken]
+    return [(each.said("label"), each.said("came")) for each in taken]

@@ -20,7 +20,7 @@ OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 
 
 class FakePage:
-    """The `Page` protocol over the tree of index.html."""
+    """The `Page` protocol, whose methods say there what they do, over the tree of index.html."""
 
     def __init__(self) -> None:
         self.html = index()
@@ -78,7 +78,6 @@ class FakePage:
     # The `Page` protocol
 
     def fill(self, region: str, slots: Slots) -> None:
-        """Fill slots of the element with that id."""
         for name, slot in slots.items():
             kind = self._kinds.setdefault((region, name), _kind(slot))
             assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
@@ -86,7 +85,6 @@ class FakePage:
             self._filled.setdefault(region, {})[name] = slot
 
     def fill_all(self, views: Iterable[tuple[str, Slots]]) -> None:
-        """Fill slots of elements, by their ids, and keep these ids."""
         filled = list(views)
         for region, slots in filled:
             self.fill(region, slots)
@@ -94,7 +92,6 @@ class FakePage:
             self.calls.append([region for region, _ in filled])
 
     def last_rendered(self, region: str) -> Slots:
-        """Return the slots that the element with that id was last filled with."""
         return self._filled.get(region, {})
 
     def in_view(self) -> Mapping[str, Mapping[str, int]]:
@@ -114,7 +111,6 @@ class FakePage:
         }
 
     def restore(self, form: str, values: Mapping[str, str]) -> None:
-        """Set all controls of the form."""
         for each in self.controls(form):
             name = each["name"]
             if _boxed(each):
@@ -123,12 +119,7 @@ class FakePage:
                 _put(each, values[name])
 
     def unfold(self, form: str) -> None:
-        """Open the folded parts of the form that hold a changed value or a modifier."""
-        for folded in _seldom(self.region(form)):
-            changed = any(_held(each) != _first_held(form)[each["name"]] for each in _seldom_controls(folded))
-            chips = [each for each in folded.walk() if each.within("ul") and each.tag == "button"]
-            if changed or chips:
-                folded.attributes["open"] = ""
+        """Nothing is folded here."""
 
     def rewind(self, region: str) -> None:
         """Nothing scrolls here."""
@@ -137,29 +128,24 @@ class FakePage:
         """Nothing scrolls here."""
 
     def set_value(self, form: str, name: str, value: str) -> None:
-        """Set the one text or number of that name in the form."""
         (control,) = [each for each in self.controls(form) if each["name"] == name]
         assert not _boxed(control)
         _put(control, value)
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
-        """Put a text on the clipboard, if the browser lets the page."""
         if self.copies:
             self.copied.append(text)
         done(self.copies)
 
     def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
-        """Share a link: this device copies it, if the browser lets the page."""
         if self.copies:
             self.shared.append(fragment)
         copied(self.copies)
 
     def save(self, name: str, text: str, kind: str) -> None:
-        """Save a text as a file."""
         self.saved.append((name, text, kind))
 
     def send(self, name: str, text: str, sent: Callable[[bool], object]) -> None:
-        """Send a file, where the device has a share menu; else save it."""
         if self.shares:
             self.sent.append((f"{name}.txt", text))
         else:
@@ -167,31 +153,25 @@ class FakePage:
         sent(self.shares)
 
     def go(self, fragment: str) -> None:
-        """Remember where the page goes."""
         self.gone.append(fragment)
 
     def sheet(self, name: str, shown: bool) -> None:
-        """Show or hide a sheet. AssertionError if it is none."""
         assert "popover" in self.region(name), f"{name} is no sheet"
         if shown or self.shown == name:
             self.shown = name if shown else ""
 
     def is_open(self, name: str) -> bool:
-        """Whether a sheet is open. AssertionError if it is none."""
         assert "popover" in self.region(name), f"{name} is no sheet"
         return self.shown == name
 
     def print_out(self) -> None:
-        """Print the open sheet."""
         self.printed.append(self.shown)
 
     def focus(self, form: str, name: str) -> None:
-        """Focus a control. AssertionError if it is missing or hidden."""
         assert "hidden" not in self.region(form)
         (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
 
     def show_game(self, game: str) -> None:
-        """Show the parts for that game and hide those for others. AssertionError if the game has no form."""
         assert game in {each["data-system"] for each in self.parts if each.tag == "form"}
         for each in self.parts:
             each.attributes.pop("hidden", None)
@@ -199,12 +179,10 @@ class FakePage:
                 each.attributes["hidden"] = ""
 
     def open(self, part: str) -> None:
-        """Bring a part to the front. KeyError if it has no tab."""
         self.region(f"part-{part}")
         self.opened.append(part)
 
     def mark(self, attributes: Attributes) -> None:
-        """Set attributes of the whole page. AssertionError unless all are data attributes."""
         assert all(name.startswith("data-") for name in attributes)
         _set(self._root, attributes)
 
@@ -216,7 +194,6 @@ class FakePage:
             self.frames.append(work)
 
     def count_down(self, due: int) -> None:
-        """Remember when the next timer is due."""
         self.due = due
 
     def signal_roll(self) -> None:
@@ -224,7 +201,6 @@ class FakePage:
         self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
 
     async def air(self) -> FakeAir:
-        """Return what connects this device with others."""
         return self.device
 
     # Inside
@@ -318,25 +294,6 @@ def value_of(control: Element) -> str:
     if control.tag == "option":
         return control.attributes.get("value", control.text)
     return control.attributes.get("value", "on" if _boxed(control) else "")
-
-
-def _seldom(form: Element) -> list[Element]:
-    """The folded parts of a form."""
-    return form.all("class", "seldom")
-
-
-def _seldom_controls(around: Element) -> list[Element]:
-    return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
-
-
-@cache
-def _first_held(form: str) -> dict[str, tuple[str, bool]]:
-    """What the folded controls of a form hold at first, by name."""
-    return {each["name"]: _held(each) for each in _seldom_controls(first_index().one("id", form))}
-
-
-def _held(control: Element) -> tuple[str, bool]:
-    return value_of(control), "checked" in control
 
 
 def _boxed(control: Element) -> bool:

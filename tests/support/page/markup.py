@@ -42,7 +42,6 @@ class Element:
         return attribute in self.attributes
 
     def get(self, attribute: str) -> str | None:
-        """Return the attribute, or None."""
         return self.attributes.get(attribute)
 
     def walk(self, templates: bool = False) -> Iterator[Element]:
@@ -158,14 +157,12 @@ class Element:
         return twin
 
     def append(self, child: Element | str) -> None:
-        """Add a last child."""
         if isinstance(child, Element):
             child.parent = self
             self.elements.append(child)
         self.children.append(child)
 
     def empty(self) -> None:
-        """Take out all children."""
         self.children, self.elements = [], []
 
 

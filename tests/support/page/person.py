@@ -9,6 +9,8 @@ from typing import Any
 
 from app.app import App
 from app.check import fiction
+from app.devices.line import Line
+from app.devices.panel import devices
 from app.guest_app import GuestApp
 from app.second_screen import SecondScreen
 from app.storage.device import StorageEstimate
@@ -25,15 +27,14 @@ from tests.support.games.scripted import Scripted
 from tests.support.page.fake import FakePage, check, choose, value_of
 from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
-from tests.support.page.with_lines import WithLines
-from tests.support.storage.fakes import FakeDurable, FakeLocal
+from tests.support.storage.fakes import FakeDurable
 from tests.support.storage.kept import AT, put_record
 
 #: Each person opens a tab of their own.
 TABS = count()
 
 
-class Person(Reader, WithLines):
+class Person(Reader):
     """Someone who has opened the page, with scripted dice.
 
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
@@ -167,7 +168,7 @@ class Person(Reader, WithLines):
     @property
     def texts(self) -> dict[str, str]:
         """What the quick store of the device holds, by key."""
-        assert isinstance(self.storage, Memory | FakeLocal)
+        assert isinstance(self.storage, Memory)
         return self.storage.texts
 
     @property
@@ -210,10 +211,23 @@ class Person(Reader, WithLines):
         (found,) = [each for each in self.clocks if each.name == name]
         return found
 
+    @property
+    def lines(self) -> dict[str, Line]:
+        """The lines of a host, by the names of its guests."""
+        return {line.name: line for line in devices(self.app).lines.values()}
+
+    @property
+    def line(self) -> Line:
+        """The only line to another device."""
+        if isinstance(self.app, GuestApp):
+            assert self.app.devices.joining.line
+            return self.app.devices.joining.line
+        (found,) = self.lines.values()
+        return found
+
     # -- what a person does --------------------------------------------------------------------------------------------
 
     def play(self, slug: str) -> None:
-        """Choose another game."""
         self.write("Game", slug)
 
     def type_modifier(self, field: str, name: str, word: str = "") -> None:
@@ -326,11 +340,9 @@ class Person(Reader, WithLines):
             self.page.sheet(sheet["id"], True)
 
     def undo(self) -> None:
-        """Tap Undo."""
         self.press("undo", within="head")
 
     def redo(self) -> None:
-        """Tap Redo."""
         self.press("redo", within="head")
 
     def write(self, label: str, value: str) -> None:

@@ -53,15 +53,12 @@ class Device:
         return SessionIndex(self.local, self.durable, status=self._report, notify=self.notify)
 
     def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
-        """Remember the words."""
         self._report(status)
 
     def session_changed(self, journal: Journal) -> None:
-        """Remember the session."""
         self.changes.append(journal.session)
 
     def notify(self, text: str) -> None:
-        """Remember the sentence."""
         self.notices.append(text)
 
     def _report(self, status: SaveStatus) -> None:

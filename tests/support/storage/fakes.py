@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.storage.stores import StoreError
+from app.storage.stores import Memory, StoreError
 
 
 class Killed(BaseException):
@@ -26,7 +26,7 @@ class Death:
 
 
 @dataclass
-class FakeLocal:
+class FakeLocal(Memory):
     """A quick store of so many characters, whose texts several tabs share. Every other tab hears of a change.
 
     `listed` counts how often its keys were read.
@@ -39,31 +39,22 @@ class FakeLocal:
     heard: list[tuple[str, str | None]] = field(default_factory=list)
     listed: int = 0
 
-    def get(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def read(self, keys: Sequence[str]) -> Sequence[str | None]:
-        return [self.texts.get(key) for key in keys]
-
     def put(self, key: str, text: str) -> None:
         others = sum(len(known) + len(value) for known, value in self.texts.items() if known != key)
         if others + len(key) + len(text) > self.quota:
             raise StoreError("storage is full")
         self.death.step()
-        self.texts[key] = text
+        super().put(key, text)
         self.heard.append((key, text))
 
     def remove(self, key: str) -> None:
         self.death.step()
-        self.texts.pop(key, None)
+        super().remove(key)
         self.heard.append((key, None))
 
     def keys(self, prefix: str) -> Sequence[str]:
         self.listed += 1
-        return [key for key in self.texts if key.startswith(prefix)]
-
-    def count(self) -> int:
-        return len(self.texts)
+        return super().keys(prefix)
 
 
 @dataclass

@@ -12,7 +12,7 @@ from razor_core.systems.frameworks import Check, Tier, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
 from razor_core.systems.frameworks.sixes import more as more_sixes
-from razor_core.systems.frameworks.sixes import power_series, sixes
+from razor_core.systems.frameworks.sixes import sixes
 from tests.support.games import brute_frameworks as brute
 from tests.systems.values import Shares, Values
 
@@ -44,14 +44,6 @@ def chances(group: Group, of: list[Participant]) -> dict[str, Fraction]:
     return {chance.label: chance.chance for chance in group.odds(of)}
 
 
-def test_frameworks_power_series_is_exact() -> None:
-    """Sums known in closed form: Σ x^j = 1/(1−x), Σ j² x^j = x(1+x)/(1−x)³."""
-    for scale in (2, 4, 36):
-        ratio = Fraction(1, scale)
-        assert power_series(lambda at: 1, 0, scale) == 1 / (1 - ratio)
-        assert power_series(lambda at: at * at, 2, scale) == ratio * (1 + ratio) / (1 - ratio) ** 3
-
-
 @pytest.mark.parametrize("numbers", [(0, 0), (3, 1), (1, 3)], ids=str)
 @pytest.mark.parametrize(("one", "other"), [(CHECKS[2], CHECKS[3]), (CHECKS[6], CHECKS[7])], ids=str)
 def test_frameworks_contest_tells_its_chances(one: Values, other: Values, numbers: tuple[int, int]) -> None:
@@ -71,17 +63,6 @@ def test_frameworks_contest_tells_its_chances(one: Values, other: Values, number
         for tier in (Tier.FUMBLE, Tier.TRIUMPH):
             assert found[f"{side.who}: {tier.label}"] == odds(side.check)[tier]
     assert len(found) == 10
-
-
-def pooled(checks: list[Values], most: int) -> tuple[Shares[tuple[tuple[int, int], bool]], Fraction]:
-    """What a side's dice come to together, whether that fails, and the chance of the falls left out."""
-    counted = [brute.left(check, most) for check in checks]
-    tops = Shares[tuple[tuple[int, int], bool]]()
-    for falls in product(*(kept.items() for kept, _ in counted)):
-        faces = tuple(face for each, _ in falls for face in each)
-        fails = brute.read(faces)[0] in ("FUMBLE", "FAIL")
-        tops[best(faces), fails] += prod((share for _, share in falls), start=Fraction(1))
-    return tops, sum((rest for _, rest in counted), start=Fraction(0))
 
 
 @pytest.mark.parametrize("teams", [
@@ -186,13 +167,3 @@ def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[Values
     assert told["Someone fumbles: interference for all"] == any_fumbles(made)
     assert clean <= told["Success or better, and nobody fumbles"] <= clean + rest
     assert {tier: told[f"Pooled: {tier.label}"] for tier in Tier} == found
-
-
-def test_frameworks_finite_cooperation_is_that_of_icepool() -> None:
-    """With interference on all: Icepool's pools, each with its own highest dropped, put together, exactly."""
-    pools = [icepool.d6.pool(score)[: score - venture].expand() for score, venture in ((2, 0), (3, 1), (2, 1))]
-    joined = icepool.map(lambda *each: brute.read(sum(each, ()))[0], *pools, star=False)
-    found = together([Check(score=score, venture=v, interference=True) for score, v in ((2, 0), (3, 1), (2, 1))])
-    assert {tier.name: chance for tier, chance in found.items() if chance} == {
-        name: joined.probability(name) for name in joined.outcomes()
-    }

@@ -1,7 +1,5 @@
 """The worked examples and the tables of the text, as tests/golden/frameworks.toml holds them."""
 
-from collections.abc import Callable
-
 import pytest
 
 from razor_core.rules.consequences import Choice
@@ -9,17 +7,12 @@ from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.frameworks import GROUPS, SHEET, Check, Tier, judge, plan
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
-from razor_core.systems.frameworks.tiers import cost, fumble, triumph
+from razor_core.systems.frameworks.tiers import COST, FUMBLE, triumph
 from tests.support.games.golden import load
 from tests.systems.values import Values, present
 
 TEXT = load("frameworks")
 CONTEST = GROUPS[0]
-
-
-def check_for(faces: list[int]) -> Check:
-    """A check that throws these faces, base dice and added ones."""
-    return Check(score=len(faces) - faces.count(6))
 
 
 def follows(rule: Values, faces: list[int]) -> bool:
@@ -41,7 +34,7 @@ def test_frameworks_result_of_the_table_is_read_as_printed(row: Values) -> None:
     assert [tier.name for tier in Tier] == [each["tier"] for each in TEXT["results"]]
     for faces in row["faces"]:
         assert follows(row["rule"], faces)
-        assert judge(check_for(faces), faces).tier is Tier[row["tier"]], faces
+        assert judge(Check(score=len(faces) - faces.count(6)), faces).tier is Tier[row["tier"]], faces
 
 
 @pytest.mark.parametrize("row", TEXT["margin"]["rows"], ids=str)
@@ -74,7 +67,7 @@ def test_frameworks_example_of_the_barricade() -> None:
     row = TEXT["barricade"]
     assert row["with"] in SHEET.ratings
     (choice,) = judge(Check(), (3, 1)).consequences
-    assert choice == cost("")
+    assert choice == COST
     offered = [option.label for option in choice.options]
     assert offered[:4] == [f"Pay with {each}" for each in row["costs"]]
     assert offered[-1] == "Pay another price"
@@ -110,9 +103,9 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) 
 
 
 @pytest.mark.parametrize(("choice", "gives", "options"), [
-    (triumph, MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
+    (triumph(), MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
     (
-        fumble,
+        FUMBLE,
         INTERFERENCE,
         [
             "Gain interference",
@@ -122,11 +115,8 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) 
         ],
     ),
 ], ids=["triumph", "fumble"])  # fmt: skip
-def test_frameworks_choices_of_a_triumph_and_a_fumble(
-    choice: Callable[[str], Choice], gives: Modifier, options: list[str]
-) -> None:
-    """Each option after the name, alone without it; the first gives momentum or interference, and is certain."""
-    for who, before in (("Han", "Han: "), ("", "")):
-        assert [(option.label, option.who, option.gives, option.certain) for option in choice(who).options] == [
-            (before + label, who, None if at else gives, not at) for at, label in enumerate(options)
-        ]
+def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: Choice, gives: Modifier, options: list[str]) -> None:
+    """The first gives momentum or interference, and is certain."""
+    assert [(each.label, each.gives, each.certain) for each in choice.options] == [
+        (label, None if at else gives, not at) for at, label in enumerate(options)
+    ]

@@ -1,11 +1,10 @@
-"""The exact odds of the exploding pool, held against slow counts, against Icepool, and against the dice themselves."""
+"""The exact odds of the exploding pool, held against slow counts and against the dice themselves."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
@@ -21,15 +20,6 @@ FLAGS: list[Values] = [
     {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
 ]
 
-#: Every kind of pool: few dice and many, as many lost as there are, penalties left over, momentum and interference.
-POOLS: list[Values] = [
-    {"score": score, "bonus": bonus, "penalty": penalty, "venture": venture}
-    for score, bonus, penalty in (
-        (0, 0, 0), (0, 2, 0), (0, 0, 3), (1, 0, 0), (1, 0, 1), (1, 0, 10), (2, 0, 0), (2, 1, 5), (3, 0, 0), (4, 3, 1),
-        (8, 0, 0), (12, 0, 10), (12, 0, 0), (12, 10, 0),
-    )
-    for venture in range(4)
-]  # fmt: skip
 
 SMALL = [
     {"score": 1}, {"score": 2}, {"score": 3}, {"score": 2, "venture": 1}, {"score": 3, "venture": 2},
@@ -82,7 +72,6 @@ def test_frameworks_margins_are_those_of_every_fall_up_to_a_bound(pool: Values, 
                 if name == tier.name and (each == margin if margin < most else each >= margin)
             )
             assert seen <= chance <= seen + rest
-    assert margins(Check(**check)) == margins(Check(**check), most=3)
     for least in range(8):
         seen = sum(share for (_, margin), share in counted.items() if margin >= least)
         assert seen <= margin_at_least(Check(**check), least) <= seen + rest
@@ -104,50 +93,13 @@ def test_frameworks_odds_are_those_of_judging_every_fall_up_to_a_bound(pool: Val
         assert counted[tier] <= chance <= counted[tier] + rest
 
 
-def icepool_chains(thrown: int, momentum: bool, depth: int) -> icepool.Die:
-    """How many dice of each face a pool shows, 6s first, by Icepool, each die exploding to a depth."""
-    faces = range(2, 7) if momentum else range(1, 7)
-    one = icepool.Die([icepool.Vector(int(face == each) for each in range(6, 0, -1)) for face in faces])
-    six = icepool.Vector((1, 0, 0, 0, 0, 0))
-    return thrown @ one.explode([six], depth=depth)
-
-
-def without_the_highest(counts: tuple[int, ...], lost: int) -> tuple[int, ...]:
-    """The faces, descending, that such counts leave once so many of the highest are gone."""
-    return tuple(6 - at for at, count in enumerate(counts) for _ in range(count))[lost:]
-
-
-@pytest.mark.parametrize("momentum", [False, True])
-@pytest.mark.parametrize(("score", "venture"), [(1, 0), (2, 0), (2, 1), (3, 0), (3, 2)])
-def test_frameworks_odds_are_those_of_icepool_to_a_depth(score: int, venture: int, momentum: bool) -> None:
-    """Icepool's exploding dice come to the same, but for chains longer than it follows: at most n · d^−(depth+1)."""
-    depth = 8
-    counts = icepool_chains(score, momentum, depth)
-    read = counts.map(lambda each: brute.read(without_the_highest(each, venture)), star=False)
-    bound = Fraction(score, (5 if momentum else 6) ** (depth + 1))
-    found = odds(Check(score=score, venture=venture, momentum=momentum))
-    for tier, chance in found.items():
-        theirs = sum(read.probability((name, margin)) for name, margin in read.outcomes() if name == tier.name)
-        assert abs(theirs - chance) <= bound
-
-
-@pytest.mark.parametrize(("score", "venture"), [(2, 0), (3, 1), (5, 0), (6, 3)])
-def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) -> None:
-    """With interference the dice are Icepool's plain pool with the highest dropped, exactly, margins and all."""
-    pool = icepool.d6.pool(score)[: score - venture].expand()
-    counted = Shares[tuple[str, int]]()
-    for faces in pool.outcomes():
-        counted[brute.read(faces)] += pool.probability(faces)
-    found = margins(Check(score=score, venture=venture, interference=True), most=12)
-    assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted
-
-
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
 def test_frameworks_margins_refuse_what_is_no_margin(wrong: Any) -> None:
-    """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
+    """A margin is a whole number of 0 or more, a bound one of 1 or more, 3 unless given; a group needs a check."""
     said = f"Enter a whole number of 0 or more, not {wrong!r}."
     assert refusal(margin_at_least, Check(), wrong) == ("least", said)
     for most in (wrong, 0):
         assert refusal(margins, Check(), most) == ("most", f"Enter a whole number of 1 or more, not {most!r}.")
+    assert margins(Check()) == margins(Check(), most=3)
     with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
         together([])

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient, told
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import GROUPS, SINGLE_USE_FIELDS, Check, Purpose, Tier, judge, odds, plan, roll
@@ -16,6 +16,7 @@ COST = "Success at a cost, if the referee agrees"
 PAYS = "Venture: +{} on your check"
 MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"
 EITHER_FAILS = "Whoever wins the deal still fails (FW-8)"
+STILL_ROLLED = "Penalty {}: one die is still rolled, then the {} (FW-1)"
 WAITS = "What winning or losing brings waits for the deal (FW-13)"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
@@ -27,7 +28,7 @@ def marks(check: Check, *faces: int) -> list[Mark]:
 
 def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
     """The consequences, choices by their own labels."""
-    return [consequence.label for consequence in consequences]
+    return [told(each.label, each.who) for each in consequences]
 
 
 def meet(group: Group, *rolls: tuple[Values, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
@@ -42,14 +43,9 @@ def meet(group: Group, *rolls: tuple[Values, tuple[int, ...]], numbers: tuple[in
 @pytest.mark.parametrize(("check", "rolled", "lost", "note"), [
     ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
     ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
-    (
-        {"score": 2, "bonus": 3, "penalty": 5},
-        1,
-        1,
-        "Penalty 2 on score 2: one die is still rolled, then the highest goes (FW-1)",
-    ),
-    ({"score": 1, "penalty": 1}, 1, 1, "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)"),
-    ({"score": 1, "penalty": 3}, 1, 3, "Penalty 3 on score 1: one die is still rolled, then the highest 3 go (FW-1)"),
+    ({"score": 2, "bonus": 3, "penalty": 5}, 1, 1, STILL_ROLLED.format("2 on score 2", "highest goes")),
+    ({"score": 1, "penalty": 1}, 1, 1, STILL_ROLLED.format("1 on score 1", "highest goes")),
+    ({"score": 1, "penalty": 3}, 1, 3, STILL_ROLLED.format("3 on score 1", "highest 3 go")),
     ({"score": 12, "bonus": 10}, 22, 0, None),
 ], ids=str)  # fmt: skip
 def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
@@ -222,31 +218,19 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Pooled: 6 2 2 1 1, margin 0 (FW-7)")
 
 
-@pytest.mark.parametrize(("rolls", "headline", "tone", "who", "offered"), [
-    (
-        (({"score": 3, "venture": 1}, (5, 5, 4)), ({}, (1, 1))),
-        "Together: Success",
-        Tone.GOOD,
-        "Bob",
-        [f"Ann: {PAYS.format('1 die')}", *INTERFERED],
-    ),
-    ((({}, (1, 1)), ({}, (1, 1))), "Together: Fumble", Tone.DIRE, "Ann and Bob", INTERFERED),
-    (
-        (({}, (6, 6, 1, 1)), ({}, (1, 1))),
-        "Together: Triumph",
-        Tone.TRIUMPH,
-        "Bob",
-        ["Ann: Triumph: choose one now", *INTERFERED],
-    ),
+@pytest.mark.parametrize(("first", "pooled", "tone", "who", "offered"), [
+    (({"score": 3, "venture": 1}, (5, 5, 4)), "Success", Tone.GOOD, "Bob", [f"Ann: {PAYS.format('1 die')}"]),
+    (({}, (1, 1)), "Fumble", Tone.DIRE, "Ann and Bob", []),
+    (({}, (6, 6, 1, 1)), "Triumph", Tone.TRIUMPH, "Bob", ["Ann: Triumph: choose one now"]),
 ], ids=["success", "fumble", "triumph"])  # fmt: skip
 def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
-    rolls: tuple[tuple[Values, tuple[int, ...]], ...], headline: str, tone: Tone, who: str, offered: list[str]
+    first: tuple[Values, tuple[int, ...]], pooled: str, tone: Tone, who: str, offered: list[str]
 ) -> None:
     """Whatever the pool comes to, beside what it brings and pays; without a fumble nobody gets it."""
-    outcome = meet(COOPERATION, *rolls)
-    assert (outcome.headline, outcome.tone) == (headline, tone)
+    outcome = meet(COOPERATION, first, ({}, (1, 1)))
+    assert (outcome.headline, outcome.tone) == (f"Together: {pooled}", tone)
     assert outcome.steps[-1] == f"{who}: Fumble, interference for everyone (FW-9)"
-    assert labels(outcome.consequences) == offered
+    assert labels(outcome.consequences) == [*offered, *INTERFERED]
     given = plain(outcome.consequences)[-2:]
     assert [(each.who, present(each.gives).field) for each in given] == [
         ("Ann", "interference"),

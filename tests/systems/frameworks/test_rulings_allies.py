@@ -2,6 +2,7 @@
 
 import pytest
 
+from razor_core.rules.consequences import told
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.systems.frameworks import Check, judge
@@ -26,7 +27,7 @@ def fight(*rolls: tuple[Values, tuple[int, ...]], reflex: tuple[int, ...] = (0,)
 
 def beginnings(outcome: Outcome) -> list[str]:
     """The consequences by their labels, those of a venture without where it pays."""
-    return ["".join(each.label.partition(PAYS)[:2]) for each in outcome.consequences]
+    return ["".join(told(each.label, each.who).partition(PAYS)[:2]) for each in outcome.consequences]
 
 
 def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:

@@ -9,13 +9,9 @@ import pytest
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import chart, finishing, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, standing
+from tests.systems.gemini.test_golden import at
 
 CHANCES = {-10: 0, -2: 27, 0: 50, 1: 62, 3: 82, 10: 100}
-
-
-def at(x: int) -> Check:
-    """A check of that Difference."""
-    return Check(attribute=0, skill=0, opposition=0, modifier=x)
 
 
 def tasks(x: int, y: int) -> list[Task]:

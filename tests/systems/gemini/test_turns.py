@@ -5,7 +5,6 @@ from itertools import permutations
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.rules.modifiers import Condition
 from razor_core.systems.gemini import SHEET
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
@@ -22,20 +21,14 @@ from razor_core.table.turns import (
 )
 from razor_core.table.world import World
 from tests.support.running import after
+from tests.support.typed import present
 
 ADA = Character(id="a", name="Ada", system="gemini")
 
 
-def condition(name: str) -> Condition:
-    """The condition of the book."""
-    found = SHEET.condition(name)
-    assert found
-    return found
-
-
 def ada(*conditions: str, kind: str = "Slow") -> World:
     """A first round with Ada alone, who has these conditions."""
-    given = [ConditionGiven("a", condition(each)) for each in conditions]
+    given = [ConditionGiven("a", present(SHEET.condition(each))) for each in conditions]
     return after(CharacterSaved(ADA), *given, TurnsBegun("gemini"), TurnChosen("a", kind))
 
 

@@ -69,12 +69,6 @@ def test_no_question_and_a_sixth_are_refused(count: int) -> None:
             refused()
 
 
-def test_odds_of_the_standing_questions() -> None:
-    """Twelve takes in all that is capped: 10 of 27; the highest that three questions reach is 20."""
-    twentysevenths = {12: 10, 14: 7, 16: 6, 18: 3, 20: 1}
-    assert dc_odds(QUESTIONS) == {dc: Fraction(ways, 27) for dc, ways in twentysevenths.items()}
-
-
 def test_answers_keep_question_face_and_word() -> None:
     """Each answer tells which question, what the die showed, what that says and how it moves the DC."""
     answers = verdict(QUESTIONS, (2, 5, 4)).answers

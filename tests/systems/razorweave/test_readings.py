@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Recipient
+from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import KINDS, RETRY, Check, Tier, judge
@@ -62,13 +62,3 @@ def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() 
     """ "Keeping Momentum": a retry wants another approach or other circumstances."""
     assert set(RETRY) == set(KINDS) - {"strike"}
     assert all("approach" in text and "circumstances" in text for text in RETRY.values())
-
-
-def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(result: Result) -> None:
-    """A hit ticks Resolve before anything is chosen; progress clocks belong to plain checks."""
-    consequences = strike(result).consequences
-    kinds = [consequence.clock for consequence in consequences if not isinstance(consequence, Choice)]
-    assert kinds == ([ClockKind.RESOLVE] if STRIKES[Tier[result.tier.name]].ticks else [])
-    labels = {consequence.label for consequence in consequences if not isinstance(consequence, Choice)}
-    assert labels <= {"Tick the target's Resolve Clock"}
-    assert all(isinstance(consequence, Choice) for consequence in consequences[1:])

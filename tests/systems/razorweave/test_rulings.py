@@ -19,7 +19,7 @@ from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from tests.support.games.golden import load
-from tests.systems.values import choices, present, values
+from tests.systems.values import choices, plain, present, values
 
 BOOK = load("razorweave")
 
@@ -62,17 +62,11 @@ def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
     faces = (4, 1, 6, 2, 5, 3)[: 4 + abs(net)]
     kept = sorted(die.face for die in judge(check, faces).dice if die.mark is Mark.KEPT)
     assert kept == (sorted(faces)[-4:] if net >= 0 else sorted(faces)[:4])
-    said = {
-        -2: "6 dice, worst 4",
-        -1: "5 dice, worst 4",
-        0: "4 dice, all kept",
-        1: "5 dice, best 4",
-        2: "6 dice, best 4",
-    }
-    assert plan(check).dice == said[net]
+    said = f"{check.rolled} dice, {'all kept' if net == 0 else 'best 4' if net > 0 else 'worst 4'}"
+    assert plan(check).dice == said
     for row in BOOK["levels"]["rows"]:
         if row["edge"] - row["burden"] == net:
-            assert said[net] == f"{row['dice']} dice, {row['keep']} 4"
+            assert said == f"{row['dice']} dice, {row['keep']} 4"
 
 
 @pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
@@ -100,10 +94,10 @@ def test_rw_4_a_dc_off_the_ladder_is_allowed_and_placed() -> None:
 def test_rw_5_skill_counts_once_and_other_bonuses_are_free() -> None:
     """A Skill is one flag worth 1, never a number; the other bonus goes both ways."""
     faces = FACES[Tier.FULL_SUCCESS]
-    plain = present(judge(Check(), faces).total)
-    assert judge(Check(skill=True), faces).total == plain + 1
-    assert judge(Check(bonus=-7), faces).total == plain - 7
-    assert judge(Check(skill=True, bonus=3, attribute=2), faces).total == plain + 6
+    bare = present(judge(Check(), faces).total)
+    assert judge(Check(skill=True), faces).total == bare + 1
+    assert judge(Check(bonus=-7), faces).total == bare - 7
+    assert judge(Check(skill=True, bonus=3, attribute=2), faces).total == bare + 6
     with pytest.raises(RuleError, match=r"^skill: "):
         Check(**values("skill", 2))
 
@@ -142,8 +136,7 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
     )
 
 
-#: Names that a table types, which share no more than what they are about.
-#: Reasons for a DC in the book's worked examples, each with a Tag or a Condition that would count it twice.
+#: Reasons for a DC, each with a Tag or a Condition that would count it twice; and names that only share a word.
 RELATED = [
     ("Unfavorable lighting conditions", "Dim Light"), ("Darkness", "Dim Light"), ("Lights out", "dim light"),
     ("The alley is poorly lit", "Dim Light"), ("Rain-slicked surface", "Slick"),
@@ -196,19 +189,15 @@ def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character
 
 
 def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() -> None:
-    """Ticks 3, 2, 1, 0, 0; what the GM picks ticks a threat to the attacker, of a foe the progress of the players.
-
-    A foe's Glancing Strike can also tick the threat of the book's example, after everything else.
-    """
+    """Ticks 3, 2, 1, 0, 0; the GM's picks tick a threat, of a foe's Strike progress, and a threat if it is Glancing."""
     against = {Side.PLAYER: ClockKind.THREAT, Side.OPPOSITION: ClockKind.PROGRESS}
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
         consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
-        assert [consequence.ticks for consequence in consequences if not isinstance(consequence, Choice)] == (
-            [(ticks,)] if ticks else []
-        )
-        choices = [consequence for consequence in consequences if isinstance(consequence, Choice)]
+        hits, picked = plain(consequences), choices(consequences)
+        assert [(each.clock, each.ticks) for each in hits] == ([(ClockKind.RESOLVE, (ticks,))] if ticks else [])
+        assert consequences == (*hits, *picked)
         for side, clock in against.items():
-            able = [one.clock for choice in choices for one in choice.options if one.side in (None, side)]
+            able = [one.clock for choice in picked for one in choice.options if one.side in (None, side)]
             noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
             wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
             assert [each for each in able if each] == wanted
@@ -261,12 +250,11 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
     }
     for clock, rows in by_clock.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
-            plain = [each for each in CONSEQUENCES[tier] if not isinstance(each, Choice)]
-            found = [each.ticks for each in plain if each.clock is clock]
-            assert found == ([ticks] if ticks else []), tier
-            assert {each.label for each in plain if each.clock is clock} <= {f"Tick a {clock.value} clock"}
+            ticking = [each for each in plain(CONSEQUENCES[tier]) if each.clock is clock]
+            assert [each.ticks for each in ticking] == ([ticks] if ticks else []), tier
+            assert {each.label for each in ticking} <= {f"Tick a {clock.value} clock"}
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
-    (price,) = [each for row in CONSEQUENCES.values() for each in row if isinstance(each, Choice)]
+    (price,) = [each for row in CONSEQUENCES.values() for each in choices(row)]
     assert price in CONSEQUENCES[Tier.PARTIAL_SUCCESS]
     assert price.count == 1
     kept = {each.label: each for each in price.options}
@@ -274,8 +262,7 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
     named = [each for each in kept.values() if each.gives and not each.gives.field]
     assert len(named) == 3
     assert all(each.noted for each in kept.values())
-    position = kept["Lose position"].gives
-    assert position
+    position = present(kept["Lose position"].gives)
     assert (position.field, position.points, position.lifetime) == ("burden", 1, Lifetime.USED)
     assert len(kept) == 6
     assert all(each.to is (Recipient.SCENE if each.clock else Recipient.ACTOR) for each in kept.values())
@@ -284,12 +271,12 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
 @pytest.mark.parametrize(("tier", "edge"), [*zip(reversed(Tier), [2, 1, 1, 0, 0], strict=True)])
 def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) -> None:
     """For the next roll; no progress clock and no Resolve Clock, but the price and the threat of any check."""
-    plain = judge(Check(), FACES[tier])
-    read = READINGS["set_up"](plain)
+    result = judge(Check(), FACES[tier])
+    read = READINGS["set_up"](result)
     given = [each for each in every(read.consequences) if each.to is Recipient.OTHER_ALLY]
     assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
     rest = [each for each in read.consequences if each not in given]
-    assert rest == [each for each in plain.consequences if isinstance(each, Choice) or each.clock is ClockKind.THREAT]
+    assert rest == [each for each in result.consequences if isinstance(each, Choice) or each.clock is ClockKind.THREAT]
     assert "(RW-16)" in ADVICE["set_up"]
 
 

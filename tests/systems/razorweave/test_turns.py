@@ -1,9 +1,7 @@
 """Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
 from dataclasses import replace
-from fractions import Fraction
 
-import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
@@ -86,23 +84,6 @@ def test_two_characters_each_roll_their_own_check(check: Check, ally: Check) -> 
     assert dict(strikes.ticks) == {count: both[count] for count in range(7)}
     assert dict(sets_up.ticks) == {count: helped[count] for count in range(4)}
     assert alone == list(two_turns(check)[:2])
-
-
-def test_icepool_comes_to_the_same() -> None:
-    """An independent reckoner, for +2 against DC 16 with a Set Up on the same check, which all ones miss anyway."""
-    limits = ((21, 3, 2), (16, 2, 1), (14, 1, 1))
-
-    def reached(total: int, at: int) -> int:
-        return next((row[at] for row in limits if total >= row[0]), 0)
-
-    def strike(edge: int) -> icepool.Die:
-        dice = (icepool.d6.pool(4 + edge)).highest(4).sum() if edge else 4 @ icepool.d6
-        return dice.map(lambda total: reached(total + 2, 1))
-
-    set_up = (4 @ icepool.d6).map(lambda total: reached(total + 2, 2))
-    after = set_up.map(strike)
-    _, found, *_ = two_turns(Check(dc=16, attribute=2))
-    assert dict(found.ticks) == {count: Fraction(after.probability(count)) for count in range(4)}
 
 
 @pytest.mark.parametrize("dc", [12, 22])

@@ -1,72 +1,38 @@
-"""What can be looked up for Trident Sphere: totals and tables, against the printed results read face by face."""
+"""What can be looked up for Trident Sphere: totals, tables and variations."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from razor_core.systems import trident_sphere
-from razor_core.systems.trident_sphere import Check, Tier
+from razor_core.systems.trident_sphere import Check, Tier, judge
 from razor_core.systems.trident_sphere.lookup import TABLES, claims, distribution, printed, variations
+from razor_core.systems.trident_sphere.tiers import Keyword
 from tests.support.games.golden import load
 
 BOOK = load("trident_sphere")
-ORDER = [row["tier"] for row in BOOK["results"]["rows"]]
 
 
-def read(face: int, over: int, fortification: int, keyword: str = "") -> str:
-    """The result of a face with a bonus so far over TN, by the printed table, the natural step, then the keyword."""
-    ladder = [name for name in ORDER if fortification or name != "PASS"]
-    starts = {"FAILURE": -10, "PASS": 0, "SUCCESS": fortification, "TRIUMPH": fortification + 10}
-    at = max(i for i, name in enumerate(ladder) if i == 0 or face + over >= starts[name])
-    for step in BOOK["special"]["steps"]:
-        if step["face"] == face:
-            at = max(0, min(len(ladder) - 1, at + step["by"]))
-    for row in BOOK["keywords"]["rows"]:
-        low, high = row.get("faces", (1, 20))
-        if (row["field"], row["from"]) == (keyword, ladder[at]) and low <= face <= high:
-            return str(row["into"])
-    return str(ladder[at])
-
-
-def good(over: int, fortification: int, keyword: str = "") -> Fraction:
-    """The chance of a Success or a Triumph."""
-    reached = [read(face, over, fortification, keyword) for face in range(1, 21)]
-    return Fraction(sum(name in ("SUCCESS", "TRIUMPH") for name in reached), 20)
-
-
-FORTIFIED = (0, 1, 2, 3, 4, 5, 6, 8, 10)
-
-
-@pytest.mark.parametrize(("pick", "fortification"), list(enumerate(FORTIFIED)))
-def test_trident_table_by_tn_is_read_face_by_face(pick: int, fortification: int) -> None:
-    """Every cell: at least a Success, by TN, bonus and Fortification."""
-    table, _ = TABLES
-    for at, tn in enumerate(range(8, 26)):
-        for bonus, cell in zip(range(11), table.cells(trident_sphere, at, pick), strict=True):
-            assert (cell.check.tn, cell.check.bonus) == (tn, bonus)
-            assert cell.good == good(bonus - tn, fortification)
-            passed = sum(read(face, bonus - tn, fortification) == "PASS" for face in range(1, 21))
-            assert cell.mixed == cell.good + Fraction(passed, 20)
-
-
-@pytest.mark.parametrize(("pick", "fortification"), list(enumerate(FORTIFIED)))
-def test_trident_table_by_keyword_is_read_face_by_face(pick: int, fortification: int) -> None:
-    """Every cell: the odds of every tier under no keyword and each of the five."""
-    _, table = TABLES
-    keywords = ["", "risk", "assurance", "ease", "difficulty", "determination"]
-    for at, over in enumerate(range(-20, 6)):
-        for keyword, cell in zip(keywords, table.cells(trident_sphere, at, pick), strict=True):
-            assert cell.check.bonus - cell.check.tn == over
-            reached = [read(face, over, fortification, keyword) for face in range(1, 21)]
-            assert dict(cell.odds) == {tier: Fraction(reached.count(tier.name), 20) for tier in Tier}
+@pytest.mark.parametrize(("pick", "fortification"), list(enumerate((0, 1, 2, 3, 4, 5, 6, 8, 10))))
+def test_trident_tables_are_by_tn_and_by_keyword(pick: int, fortification: int) -> None:
+    """Every cell: by TN, bonus and Fortification; and by the bonus over TN with no keyword and each of the five."""
+    by_tn, by_keyword = TABLES
+    for (row, tn), bonus in product(enumerate(range(8, 26)), range(11)):
+        check = by_tn.check_at(row, bonus, pick)
+        assert (check.tn, check.bonus, check.fn, check.given) == (tn, bonus, tn + fortification, frozenset())
+    for (row, over), (column, keyword) in product(enumerate(range(-20, 6)), enumerate((None, *Keyword))):
+        check = by_keyword.check_at(row, column, pick)
+        assert (check.bonus - check.tn, check.fn - check.tn) == (over, fortification)
+        assert check.given == {keyword} - {None}
 
 
 def test_trident_distribution_has_every_total_with_its_tier() -> None:
     """Twenty totals, a natural 20 a tier above its zone, a natural 1 one below; TN is the target, FN begins Success."""
-    found = distribution(Check(stat=4, quick=6, strong=3))
+    check = Check(stat=4, quick=6, strong=3)
+    found = distribution(check)
     assert (found.axis, [line.number for line in found.lines]) == ("Total", list(range(5, 25)))
     for line in found.lines:
-        assert line.tiers == ((Tier[read(line.number - 4, -12, 3)], Fraction(1, 20)),)
+        assert line.tiers == ((judge(check, (line.number - 4,)).tier, Fraction(1, 20)),)
     assert found.target == 16
     assert found.zones == ((6, Tier.FAILURE), (16, Tier.PASS), (19, Tier.SUCCESS), (29, Tier.TRIUMPH))
     assert found.lines[-1].tiers[0][0] is Tier.TRIUMPH

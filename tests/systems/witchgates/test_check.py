@@ -1,4 +1,4 @@
-"""The Witchgates check against a plain count of all dice and against icepool, its plan and its steps."""
+"""The Witchgates check against a plain count of all dice, its plan and its steps."""
 
 from collections import Counter
 from fractions import Fraction
@@ -6,10 +6,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-import icepool
 import pytest
 
-from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, twists
+from razor_core.systems.witchgates import Check, Effect, Position, Tier, judge, odds, plan, twists
 from tests.systems.values import Values
 
 FLAGS = ("scene", "esoteric", "merit", "misfortune")
@@ -43,11 +42,6 @@ def counted(pool: int, cuts: int) -> dict[tuple[str, bool], Fraction]:
     return {outcome: Fraction(ways, seen.total()) for outcome, ways in seen.items()}
 
 
-def shares(die: icepool.Die) -> dict[int, Fraction]:
-    """The chance of every outcome of a die of icepool's."""
-    return {outcome: Fraction(ways, die.denominator()) for outcome, ways in die.items()}
-
-
 PAIRS = [(pool, cuts) for pool in range(7) for cuts in range(8)] + [(7, 2), (7, 7), (7, 12)]
 
 
@@ -62,40 +56,6 @@ def test_witchgates_odds_are_those_of_every_fall(pool: int, cuts: int) -> None:
     assert dict(odds(check)) == {
         tier: sum(truth.get((tier.name, twist), Fraction(0)) for twist in (False, True)) for tier in Tier
     }
-
-
-@pytest.mark.parametrize("pool", range(5))
-@pytest.mark.parametrize("cuts", [0, 1, 2, 4])
-def test_witchgates_judge_agrees_with_a_plain_reading_of_every_fall(pool: int, cuts: int) -> None:
-    """Each fall of up to four dice gets the tier and the twist of a plain reading."""
-    check = pooled(pool, cuts=cuts)
-    for faces in product(range(1, 7), repeat=check.rolled):
-        result = judge(check, faces)
-        assert (result.tier.name, result.twist) == plain(faces, cuts, pool)
-
-
-@pytest.mark.parametrize("pool", range(1, 8))
-def test_witchgates_face_that_counts_is_icepools(pool: int) -> None:
-    """The face that counts is the one that icepool keeps of the pool, below the dice that are cut."""
-    for cuts in range(pool):
-        kept = icepool.d6.keep(pool, pool - 1 - cuts)
-        assert dict(counting(pooled(pool, cuts=cuts))) == shares(kept)
-
-
-@pytest.mark.parametrize("check", [Check(rating=0), Check(rating=0, cuts=3), Check(rating=2, injury=2)], ids=str)
-def test_witchgates_last_two_dice_are_icepools_lowest(check: Check) -> None:
-    """Where no die is left the lower of two counts, as icepool has it (WG-3)."""
-    lower = icepool.lowest(icepool.d6, icepool.d6)
-    assert dict(counting(check)) == shares(lower)
-
-
-@pytest.mark.parametrize("pool", range(3, 8))
-def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
-    """A twist is as likely as icepool finds half or more dice of one face, whatever is cut."""
-    largest = icepool.multiset_function(lambda dice: dice.largest_count())
-    found = sum(share for count, share in shares(largest(icepool.d6.pool(pool))).items() if 2 * count >= pool)
-    for cuts in (0, pool - 1):
-        assert twists(pooled(pool, cuts=cuts)).chance(lambda outcome: outcome[1]) == found
 
 
 @pytest.mark.parametrize(("check", "dice"), [

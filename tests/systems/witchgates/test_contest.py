@@ -1,16 +1,16 @@
-"""Player against player: against brute force, against icepool, and what is said and offered (WG-8, WG-13)."""
+"""Player against player: against brute force, and what is said and offered (WG-8, WG-13)."""
 
 from fractions import Fraction
 from itertools import product
 
-import icepool
 import pytest
 
+from razor_core.rules.consequences import told
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.systems.witchgates import Check, judge
-from razor_core.systems.witchgates.contest import CONTEST, ahead
+from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.stakes import REDUCED
 from tests.support.games.golden import load
 from tests.systems.values import Values
@@ -50,19 +50,6 @@ def test_witchgates_contest_odds_are_those_of_every_two_falls(one: Check, other:
     ]
 
 
-@pytest.mark.parametrize(("mine", "theirs"), list(product(range(1, 8), repeat=2)))
-def test_witchgates_contest_odds_are_icepools(mine: int, theirs: int) -> None:
-    """Highest die against highest die, for every two sizes of pool, as icepool has it."""
-
-    def pooled(dice: int) -> Check:
-        flags: Values = dict.fromkeys(("scene", "esoteric", "merit", "misfortune")[: max(dice - 3, 0)], True)
-        return Check(rating=min(dice, 3), **flags)
-
-    difference = icepool.d6.highest(mine, 1) - icepool.d6.highest(theirs, 1)
-    ways = sum(ways for by, ways in difference.items() if by > 0)
-    assert ahead(pooled(mine), pooled(theirs)) == Fraction(ways, difference.denominator())
-
-
 @pytest.mark.parametrize("row", load("witchgates")["contest"]["rows"], ids=str)
 def test_witchgates_contest_reads_the_higher_face(row: Values) -> None:
     """The higher face that counts wins, of a Glance against a Glance and a Miss against a Miss too; equal is a tie."""
@@ -82,19 +69,19 @@ def test_witchgates_contest_reads_the_face_that_counts_and_no_other() -> None:
 
 def labels(outcome: Outcome) -> list[str]:
     """What an outcome brings, each choice by its own label."""
-    return [consequence.label for consequence in outcome.consequences]
+    return [told(each.label, each.who) for each in outcome.consequences]
 
 
 def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_again() -> None:
     """Whoever has not lost may forfeit; a tie may be rolled again (WG-8). It begins with a Medium effect."""
     won = met(Check(), (6, 1), Check(), (5, 2))
-    assert ([each for each in labels(won) if "forfeits" in each], won.again) == (["Ada forfeits, Bo wins"], False)
+    assert ([each for each in labels(won) if "Forfeit" in each], won.again) == (["Ada: Forfeit, Bo wins"], False)
     assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
     assert CONTEST.forfeits
     tie = met(Check(), (4, 1), Check(), (3, 4))
     assert (labels(tie)[0], labels(tie)[-2:]) == (
         "The tie changes the scene",
-        ["Ada forfeits, Bo wins", "Bo forfeits, Ada wins"],
+        ["Ada: Forfeit, Bo wins", "Bo: Forfeit, Ada wins"],
     )
     assert tie.steps[-1] == "Equal: the scene changes. If only one can have it, roll again (WG-8)"
     assert (tie.tone, tie.again) == (Tone.MIXED, True)
@@ -107,7 +94,7 @@ def test_witchgates_contest_has_the_trouble_and_the_effect_of_each_side() -> Non
     assert labels(both) == [
         "Ada: Medium effect: 1 box", "Bo: Take a miss-fortune", "Bo: Lose the esoteric or lost word",
         "Bo: Risky: two medium troubles or one high", "Bo: A twist: another player adds something, all agree",
-        "Ada forfeits, Bo wins",
+        "Ada: Forfeit, Bo wins",
     ]  # fmt: skip
     assert {each.who for each in every(both.consequences)} == {"Ada", "Bo"}
     assert {(each.who, each.reading) for each in every(both.consequences) if each.reading} == {("Bo", REDUCED)}

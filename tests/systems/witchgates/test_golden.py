@@ -192,7 +192,7 @@ def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     (choice,) = gain(Effect.HIGH)
     marked = {option.label: option.segments for option in choice.options if not option.needs}
     assert marked == {
-        "Mark 2 boxes of a track": Consequence("").segments,
+        "Mark 2 boxes of a track": Consequence("none", "").segments,
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
-        "Clear 2 boxes of a track": Consequence("").segments,
+        "Clear 2 boxes of a track": Consequence("none", "").segments,
     }

@@ -1,0 +1,117 @@
+"""The labels of consequences as format 5 had them, which stored these instead of keys. Never change them."""
+
+import re
+
+#: The id of each label.
+_IDS = {
+    "A Minor Setback on later rolls": "complication.setback",
+    "A twist: another player adds something, all agree": "twist",
+    "An ally is put in danger": "strike.ally",
+    "Another fumble effect: of a fault, keyword or place": "fumble.other",
+    "By a ledge: slip and hang from it": "fumble.ledge",
+    "Climbing or hanging: fall": "fumble.fall",
+    "Determined: treat it as a success": "determined",
+    "Gain interference": "fumble.interference",
+    "Gain momentum": "triumph.momentum",
+    "Get only part of it": "price.part",
+    "Give 2 Edge to an ally": "set-up.edge",
+    "Give Edge to an ally": "set-up.edge",
+    "Give a Condition: Bleeding": "strike.bleeding",
+    "Give a Condition: Disarmed": "strike.disarmed",
+    "Give a Condition: Staggered": "strike.staggered",
+    "It is narrative": "complication.narrative",
+    "It takes time: tick a threat clock": "price.time",
+    "Lose position": "price.position",
+    "Lose the esoteric or lost word": "esoteric.lost",
+    "Momentum and interference cancel: neither is left": "triumph.momentum",
+    "Owe something": "price.obligation",
+    "Pay another price": "cost.other",
+    "Pay with a state of penalty 2": "cost.state-2",
+    "Pay with a state: Exhausted": "cost.exhausted",
+    "Pay with an item": "cost.item",
+    "Pay with another state": "cost.state",
+    "Pay with hits": "cost.hits",
+    "Pay with wits": "cost.wits",
+    "Spend or break something": "price.spend",
+    "Take a lost word": "lost-word",
+    "Take a miss-fortune": "miss-fortune",
+    "Take position for the next action": "strike.position",
+    "The GM gains 1 Momentum": "momentum.gm",
+    "The actor may use a fitting Rider": "rider.actor",
+    "The attacker falls prone": "strike.prone",
+    "The noise: tick a threat clock": "strike.noise",
+    "The players gain 1 Momentum": "momentum.players",
+    "The surroundings turn against the attacker": "strike.surroundings",
+    "The target loses its next reaction": "strike.reaction",
+    "The target may use a fitting Rider as a Reaction": "rider.target",
+    "The target moves: it chooses its distance or takes cover": "strike.moves",
+    "The target takes the better position": "strike.answer",
+    "The tie changes the scene": "contest.tie",
+    "The weapon is stuck or lost": "strike.weapon",
+    "Tick a progress clock": "tick.progress",
+    "Tick a progress clock of the players": "strike.progress",
+    "Tick a threat clock": "tick.threat",
+    "Tick the target's Resolve Clock": "strike.harm",
+    "Unwanted attention: tick a threat clock": "price.attention",
+    "Use a momentum stunt": "triumph.stunt",
+    "Use a stunt of the place or encounter": "triumph.place",
+}
+#: Labels with a number or a name in them, and the id of each; a trouble of Witchgates is one of a severity.
+_PATTERNS = tuple(
+    (re.compile(pattern), id)
+    for pattern, id in (
+        (r"(Medium|High|Major) harm: .*", "{}.harm"),
+        (r"(Medium|High|Major) harm as an injury of (\d)", "{}.harm.injury-{}"),
+        (r"(Medium|High|Major) complication: .*", "{}.complication"),
+        (r"(Medium|High|Major) escalation: .*", "{}.escalation"),
+        (r"(Medium|High|Major) roadblock: a detour first", "{}.roadblock.detour"),
+        (r"(Medium|High|Major) roadblock: .*", "{}.roadblock"),
+        (r"(Medium|High|Major) reduced effect: a negative Tag on an esoteric", "{}.effect.tag"),
+        (r"(Medium|High|Major) reduced effect: .*", "{}.effect"),
+        (r"(Medium|High|Major) worsened position: enemies target a merit", "{}.position.merit"),
+        (r"(Medium|High|Major) worsened position: (Risky|Desperate) from now on", "{}.position.{}"),
+        (r"(Medium|High|Major) lost resource: out of reach for now", "{}.resource.away"),
+        (r"(Medium|High|Major) lost resource: .*", "{}.resource.gone"),
+        (r"(Medium|High|Major) lost opportunity: it needs a new approach", "{}.opportunity"),
+        (r"(Medium|High|Major) lost opportunity: .*", "{}.opportunity.track"),
+        (r"Mark .* of a track", "effect.mark"),
+        (r"Clear .* of a track", "effect.clear"),
+        (r"Deal harm: .*", "effect.harm"),
+        (r"They move it to another merit: .*", "effect.moved"),
+        (r"Venture: \+\d .*", "venture"),
+        (r"Effect strength \d+", "effect"),
+    )
+)
+#: Riders by their names, which are a player's.
+_RIDER = re.compile(r"(Reaction|Rider) ([^:]*)(?:: .*)?")
+_FORFEIT = re.compile(r"(.*) forfeits, .* wins")
+
+
+def key_of(label: str) -> str:
+    """Return the key of the consequence of that label; the label itself for one that no game has had.
+
+    In a group, the name of the participant came before it.
+
+    >>> key_of("Kira: Pay with hits"), key_of("High harm as an injury of 2"), key_of("Dance")
+    ('cost.hits@Kira', 'high.harm.injury-2', 'Dance')
+    """
+    if found := _id_of(label):
+        return found
+    if forfeits := _FORFEIT.fullmatch(label):
+        return f"contest.forfeit@{forfeits[1]}"
+    parts = label.split(": ")
+    for at in range(1, len(parts)):
+        if found := _id_of(": ".join(parts[at:])):
+            return f"{found}@{': '.join(parts[:at])}"
+    return label
+
+
+def _id_of(label: str) -> str:
+    if label in _IDS:
+        return _IDS[label]
+    for pattern, id in _PATTERNS:
+        if match := pattern.fullmatch(label):
+            return id.format(*[each.lower() for each in match.groups()])
+    if rider := _RIDER.fullmatch(label):
+        return f"rider.{'target' if rider[1] == 'Reaction' else 'actor'}.{rider[2]}"
+    return ""
