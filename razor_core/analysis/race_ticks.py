@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.analysis.race import Ticks
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Result, Tone
 from razor_core.rules.sheet import Deed
@@ -78,22 +78,26 @@ def outcomes(made: Attempt) -> Odds[Any]:
 
 
 def proposed(
-    world: World, made: Attempt, clocks: Sequence[str], emptied: Sequence[str] = (), *, foe: bool = False
+    world: World, made: Attempt, clocks: Sequence[str], emptied: Sequence[str] = (), side: Side = Side.PLAYER
 ) -> Mapping[Any, Ticks]:
     """Return what each outcome ticks of the clocks with these ids, by the least number that the book offers.
 
     Where a roll can be for several of them, it is for the first. Those that are `emptied` end the race when empty. An
-    amount is as many ticks of the first clock. A `foe` works for the first, though it is a threat to others.
+    amount is as many ticks of the first clock. Whoever is unnamed is of that `side`: what is progress to one side is a
+    threat to the other.
     """
     board = tuple([clock for id in clocks if (clock := find_clock(world.clocks, id))])
     signs = {clock.id: -1 if clock.id in emptied else 1 for clock in board}
     if made.kind in find(made.system).AMOUNTS:
         return {amount: tuple([(each.id, signs[each.id] * amount) for each in board[:1]]) for amount in outcomes(made)}
-    reader, tiers = _Reader(_situation(replace(world, clocks=board), made), signs, foe), tuple(find(made.system).Tier)
+    situation, tiers = _situation(replace(world, clocks=board), made, side), tuple(find(made.system).Tier)
+    reader, threat = _Reader(situation, signs), _threat(situation)
     offers = {tier: reader.offers(made, tier) for tier in tiers}
-    aim = next(iter(board), None) if foe else _aim(offers, board)
+    aim = _aim(offers, board, threat)
     found: dict[Degree, dict[str, int]] = {tier: {} for tier in tiers}
-    for clock in (aim,) if foe and aim else sorted(board, key=lambda each: each is not aim):
+    # Whoever works for a clock of the others' kind endangers none.
+    alone = aim is not None and aim.kind is threat
+    for clock in sorted([each for each in board if each is aim or not alone], key=lambda each: each is not aim):
         tones = _HELPS if clock is aim else _HARMS
         able = [tier for tier in tiers if tier.tone in tones]
         for plain in (True, False):
@@ -106,10 +110,16 @@ def proposed(
         else:
             unread = replace(made, kind="")
             if not any(_moving(reader.offers(unread, tier), clock) for tier in able):
-                worth = _WORTH if clock is aim else _DANGER if clock.kind is ClockKind.THREAT else {}
+                worth = _WORTH if clock is aim else _DANGER if clock.kind is threat else {}
                 for tier in able:
                     found[tier][clock.id] = signs[clock.id] * worth.get(tier.tone, 0)
     return {tier: tuple([each for each in ticks.items() if each[1]]) for tier, ticks in found.items()}
+
+
+def _threat(situation: Situation) -> ClockKind:
+    """Return the kind of clock that works against whoever rolls."""
+    whoever = Consequence("", "")
+    return ClockKind.THREAT if situation.side(whoever) is Side.PLAYER else ClockKind.PROGRESS
 
 
 def _brought(situation: Situation, made: Attempt, tier: Degree) -> Sequence[Consequence | Choice]:
@@ -124,9 +134,9 @@ def _brought(situation: Situation, made: Attempt, tier: Degree) -> Sequence[Cons
     return concerning(situation, result.consequences)
 
 
-def _situation(world: World, made: Attempt) -> Situation:
-    against = world.present(made.target)
-    return Situation(world=world, system=made.system, roll="", actors={"": made.actor}, target=against)
+def _situation(world: World, made: Attempt, side: Side) -> Situation:
+    against, actor = world.present(made.target), world.present(made.actor)
+    return Situation(world=world, system=made.system, roll="", actors={"": actor}, target=against, unknown=side)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,13 +155,11 @@ class _Offer:
 class _Reader:
     """Reads what consequences do to the clocks of a situation.
 
-    `signs` are the directions of the clocks towards their ends; what moves one back is left out. A threat to a `foe`
-    is nothing that it works for.
+    `signs` are the directions of the clocks towards their ends; what moves one back is left out.
     """
 
     situation: Situation
     signs: Mapping[str, int]
-    foe: bool
 
     def offers(self, made: Attempt, tier: Degree) -> list[_Offer]:
         """Return what a result of that tier offers."""
@@ -165,7 +173,7 @@ class _Reader:
         options = each.options if isinstance(each, Choice) else (each,)
         ticks, means, kinds = dict[str, int](), set[str](), set[str]()
         for option in options:
-            if option.words_from or (self.foe and option.clock is ClockKind.THREAT):
+            if option.words_from:
                 continue
             for clock in targets(self.situation, option):
                 if option.ticks[0] * self.signs[clock.id] < 0:
@@ -185,13 +193,13 @@ def _moving(offers: Sequence[_Offer], clock: Clock, *plain: bool) -> _Offer | No
     return next((each for each in offers if each.plain in (plain or (True, False)) and clock.id in each.ticks), None)
 
 
-def _aim(offers: Mapping[Any, Sequence[_Offer]], board: Sequence[Clock]) -> Clock | None:
+def _aim(offers: Mapping[Any, Sequence[_Offer]], board: Sequence[Clock], threat: ClockKind) -> Clock | None:
     """Return the clock that the side works for: one that its good tiers mean, or else can move, or else the first.
 
-    A threat is none.
+    What is a threat to it is none, unless there is nothing else.
     """
     good = [each for tier, some in offers.items() if tier.tone in _HELPS for each in some]
-    able = [clock for clock in board if clock.kind is not ClockKind.THREAT]
+    able = [clock for clock in board if clock.kind is not threat]
     meant = [clock for clock in able if any(clock.id in each.means and each.plain for each in good)]
     moved = [clock for clock in able if any(clock.id in each.ticks for each in good)]
-    return next(iter([*meant, *moved, *able]), None)
+    return next(iter([*meant, *moved, *able, *(board if threat is ClockKind.PROGRESS else ())]), None)

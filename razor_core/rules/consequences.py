@@ -24,6 +24,24 @@ class Side(Enum):
     OPPOSITION = "opposition"
 
 
+#: What a clock of one of these kinds is to the other side: progress of the one is a threat to the other.
+_TO_THE_OTHERS = {ClockKind.PROGRESS: ClockKind.THREAT, ClockKind.THREAT: ClockKind.PROGRESS}
+
+
+def to_others(kind: ClockKind) -> ClockKind:
+    """Return what a clock of that kind is to the other side.
+
+    >>> to_others(ClockKind.THREAT).value, to_others(ClockKind.POOL).value
+    ('progress', 'pool')
+    """
+    return _TO_THE_OTHERS.get(kind, kind)
+
+
+def has_side(kind: ClockKind) -> bool:
+    """Return whether a clock of that kind works for the players or against them."""
+    return kind in _TO_THE_OTHERS
+
+
 class Recipient(Enum):
     """Whom a consequence concerns. The value is the word for them."""
 
@@ -56,9 +74,10 @@ class Consequence:
     The `id` names it in what is stored, and no other of its game has it: results that bring it with other numbers or
     another `label`, the words for it, bring the same one. An id of a released version never changes.
 
-    With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`;
-    negative ones clear it, and 0 only makes a new one. Clocks of the kinds in `by_hand` are never meant until a player
-    chooses one: what counts for the players is not what works against them. Where one of the recipient's clocks is
+    With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`:
+    kinds as a player's roll brings them (`seen_from`). Negative ticks clear it, and 0 only makes a new one. Clocks of
+    the kinds in `by_hand` are never meant until a player chooses one: what counts for the players is not what works
+    against them. Where one of the recipient's clocks is
     meant by a like consequence, a `second` one is meant by this. With a `name` too, it advances the clock of that name,
     or a new one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it
     can make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets;
@@ -103,6 +122,23 @@ class Consequence:
     held: bool = False
     turns: bool = False
     decides: str = ""
+
+    def seen_from(self, side: Side) -> "Consequence":
+        """Return it as a roll of that side brings it: what is progress to the players is a threat of the opposition.
+
+        New clocks that the book names are dangers to the players.
+        """
+        if side is Side.PLAYER or self.clock is None:
+            return self
+        kind = to_others(self.clock)
+        return replace(
+            self,
+            clock=kind,
+            label=self.label.replace(f"{self.clock.value} clock", f"{kind.value} clock"),
+            also=tuple(map(to_others, self.also)),
+            by_hand=tuple(map(to_others, self.by_hand)),
+            makes=self.makes if kind is ClockKind.THREAT else (),
+        )
 
     def __hash__(self) -> int:
         """Whom it concerns is looked up often, and the hash of all its fields takes long."""

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side, told
+from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, told
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ConsequenceTaken, Event
@@ -123,15 +123,20 @@ def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) ->
 
 
 def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
-    """Return what a roll of that actor brings: some consequences, and some options, come only from some rolls."""
+    """Return what a roll of that actor brings, as their side sees it: some consequences come only from some rolls."""
     found = list[Consequence | Choice]()
     for each in consequences:
         if isinstance(each, Choice):
-            options = tuple([one for one in each.options if _concerns(situation, one)])
-            found.append(replace(each, options=options))
-        elif _concerns(situation, each):
-            found.append(each)
+            options, instead = (_concerned(situation, of) for of in (each.options, each.instead))
+            found.append(replace(each, options=options, instead=instead))
+        else:
+            found += _concerned(situation, (each,))
     return found
+
+
+def _concerned(situation: Situation, options: Iterable[Consequence]) -> tuple[Consequence, ...]:
+    """Return those that the roll brings, as its side sees them."""
+    return tuple([each.seen_from(situation.side(each)) for each in options if _concerns(situation, each)])
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
@@ -142,7 +147,7 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
     actor = situation.actor(consequence)
     if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
         return False
-    return consequence.side in (None, actor.side if actor else Side.PLAYER)
+    return consequence.side in (None, situation.side(consequence))
 
 
 def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:

@@ -49,7 +49,7 @@ _IDS = {
     "The tie changes the scene": "contest.tie",
     "The weapon is stuck or lost": "strike.weapon",
     "Tick a progress clock": "tick.progress",
-    "Tick a progress clock of the players": "strike.progress",
+    "Tick a progress clock of the players": "tick.threat",
     "Tick a threat clock": "tick.threat",
     "Tick the target's Resolve Clock": "strike.harm",
     "Unwanted attention: tick a threat clock": "price.attention",

@@ -34,7 +34,7 @@ class Situation:
     `last` is the clock that a consequence moved last, by its key. `declared` is what was declared before the roll, by
     participant. Where each of a group has their own, `aims` are the ids of targets, and `uses` the modifiers of the
     rolls, by participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the
-    roll was for, empty for none.
+    roll was for, empty for none. A roll of nobody known is one of the side `unknown`.
     """
 
     world: World
@@ -49,6 +49,7 @@ class Situation:
     task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
+    unknown: Side = Side.PLAYER
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
@@ -61,6 +62,11 @@ class Situation:
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
         return _actor(self, consequence.who)
+
+    def side(self, consequence: Consequence) -> Side:
+        """Return the side whose roll the consequence comes from: `unknown` where nobody is known."""
+        actor = self.actor(consequence)
+        return actor.side if actor else self.unknown
 
 
 @lru_cache(_MANY)
@@ -249,5 +255,5 @@ def _aimed_at(situation: Situation, consequence: Consequence) -> Character | Non
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return who is on the other side than the actor: the opposition where nobody is known to act."""
     actor = situation.actor(consequence)
-    side = actor.side if actor else Side.PLAYER
+    side = actor.side if actor else situation.unknown
     return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]

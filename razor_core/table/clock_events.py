@@ -6,7 +6,7 @@ An event for a clock that is gone changes nothing: another tab may have written 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, to_others
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
@@ -68,7 +68,10 @@ _ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockChanged:
-    """A clock was edited. None stands for a value that did not change."""
+    """A clock was edited. None stands for a value that did not change.
+
+    Progress can become a threat, and the other way round: then it works for the other side.
+    """
 
     clock: str
     name: str | None = None
@@ -76,6 +79,7 @@ class ClockChanged:
     colour: Colour | None = None
     note: str | None = None
     secret: bool | None = None
+    kind: ClockKind | None = None
 
     def __post_init__(self) -> None:
         changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
@@ -98,6 +102,9 @@ class ClockChanged:
         if self.name is not None:
             new = replace(new, name=self.name)
             lines.append(f"{old.name} is now {self.name}")
+        if self.kind is not None and self.kind is not old.kind and self.kind is to_others(old.kind):
+            new = replace(new, kind=self.kind)
+            lines.append(f"{new.name} is a {self.kind.value} now")
         if self.colour is not None:
             new = replace(new, colour=self.colour)
             lines.append(f"{new.name} is {self.colour.value}")

@@ -26,22 +26,17 @@ POSITION = Modifier("edge", "Better position", lifetime=Lifetime.NEXT)
 _TAKEN = replace(POSITION, lifetime=Lifetime.USED)
 #: The threat clocks of the note under the "Strike Outcome Table". The one of the example has four segments.
 _THREATS = tuple(NewClock(name, 4) for name in ("Reinforcements Arrive", "Escaping Target", "Collateral Damage"))
-_THREAT = replace(advance(ClockKind.THREAT, 1), makes=_THREATS, noted=True)
-#: Of a foe's Strike, the tick is one against the foe: threat clocks are the players' dangers (RW-9).
-_TICKS = (
-    replace(_THREAT, side=Side.PLAYER),
-    replace(
-        advance(ClockKind.PROGRESS, 1),
-        id="strike.progress",
-        label="Tick a progress clock of the players",
-        noted=True,
-        side=Side.OPPOSITION,
-    ),
-)
+_TICK = replace(advance(ClockKind.THREAT, 1), makes=_THREATS, noted=True)
 #: What the thug's Glancing Strike does in "Strike Outcomes in Sequence", against the rule above it.
-_NOISE = replace(_THREAT, id="strike.noise", label="The noise: tick a threat clock", side=Side.OPPOSITION)
+_NOISE = replace(
+    _TICK,
+    id="strike.noise",
+    label="The noise: tick a progress clock",
+    clock=ClockKind.PROGRESS,
+    side=Side.OPPOSITION,
+)
 _SETBACKS = (
-    *_TICKS,
+    _TICK,
     Consequence("strike.answer", "The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
     Consequence(
         "strike.surroundings",
@@ -91,7 +86,7 @@ STRIKES: Mapping[Tier, Strike] = {
             Choice(
                 "The GM chooses one",
                 (
-                    *_TICKS,
+                    _TICK,
                     Consequence(
                         "strike.moves",
                         "The target moves: it chooses its distance or takes cover",

@@ -9,7 +9,7 @@ from app.board import timers
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, has_side
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size, Track
 from razor_core.table.clock_events import (
@@ -85,6 +85,7 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
     app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on"} if clock.secret else {}
+    shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
     app.page.restore(CHANGE, left[0] if left else {**shown, "amount": "1"})
     unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
     app.page.sheet(CHANGE, True)
@@ -102,7 +103,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         return
     values = app.page.values(CHANGE)
     name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
-    secret = "secret" in values
+    secret, kind = "secret" in values, ClockKind[values["kind"]]
     try:
         segments = whole("segments", values["segments"])
         # Which sizes there are depends on the kind, which the event does not know.
@@ -113,6 +114,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             segments=segments if segments != old.segments else None,
             colour=colour if colour != old.colour else None,
             note=note if note != old.note else None,
+            kind=kind if has_side(old.kind) and kind is not old.kind else None,
         )
     except RuleError as error:
         app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
@@ -241,6 +243,7 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
         "title": clock.name,
         "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
         "error": error,
+        "side": {"hidden": flag(not has_side(clock.kind))},
         "race": {"data-clock": clock.id},
         "timed": timers.told(clock),
         "links": [_link_node(clock, other) for other in others if other.id in linked],

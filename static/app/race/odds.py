@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed, repeated
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset
 from razor_core.rules.numbers import decimal, short_percent
@@ -221,12 +221,21 @@ def _roller(
     """Return a side that rolls a check, the best outcome first, with the ticks that were set, or else are proposed."""
     order, emptied = [clock.id for clock in clocks], [id for id, end in ends.items() if end == EMPTY]
     counted = [id for id in order if ends[id] != NOT]
-    ticks, odds = proposed(app.session.world, made, counted, emptied, foe=side == 1), outcomes(made)
+    ticks, odds = proposed(app.session.world, made, counted, emptied, _side_of(app, made, side)), outcomes(made)
     rows = [
         _row(setting, side, clocks, _key(outcome), weight, dict(ticks[outcome]), outcome, made)
         for outcome, weight in odds.weights.items()
     ]
     return Roller(name, rows[::-1])
+
+
+def _side_of(app: "App", made: Attempt, side: int) -> Side:
+    """Return whose side rolls: of the two in a race, whoever is unnamed is against the one who is not."""
+    actor = find_character(app.session.world.characters, made.actor)
+    first = find_character(app.session.world.characters, app.setup.actor)
+    if actor or side == 0:
+        return actor.side if actor else Side.PLAYER
+    return Side.PLAYER if first and first.side is Side.OPPOSITION else Side.OPPOSITION
 
 
 def _key(outcome: Any) -> str:

@@ -61,8 +61,18 @@ def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
     assert wanted.items() <= person.page.values(SHEET).items()
 
 
+CHANGED = ("name", "segments", "kind", "colour", "note")
+
+
 @pytest.mark.parametrize(
-    ("name", "value"), [("name", "Portcullis"), ("segments", "8"), ("colour", "VIOLET"), ("note", "iron, and guarded")]
+    ("name", "value"),
+    [
+        ("name", "Portcullis"),
+        ("segments", "8"),
+        ("colour", "VIOLET"),
+        ("note", "iron, and guarded"),
+        ("kind", "THREAT"),
+    ],
 )
 def test_a_change_is_one_event_of_what_differs(name: str, value: str) -> None:
     """Saved without a change, there is nothing to undo."""
@@ -73,7 +83,7 @@ def test_a_change_is_one_event_of_what_differs(name: str, value: str) -> None:
     change(person, "Gate", **{name: value})
     (after,) = person.clocks
     assert len(person.entries) == 2
-    changed = {each for each in ("name", "segments", "colour", "note") if getattr(after, each) != getattr(before, each)}
+    changed = {each for each in CHANGED if getattr(after, each) != getattr(before, each)}
     assert changed == {name}
 
 

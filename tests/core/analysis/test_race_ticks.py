@@ -72,12 +72,18 @@ def test_a_strike_ticks_the_clock_of_its_target() -> None:
 
 
 def test_a_foe_works_for_what_threatens_others() -> None:
-    """By the successes of its check, as for any clock that the book does not name, and for no other."""
-    found = proposed(table(THREAT, PROGRESS), rolled("razorweave"), "ab", foe=True)
-    by_name = {tier.name: dict(each) for tier, each in found.items() if each}
-    assert by_name == {"PARTIAL_SUCCESS": {"a": 1}, "FULL_SUCCESS": {"a": 1}, "CRITICAL_SUCCESS": {"a": 2}}
-    assert proposed(table(), rolled("razorweave"), "", foe=True) == dict.fromkeys(find("razorweave").Tier, ())
-    threats = proposed(table(THREAT, THREAT), rolled("gemini"), "ab", foe=True)
+    """By the successes of its check; its failures are progress of the players. Only its own where there is none."""
+    foe, made = Side.OPPOSITION, rolled("razorweave")
+    helps = {"PARTIAL_SUCCESS": {"a": 1}, "FULL_SUCCESS": {"a": 1}, "CRITICAL_SUCCESS": {"a": 2}}
+    harms = {"CRITICAL_FAILURE": {"b": 2}, "FAILURE": {"b": 1}}
+    for order in ("ab", "ba"):
+        found = proposed(table(THREAT, PROGRESS), made, order, side=foe)
+        by_name = {tier.name: dict(each) for tier, each in found.items() if each}
+        assert by_name == helps | harms
+    alone = proposed(table(PROGRESS, PROGRESS), made, "ab", side=foe)
+    assert {tier.name: dict(each) for tier, each in alone.items() if each} == helps
+    assert proposed(table(), made, "", side=foe) == dict.fromkeys(find("razorweave").Tier, ())
+    threats = proposed(table(THREAT, THREAT), rolled("gemini"), "ab", side=foe)
     assert [dict(each) for each in threats.values()] == [{}, {"a": 1}]
 
 

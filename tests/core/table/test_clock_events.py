@@ -50,3 +50,14 @@ def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: Cloc
     for segments in limits(kind):
         after, _ = ClockChanged(clock="f", segments=segments).apply(clocks(clock))
         assert after == clocks(replace(clock, segments=segments))
+
+
+def test_progress_becomes_a_threat_and_no_other_kind_does() -> None:
+    """It works for the other side then; nothing else changes."""
+    for kind in ClockKind:
+        clock = replace(FLOOD, kind=kind, segments=6, filled=2)
+        for other in ClockKind:
+            after, lines = ClockChanged(clock="f", kind=other).apply(clocks(clock))
+            turned = {kind, other} == {ClockKind.PROGRESS, ClockKind.THREAT}
+            assert after == clocks(replace(clock, kind=other) if turned else clock)
+            assert lines == ((f"Flood is a {other.value} now",) if turned else ())

@@ -1,16 +1,18 @@
 """Each ruling of docs/rulings.md on Razorweave, by its number: what would break if it were read another way."""
 
+import re
 from dataclasses import fields
 from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side
+from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side, to_others
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
-from razor_core.session.consequences import every
+from razor_core.session.consequences import concerning, every
+from razor_core.session.recipients import Situation
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
@@ -18,6 +20,8 @@ from razor_core.systems.razorweave.oracle import dc_odds, verdict
 from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
+from razor_core.table.characters import Character
+from razor_core.table.world import World
 from tests.support.games.golden import load
 from tests.systems.values import choices, plain, present, values
 
@@ -197,7 +201,7 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
         assert [(each.clock, each.ticks) for each in hits] == ([(ClockKind.RESOLVE, (ticks,))] if ticks else [])
         assert consequences == (*hits, *picked)
         for side, clock in against.items():
-            able = [one.clock for choice in picked for one in choice.options if one.side in (None, side)]
+            able = [each.seen_from(side).clock for one in picked for each in one.options if each.side in (None, side)]
             noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
             wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
             assert [each for each in able if each] == wanted
@@ -298,3 +302,22 @@ def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:
     dice = {source.points for field in ("edge", "burden") for source in MODIFIERS[field]}
     assert dice == {0, 1, 2}
     assert [source.name for source in MODIFIERS["burden"] if not source.points] == ["Bleeding"]
+
+
+@pytest.mark.parametrize("kind", ["", "set_up"])
+def test_rw_12_what_a_foe_rolls_advances_what_is_against_the_players(kind: str) -> None:
+    """Their success a threat, their failure the players' progress; a price is progress, too. Names of dangers go."""
+    foe = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION)
+    situation = Situation(world=World(characters=(foe,)), system="razorweave", roll="1.s", actors={"": "t"})
+    for tier, faces in FACES.items():
+        result = judge(Check(), faces)
+        result = READINGS[kind](result) if kind else result
+        players, theirs = (every(found) for found in (result.consequences, concerning(situation, result.consequences)))
+        for ours, seen in zip(players, theirs, strict=True):
+            assert (seen.key, seen.ticks, seen.gives, seen.makes) == (ours.key, ours.ticks, ours.gives, ())
+            assert seen.clock == (to_others(ours.clock) if ours.clock else None), tier
+            assert seen.label == SWAPPED.sub(lambda word: SWAP[word[0]], ours.label)
+
+
+SWAP = {"progress clock": "threat clock", "threat clock": "progress clock"}
+SWAPPED = re.compile("|".join(SWAP))
