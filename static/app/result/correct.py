@@ -230,15 +230,19 @@ def view(app: "App") -> Slots:
     except RuleError as error:
         comes = _said(roll.system, error)
     group = _together(app, entry)
+    actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named")
+    targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
     gone = then.gone if then else {}
     return {
-        "about": f"{time_of(entry)} {caption(roll)}: {roll.result.headline}",
+        "about": f"{time_of(entry)} {caption(roll) or 'A roll'}: {roll.result.headline}",
         "of": [_of(who, each, now.key) for who, each in group],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.KINDS) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
-        "actors": _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named"),
-        "targets": _people(app, roll, now.values[TARGET], roll.target, "Nobody"),
+        "actor": {"hidden": flag(len(actors) < 2)},
+        "actors": actors,
+        "target": {"hidden": flag(len(targets) < 2)},
+        "targets": targets,
         "check": [_control(roll.system, each, now.values) for each in fields(system.Check)],
         "modifiers": [_modifier(each) for each in now.modifiers],
         "comes": comes,
