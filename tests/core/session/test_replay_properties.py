@@ -1,5 +1,6 @@
 """A corrected evening is the evening that was so from the start (Hypothesis), in every game."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from razor_core.session.corrections import amended, amendments
 from razor_core.session.entries import Record, Redone, Undone
 from razor_core.session.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.session.recipients import meant
+from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
@@ -197,3 +199,24 @@ def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
     assert evening.world == expected
     start = Session(base=table(evening.slug), world=table(evening.slug))
     assert replay(start, evening.session.tail) == evening.session
+
+
+@generators.tries(2)
+@given(corrections())
+def test_the_words_that_are_stored_with_a_consequence_decide_nothing(case: tuple[Evening, str, Rolled | None]) -> None:
+    """Reword every label: the table is the same, and each roll knows what was taken of it."""
+    evening, key, now = case
+    correct(evening, key, now)
+    start = Session(base=table(evening.slug), world=table(evening.slug))
+    said = [record_to_json(each) for each in evening.session.tail]
+    other = replay(start, [record_from_json(re.sub(r'"label":"[^"]*"', '"label":"Reworded"', each)) for each in said])
+    assert other.world == evening.world
+    for one, same in zip(evening.session.log, other.log, strict=True):
+        if isinstance(one.record.event, Rolled | GroupRolled):
+            before, after = brought(story(evening.session), one), brought(story(other), same)
+            assert (before.done, list(before.applied)) == (after.done, list(after.applied))
+
+
+def story(session: Session) -> Story:
+    """The table and the log of a session."""
+    return Story(session.world, session.log)
