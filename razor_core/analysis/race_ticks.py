@@ -95,9 +95,10 @@ def proposed(
     offers = {tier: reader.offers(made, tier) for tier in tiers}
     aim = _aim(offers, board, threat)
     found: dict[Degree, dict[str, int]] = {tier: {} for tier in tiers}
-    # Whoever works for a clock of the others' kind endangers none.
-    alone = aim is not None and aim.kind is threat
-    for clock in sorted([each for each in board if each is aim or not alone], key=lambda each: each is not aim):
+    if aim and aim.kind is threat:
+        # The book offers nothing for a clock of the others' kind.
+        return {tier: ((aim.id, signs[aim.id] * _WORTH[tier.tone]),) if tier.tone in _WORTH else () for tier in tiers}
+    for clock in sorted(board, key=lambda each: each is not aim):
         tones = _HELPS if clock is aim else _HARMS
         able = [tier for tier in tiers if tier.tone in tones]
         for plain in (True, False):

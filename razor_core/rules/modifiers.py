@@ -48,7 +48,8 @@ class Modifier:
     With a `kind`, it is for rolls of that kind alone, by the key in the game's KINDS: a check is of the kind "".
     `cancels` is a field: given to a character who carries a modifier of that field, it removes that one, and neither
     stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. With a
-    `rating`, it is for checks with the rating of that name alone. RuleError `points` out of bounds.
+    `rating`, it is for checks with the rating of that name alone. `giver` is the id of the character who gave it to the
+    one who has it. RuleError `points` out of bounds.
     """
 
     field: str
@@ -61,6 +62,7 @@ class Modifier:
     holder: str = ""
     kind: str | None = None
     rating: str = ""
+    giver: str = ""
 
     def __post_init__(self) -> None:
         check_points(self.points)

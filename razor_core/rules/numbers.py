@@ -44,6 +44,16 @@ def plain(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def ordinal(number: int) -> str:
+    """Return which one of several it is.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 23)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '23rd']
+    """
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def signed(number: int) -> str:
     """Return the number with its sign, as an addend.
 

@@ -86,12 +86,12 @@ def _owner(situation: Situation, consequence: Consequence, receiver: Character |
 def _named(
     situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
 ) -> Modifier:
-    """Return what is given, its name with a player's words where it is noted, or with the ally whom it comes from."""
+    """Return what is given: its name with a player's words where it is noted, and from whom where that is an ally."""
     if words:
         return replace(given, name=f"{given.name}: {words}")
     actor = situation.actor(consequence)
     if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
-        return replace(given, name=f"{given.name}, {actor.name}")
+        return replace(given, giver=actor.id)
     return given
 
 

@@ -283,7 +283,7 @@ def _given(event: Event, consequence: Consequence) -> Event:
         case ClockTicked() if len(consequence.ticks) == 1 and abs(by := consequence.ticks[0]) != EVERY:
             return replace(event, by=by)
         case ModifierGiven(modifier=given) if consequence.gives:
-            return replace(event, modifier=replace(consequence.gives, name=given.name))
+            return replace(event, modifier=replace(consequence.gives, name=given.name, giver=given.giver))
         case ConditionGiven() if consequence.condition:
             return replace(event, condition=consequence.condition)
     return event

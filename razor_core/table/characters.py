@@ -20,6 +20,7 @@ from razor_core.rules.fields import (
     validate_number,
 )
 from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.rules.numbers import ordinal
 from razor_core.rules.sheet import MOST_FEATURES, Action, Rider
 from razor_core.rules.system import System
 
@@ -166,20 +167,20 @@ class Character:
     def with_modifier(self, modifier: Modifier) -> "Character":
         """Return the character with one more modifier, or without the one that it cancels (WG-16).
 
-        A modifier of a name that is in use on its field gets the next free number: a second Injury is Injury 2. One
-        that cancels others is never numbered; given again, it replaces the first.
+        A modifier of a name that is in use on its field says which one it is: a second Injury is Injury (2nd). One that
+        cancels others never does; given again, it replaces the first.
 
         >>> character = Character(id="k", name="Kira", system="witchgates")
         >>> injury = Modifier("injury", "Injury")
         >>> [each.name for each in character.with_modifier(injury).with_modifier(injury).modifiers]
-        ['Injury', 'Injury 2']
+        ['Injury', 'Injury (2nd)']
         """
         if cancelled := self.cancelled_by(modifier):
             return self.without_modifier(cancelled.field, cancelled.name)
         if modifier.cancels:
             others = self.without_modifier(modifier.field, modifier.name)
             return replace(others, modifiers=(*others.modifiers, modifier))
-        names = chain([modifier.name], (f"{modifier.name} {number}" for number in count(2)))
+        names = chain([modifier.name], (f"{modifier.name} ({ordinal(number)})" for number in count(2)))
         free = next(name for name in names if self.modifier(modifier.field, name) is None)
         return replace(self, modifiers=(*self.modifiers, replace(modifier, name=free)))
 
@@ -245,12 +246,13 @@ def modifiers_to_remove(carried: Iterable[Modifier], takes: str, used: Collectio
     """Return the modifiers that a consequence takes, by a field of the check or by a modifier's name.
 
     By a field, they are those of the names `used`, which the check was rolled with. By a name, it is the first of that
-    name, with or without a number.
+    name, whichever one it is.
     """
     everything = tuple(carried)
     if on_field := tuple(each for each in everything if each.field == takes and each.name in used):
         return on_field
-    pattern = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
+    # Earlier versions counted "Injury 2".
+    pattern = re.compile(rf"{re.escape(takes)}( [0-9]+| \([0-9]+[a-z]+\))?")
     return tuple(each for each in everything if pattern.fullmatch(each.name))[:1]
 
 

@@ -168,7 +168,9 @@ def carried_chip(app: "App", setup: Setup, modifier: Modifier, template: str = "
         "data-name": modifier.name,
         "aria-pressed": "true" if applies else "false",
     }
-    name = f"{whose}{_keyword(app.system, modifier)}{_worth(app.system, modifier)}"
+    giver = app.session.world.find(modifier.giver)
+    given = f" from {giver.name}" if giver else ""
+    name = f"{whose}{_keyword(app.system, modifier)}{_worth(app.system, modifier)}{given}"
     return Node(template, {"button": button, "name": name, "mark": _mark(app.system, modifier)})
 
 

@@ -5,6 +5,7 @@ import pytest
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
+from tests.support.page.characters import character, table
 from tests.support.page.markup import Element, index
 from tests.support.page.person import Person
 
@@ -138,3 +139,13 @@ def test_the_sheet_closes_when_another_game_is_chosen() -> None:
     assert person.page.shown == ""
     person.act("enter", points="2")
     assert named(person) == []
+
+
+def test_a_chip_says_who_gave_what_somebody_carries() -> None:
+    """While the giver is there; the name itself says nothing of them, so players read nothing of one who is secret."""
+    set_up = Modifier("edge", "Set Up", giver="v")
+    person = table("razorweave", character("Kira", "razorweave", modifiers=(set_up,)), character("Vance", "razorweave"))
+    (chip,) = [each for each in person.page.region("razorweave").walk() if each.template == "carried"]
+    assert chip.said("name") == "Set Up from Vance"
+    person.press("roll")
+    assert "Vance" not in person.card("caption")

@@ -344,7 +344,7 @@ def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
     choose_form(person, "Desperate: two high troubles or one major", "Harm")
     take(person, "High harm as an injury of 2")
     take(person, "High harm as an injury of 3")
-    assert carried(person) == {"Kira": ["Miss-fortune", "Injury", "Injury 2"]}
+    assert carried(person) == {"Kira": ["Miss-fortune", "Injury", "Injury (2nd)"]}
     opened(person)
     change(person, "faces", "6")
     person.press("correct-roll")

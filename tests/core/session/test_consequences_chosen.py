@@ -87,14 +87,14 @@ def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actor", "receiver", "name"),
-    [("k", DEX, "Set Up, kira"), ("k", KIRA, "Set Up"), ("razorweave", DEX, "Set Up"), ("", DEX, "Set Up")],
+    ("actor", "receiver", "giver"),
+    [("k", DEX, "k"), ("k", KIRA, ""), ("razorweave", DEX, ""), ("", DEX, "")],
     ids=["an ally", "oneself", "unnamed", "nobody known"],
 )
-def test_what_an_ally_gives_names_the_ally(actor: str, receiver: Character, name: str) -> None:
-    """Where that is a character of the table, and somebody else."""
+def test_what_an_ally_gives_says_from_whom(actor: str, receiver: Character, giver: str) -> None:
+    """By id, where that is a character of the table, and somebody else."""
     _, given = take(now(KIRA, DEX, actor=actor), EDGE, receiver=receiver)
-    assert given == ModifierGiven(receiver.id, Modifier("edge", name))
+    assert given == ModifierGiven(receiver.id, Modifier("edge", "Set Up", giver=giver))
 
 
 HAN = Character(id="h", name="Han", system="frameworks")

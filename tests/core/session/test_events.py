@@ -62,7 +62,7 @@ CURSED = condition("Cursed", Modifier("luck", ""))
 NOBODY = Character(id="razorweave", name="The one who acts", system="razorweave")
 #: A mark on the scene, brought about by whoever has it.
 FIRE = Modifier("", "Fire", scope=Scope.SCENE)
-LOST, SECOND_HURT = Modifier("", "Lost word"), replace(HURT, name="Hurt 2")
+LOST, SECOND_HURT = Modifier("", "Lost word"), replace(HURT, name="Hurt (2nd)")
 
 
 def clocks(*changed: Clock) -> World:
@@ -200,7 +200,11 @@ CHANGES = [
     (ModifierGiven("k", Modifier("luck", "Luck")), WORLD, ["Luck does not fit Kira's game"]),
     (ModifierGiven("k", LOST), characters(replace(KIRA, modifiers=(LOST,)), THUG), ["Kira gains Lost word"]),
     (ModifierGiven("t", CALM), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
-    (ModifierGiven("t", HURT), characters(KIRA, replace(THUG, modifiers=(HURT, SECOND_HURT))), ["Thug gains Hurt 2"]),
+    (
+        ModifierGiven("t", HURT),
+        characters(KIRA, replace(THUG, modifiers=(HURT, SECOND_HURT))),
+        ["Thug gains Hurt (2nd)"],
+    ),
     (ModifierGiven("k", FIRE), characters(replace(KIRA, modifiers=(FIRE,)), THUG), ["The scene gains Fire"]),
     (ModifierTaken("t", "burden", "Hurt"), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
     (ConditionGiven("k", PRONE), characters(replace(KIRA, conditions=(PRONE,)), THUG), ["Kira is Prone"]),

@@ -89,7 +89,7 @@ def test_a_later_roll_that_used_what_is_gone_keeps_its_dice_and_is_marked() -> N
     assert [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)] == [(), ()]
     correct(table, event, situation.roll, 1, 1, 1, 2)
     rolls = [each for each in table.session.log if isinstance(each.record.event, Rolled)]
-    assert [(each.record.event, each.lacks) for each in rolls] == [(event, ()), (struck, ("Set Up, Vance",))]
+    assert [(each.record.event, each.lacks) for each in rolls] == [(event, ()), (struck, ("Set Up",))]
     assert table.filled("r") == 3
     assert replay(Session(base=table.session.base), table.session.tail) == table.session
 
@@ -264,7 +264,7 @@ def test_what_another_result_gives_is_what_is_given() -> None:
     event, situation = table.roll(set_up, 3, 3, 3, 4)
     table.take(situation, labelled(event, "Give Edge to an ally"))
     correct(table, event, situation.roll, 4, 4, 4, 4)
-    assert table.of("Kira").modifiers == (Modifier("edge", "Set Up, Vance", 1, Lifetime.NEXT),)
+    assert table.of("Kira").modifiers == (Modifier("edge", "Set Up", 1, Lifetime.NEXT, giver="v"),)
 
 
 def test_a_timer_runs_on_in_a_corrected_session() -> None:

@@ -71,7 +71,9 @@ def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) ->
 
 
 WORD, CHARM = Modifier("esoteric", "Name of rain"), Modifier("esoteric", "Charm")
-SURE = [Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
+SURE = [
+    Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to win", "Determined (2nd)", "Determined 3")
+]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +85,7 @@ SURE = [Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to w
         ("esoteric", {"A friend's"}, ()),
         ("Determined", (), (SURE[1],)),
         ("Determined (", (), ()),
+        ("Determined to", (), ()),
     ],
 )
 def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tuple[Modifier, ...]) -> None:
@@ -111,7 +114,7 @@ def test_an_edit_is_merged_with_what_happened_since() -> None:
     )
     assert merge_edit(now, before, before) == now
     assert merge_edit(before, before, after) == after
-    several = (late, replace(calm, points=2), replace(late, name="Late 2"))
+    several = (late, replace(calm, points=2), replace(late, name="Late (2nd)"))
     assert merge_edit(now, before, after) == replace(after, modifiers=several)
     changed = replace(before, name="Vance", side=Side.OPPOSITION, ratings=(), skills=())
     assert merge_edit(changed, before, replace(before, modifiers=())) == replace(changed, modifiers=())
