@@ -202,6 +202,11 @@ class GroupRolled:
         return world, (f"{self.group}: {self.outcome}",)
 
 
+def numbered(group: GroupRolled, numbers: tuple[int, ...]) -> GroupRolled:
+    """Return the group with these numbers, its own where there are not as many."""
+    return replace(group, numbers=numbers) if len(numbers) == len(group.numbers) else group
+
+
 @dataclass(frozen=True, slots=True)
 class GroupDecided:
     """A tied group was decided by numbers that were dealt after its roll.
@@ -269,7 +274,8 @@ class ConsequenceWithdrawn:
 class RollCorrected:
     """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
 
-    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now. `kept`
+    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now, and
+    `numbers` those of its participants, 0 to 99, empty where they stay. `kept`
     are the keys of consequences that stay although they no longer follow. The fold puts the roll in the place of the
     one that was made, but for one that is `listed`: up to format 5, events of its own did what that changed.
     """
@@ -280,6 +286,11 @@ class RollCorrected:
     outcome: str = ""
     kept: tuple[str, ...] = ()
     listed: bool = False
+    numbers: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        for number in self.numbers:
+            validate_number("numbers", number, 0, MOST_NUMBER)
 
     def apply(self, world: World) -> Change:
         """Change nothing by itself: see `fold`."""

@@ -17,7 +17,7 @@ from razor_core.session.causes import Cause
 from razor_core.session.concerns import concerned, secret_then
 from razor_core.session.consequences import certain, choice_of, every, has_room
 from razor_core.session.entries import Amendment, Entry, Record, Redone, Undone
-from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
 from razor_core.session.plan import Plan, moves, ticked
 from razor_core.session.recipients import meant
 from razor_core.session.replacing import replaced_by, take_back
@@ -132,7 +132,9 @@ class _Replay:
             return
         if not isinstance(event, Rolled):
             entry = self._happen(record, event)
-            self.read[-1] = replace(entry, since=replace(entry.since, void=change.void))
+            read = numbered(event, change.numbers) if isinstance(event, GroupRolled) else event
+            since = replace(entry.since, void=change.void)
+            self.read[-1] = replace(entry, record=replace(record, event=read), since=since)
             return
         now, world = change.rolled or event, self.world
         entry = self._happen(record, now)

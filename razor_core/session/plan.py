@@ -17,8 +17,9 @@ from razor_core.table.tasks import TaskTurned
 class Change:
     """What became of a roll or a group: `rolled` as it was corrected last, None where it was not; whether it is `void`.
 
-    `kept` are the keys of consequences that stay although they no longer follow. `readings` are those taken of it,
-    each with the key of its consequence. `by` is the key of the last correction.
+    `kept` are the keys of consequences that stay although they no longer follow. `readings` are those taken of it, each
+    with the key of its consequence. `numbers` are those of a group, empty where it has its own. `by` is the key of the
+    last correction.
     """
 
     rolled: Rolled | None = None
@@ -26,6 +27,7 @@ class Change:
     kept: frozenset[str] = frozenset()
     readings: tuple[tuple[str, str], ...] = ()
     by: str = ""
+    numbers: tuple[int, ...] = ()
 
     def read(self, rolled: Rolled) -> Rolled:
         """Return the roll by the last reading that was taken of it, and that it brings."""
@@ -106,7 +108,9 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
         if group in groups and isinstance(each.event, RollCorrected):
             # What a roll of a group brings is with the group.
             now = changes[key]
-            changes[group] = replace(changes.get(group, UNTOUCHED), void=False, kept=now.kept, by=now.by)
+            before = changes.get(group, UNTOUCHED)
+            numbers = each.event.numbers or before.numbers
+            changes[group] = replace(before, void=False, kept=now.kept, by=now.by, numbers=numbers)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
     found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
     return Plan(

@@ -10,7 +10,7 @@ from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
-from razor_core.session.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
@@ -153,8 +153,13 @@ def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Pa
 
 
 def numbers(group: GroupRolled, key: str, after: Iterable[object]) -> tuple[int, ...]:
-    """Return the numbers of a group of that key: those that were dealt last in the events after it, else its own."""
-    dealt = [each.numbers for each in after if isinstance(each, GroupDecided) and each.roll == key]
+    """Return the numbers of a group of that key: those dealt or corrected last in the events after it, else its own."""
+    dealt = [
+        each.numbers
+        for each in after
+        if (isinstance(each, GroupDecided) and each.roll == key)
+        or (isinstance(each, RollCorrected) and each.group == key)
+    ]
     fit = [each for each in dealt if len(each) == len(group.numbers)]
     return fit[-1] if fit else group.numbers
 

@@ -5,7 +5,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import Draft, read_base, read_faces
+from app.check.draft import Draft, read_base, read_faces, whole
 from app.result import standing
 from app.result.slots import measured
 from app.story.log import time_of
@@ -13,6 +13,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.recap.told import caption, said
 from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.numbers import signed
 from razor_core.session.brought import group_outcome, group_rolls
@@ -32,9 +33,12 @@ if TYPE_CHECKING:
     from app.app import App
 
 REGION = "correct"
-FACES, KIND, ACTOR, TARGET, NOTE, SECRET = "faces", "kind", "actor", "target", "note", "secret"
+FACES, KIND = "faces", "kind"
+#: No field of a check has such a name.
+ACTOR, TARGET, NUMBER = "roll-actor", "roll-target", "roll-number"
+NOTE, SECRET = "note", "secret"
 #: The controls that are not those of a field of the check.
-_OWN = (FACES, KIND, ACTOR, TARGET, NOTE, SECRET)
+_OWN = (FACES, KIND, ACTOR, TARGET, NUMBER, NOTE, SECRET)
 #: The action that takes the value of a control of the sheet.
 _SET = "correct-set"
 
@@ -63,8 +67,38 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
-    values = {FACES: faces, KIND: roll.reading, **who, NOTE: "", **_values(roll.check)}
+    number = str(_number(app, entry))
+    values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", **_values(roll.check)}
     app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
+
+
+def _lead(app: "App", entry: Entry) -> tuple[Entry | None, Group | None]:
+    """Return the entry of the group that a roll belongs to, and how the game reads it; None for a single roll."""
+    lead = app.log.find(entry.record.act)
+    event = lead.record.event if lead else None
+    return (lead, event.definition) if isinstance(event, GroupRolled) else (None, None)
+
+
+def _number(app: "App", entry: Entry) -> int:
+    """Return the number of the participant of a group who made the roll, 0 for a single roll."""
+    lead, _ = _lead(app, entry)
+    sides = group_outcome(app.log.entries, lead)[0] if lead else ()
+    keys = [each.record.key for _, each in _together(app, entry)]
+    return next((side.number for side, key in zip(sides, keys, strict=True) if key == entry.record.key), 0)
+
+
+def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
+    """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
+    lead, group = _lead(app, entry)
+    if lead is None or group is None or not group.number or whole(group.number, typed) == _number(app, entry):
+        return ()
+    sides, made = group_outcome(app.log.entries, lead)[0], _together(app, entry)
+    return tuple(
+        [
+            whole(group.number, typed) if each.record.key == entry.record.key else side.number
+            for side, (_, each) in zip(sides, made, strict=True)
+        ]
+    )
 
 
 def _together(app: "App", entry: Entry | None) -> Sequence[tuple[str, Entry]]:
@@ -156,14 +190,16 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
         return
     try:
         now = corrected(app, roll, app.correction)
+        numbers = _numbers(app, entry, app.correction.values[NUMBER])
     except RuleError as error:
         app.correction = replace(app.correction, error=_said(roll.system, error))
         return
-    if now == roll and not entry.since.void:
+    if now == roll and not numbers and not entry.since.void:
         app.correction = replace(app.correction, error="Nothing is changed yet.")
         return
     group = _group(app, entry)
-    event = RollCorrected(entry.record.key, now, group, kept=tuple(sorted(app.correction.kept)))
+    kept = tuple(sorted(app.correction.kept))
+    event = RollCorrected(entry.record.key, now, group, kept=kept, numbers=numbers)
     event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
     others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
     again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
@@ -223,13 +259,14 @@ def view(app: "App") -> Slots:
         return {"about": "This roll is gone.", **{name: [] for name in lists}}
     system, then = find(roll.system), None
     try:
-        event = RollCorrected(entry.record.key, corrected(app, roll, now), _group(app, entry))
+        numbers = _numbers(app, entry, now.values[NUMBER])
+        event = RollCorrected(entry.record.key, corrected(app, roll, now), _group(app, entry), numbers=numbers)
         then = trial(app.session, app.log.older, event)
         result = (then.roll or event.rolled).result
         comes = ", ".join((result.headline, *measured(result)))
     except RuleError as error:
         comes = _said(roll.system, error)
-    group = _together(app, entry)
+    group, (_, of_group) = _together(app, entry), _lead(app, entry)
     actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named")
     targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
     gone = then.gone if then else {}
@@ -239,6 +276,9 @@ def view(app: "App") -> Slots:
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.KINDS) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
+        "numbered": {"hidden": flag(not (of_group and of_group.number))},
+        "number-label": of_group.number if of_group else "",
+        "number": {"value": now.values[NUMBER]},
         "actor": {"hidden": flag(len(actors) < 2)},
         "actors": actors,
         "target": {"hidden": flag(len(targets) < 2)},

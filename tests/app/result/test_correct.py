@@ -202,6 +202,26 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     assert "void" not in [each.said("headline") for each in rolls(person)]
 
 
+def test_a_mistyped_reflex_can_be_corrected() -> None:
+    """It decides equal dice; a text that is no number changes nothing."""
+    person = table("frameworks", character("Han", "frameworks"), character("Chen", "frameworks", side=Side.OPPOSITION))
+    aim_at(person, "Chen")
+    person.tap("Contest", within="kinds")
+    for at, number in enumerate("31"):
+        person.act("group-number", at=str(at), value=number)
+    person.dice.script = [5] * 8
+    person.tap("Roll")
+    assert person.card("headline").startswith("Han wins")
+    opened(person)
+    assert (control(person, "roll-number")["value"], person.page.text("correct", "number-label")) == ("3", "Reflex")
+    change(person, "roll-number", "x")
+    person.press("correct-roll")
+    assert person.page.text("correct", "error") == "Reflex: Enter a whole number."
+    change(person, "roll-number", "0")
+    person.press("correct-roll")
+    assert person.card("headline").startswith("Chen wins")
+
+
 def test_who_rolled_and_against_whom_can_be_corrected() -> None:
     """The harm goes to the other target; what the wrong one brought is not used up, and the right one has acted."""
     calm = Modifier("edge", "Calm", lifetime=Lifetime.USED)
@@ -221,8 +241,8 @@ def test_who_rolled_and_against_whom_can_be_corrected() -> None:
     actors, targets = (person.page.slot("correct", name).elements for name in ("actors", "targets"))
     assert [each.text for each in actors] == ["Nobody named", "Kira", "Vance", "Thug", "Guard"]
     assert [each.text for each in targets if "selected" in each] == ["Thug"]
-    change(person, "actor", "v")
-    change(person, "target", "g")
+    change(person, "roll-actor", "v")
+    change(person, "roll-target", "g")
     person.press("correct-roll")
     assert (filled(person), carried(person)["Kira"]) == ({"Thug": 0, "Guard": 2}, ["Calm"])
     assert (person.world.acting, person.card("caption")[:5]) == ("v", "Vance")

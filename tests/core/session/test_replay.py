@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.brought import Story, brought
+from razor_core.session.brought import Story, brought, group_outcome
 from razor_core.session.consequences import every, take
 from razor_core.session.corrections import Trial, amended, amendments, trial
 from razor_core.session.entries import Entry, Undone
@@ -222,6 +225,28 @@ def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
     assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == ([], [True] * 3)
     table.record(RollCorrected(first, han, key, "Chen wins"), RollCorrected(second, chen, key, "Chen wins"))
     assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == (["Interference"], [False] * 3)
+
+
+def test_a_number_of_a_group_can_be_corrected() -> None:
+    """Equal dice are decided by reflex: what the winner's venture pays goes to the other one."""
+    table = Table("frameworks", someone("frameworks", "Han"), foe("frameworks", "Chen"))
+    check, faces = frameworks.Check(score=3, venture=1), (5, 5, 2)
+    han, chen = (
+        Rolled(
+            system="frameworks", check=check, faces=faces, fiction=Fiction(who=who), actor=who[0].lower(), reacts=at > 0
+        )
+        for at, who in enumerate(("Han", "Chen"))
+    )
+    key = table.record(GroupRolled("frameworks", "Contest", "Han wins", (3, 1)), han, chen)
+    first = table.session.log[1].record.key
+    table.record(RollCorrected(first, han, key, "Han wins", numbers=(3, 2)))
+    assert (table.carries("Han"), table.carries("Chen")) == (["Venture"], [])
+    table.record(RollCorrected(first, han, key, "Chen wins", numbers=(1, 2)))
+    assert (table.carries("Han"), table.carries("Chen")) == ([], ["Venture"])
+    assert group_outcome(log(table), log(table)[0])[2].headline.startswith("Chen wins")
+    with pytest.raises(RuleError) as refused:
+        RollCorrected(first, han, key, numbers=(100, 2))
+    assert refused.value.field == "numbers"
 
 
 def test_what_is_before_the_tail_is_corrected_in_the_log_alone() -> None:
