@@ -38,7 +38,11 @@ def to_others(kind: ClockKind) -> ClockKind:
 
 
 def has_side(kind: ClockKind) -> bool:
-    """Return whether a clock of that kind works for the players or against them."""
+    """Return whether a clock of that kind works for the players or against them.
+
+    >>> [kind.value for kind in ClockKind if has_side(kind)]
+    ['progress', 'threat']
+    """
     return kind in _TO_THE_OTHERS
 
 

@@ -49,10 +49,9 @@ class Group:
     participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
     returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
     participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
-    so many `allies` can join each of them. With `consequences_for_sides`, the outcome has the consequences for each
-    participant, and their own results have none. With `forfeits`, a participant can give up before the roll. `begins`
-    are fields of the check, each with the value that the form has when the group is chosen, and `adjusts` those that
-    whoever answers has an own value of.
+    so many `allies` can join each of them. The outcome has the consequences for each participant, and their own results
+    have none. With `forfeits`, a participant can give up before the roll. `begins` are fields of the check, each with
+    the value that the form has when the group is chosen, and `adjusts` those that whoever answers has an own value of.
     """
 
     name: str
@@ -64,7 +63,6 @@ class Group:
     number: str = ""
     opposed: bool = False
     allies: int = 0
-    consequences_for_sides: bool = False
     forfeits: bool = False
     begins: tuple[tuple[str, str], ...] = ()
     adjusts: tuple[str, ...] = ()

@@ -86,7 +86,7 @@ def _read(
     if isinstance(event, GroupRolled):
         sides, rolls, found = group_outcome(story.entries, entry, reread)
         return sides, rolls, () if entry.since.void else found.consequences
-    elsewhere = entry.since.void or group_with_consequences(story.entries, entry)
+    elsewhere = entry.since.void or group_of(story.entries, entry)
     own = () if elsewhere else event.result.consequences
     made = None if entry.since.void else task_rolled(story.entries, entry)
     running = find_task(story.world, made.id) if made else None
@@ -144,10 +144,10 @@ def group_outcome(
     return sides, rolls, outcome(event, sides, rolls, reread | taken(caused_by(lead.record.key, after)))
 
 
-def group_with_consequences(entries: Sequence[Entry], entry: Entry) -> GroupRolled | None:
-    """Return the group that a roll belongs to, if the group has the roll's consequences."""
+def group_of(entries: Sequence[Entry], entry: Entry) -> GroupRolled | None:
+    """Return the group that a roll belongs to, which has its consequences; None for a single roll."""
     first = log.find(entries, entry.record.act)
     event = first.record.event if first else None
-    if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
+    if first is None or not isinstance(event, GroupRolled):
         return None
     return event if group_rolls(entries, first) else None

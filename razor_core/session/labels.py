@@ -56,32 +56,32 @@ _IDS = {
     "Use a momentum stunt": "triumph.stunt",
     "Use a stunt of the place or encounter": "triumph.place",
 }
-#: Labels with a number or a name in them, and the id of each; a trouble of Witchgates is one of a severity.
-_PATTERNS = tuple(
-    (re.compile(pattern), id)
-    for pattern, id in (
-        (r"(Medium|High|Major) harm: .*", "{}.harm"),
-        (r"(Medium|High|Major) harm as an injury of (\d)", "{}.harm.injury-{}"),
-        (r"(Medium|High|Major) complication: .*", "{}.complication"),
-        (r"(Medium|High|Major) escalation: .*", "{}.escalation"),
-        (r"(Medium|High|Major) roadblock: a detour first", "{}.roadblock.detour"),
-        (r"(Medium|High|Major) roadblock: .*", "{}.roadblock"),
-        (r"(Medium|High|Major) reduced effect: a negative Tag on an esoteric", "{}.effect.tag"),
-        (r"(Medium|High|Major) reduced effect: .*", "{}.effect"),
-        (r"(Medium|High|Major) worsened position: enemies target a merit", "{}.position.merit"),
-        (r"(Medium|High|Major) worsened position: (Risky|Desperate) from now on", "{}.position.{}"),
-        (r"(Medium|High|Major) lost resource: out of reach for now", "{}.resource.away"),
-        (r"(Medium|High|Major) lost resource: .*", "{}.resource.gone"),
-        (r"(Medium|High|Major) lost opportunity: it needs a new approach", "{}.opportunity"),
-        (r"(Medium|High|Major) lost opportunity: .*", "{}.opportunity.track"),
-        (r"Mark .* of a track", "effect.mark"),
-        (r"Clear .* of a track", "effect.clear"),
-        (r"Deal harm: .*", "effect.harm"),
-        (r"They move it to another merit: .*", "effect.moved"),
-        (r"Venture: \+\d .*", "venture"),
-        (r"Effect strength \d+", "effect"),
-    )
-)
+#: Labels with a number or a name in them, by how they begin, and the id of each.
+_BEGINNINGS = {
+    "Mark ": "effect.mark",
+    "Clear ": "effect.clear",
+    "Deal harm: ": "effect.harm",
+    "They move it to another merit: ": "effect.moved",
+    "Venture: +": "venture",
+    "Effect strength ": "effect",
+}
+#: The troubles of Witchgates, after the severity, by how they begin; a level or a position follows that in the id, too.
+_TROUBLES = {
+    "harm: ": "harm",
+    "harm as an injury of ": "harm.injury-",
+    "complication: ": "complication",
+    "escalation: ": "escalation",
+    "roadblock: a": "roadblock.detour",
+    "roadblock: ": "roadblock",
+    "reduced effect: a": "effect.tag",
+    "reduced effect: ": "effect",
+    "worsened position: enemies": "position.merit",
+    "worsened position: ": "position.",
+    "lost resource: out": "resource.away",
+    "lost resource: ": "resource.gone",
+    "lost opportunity: it": "opportunity",
+    "lost opportunity: ": "opportunity.track",
+}
 #: Riders by their names, which are a player's.
 _RIDER = re.compile(r"(Reaction|Rider) ([^:]*)(?:: .*)?")
 _FORFEIT = re.compile(r"(.*) forfeits, .* wins")
@@ -109,9 +109,12 @@ def key_of(label: str) -> str:
 def _id_of(label: str) -> str:
     if label in _IDS:
         return _IDS[label]
-    for pattern, id in _PATTERNS:
-        if match := pattern.fullmatch(label):
-            return id.format(*[each.lower() for each in match.groups()])
+    severity, _, trouble = label.partition(" ")
+    if severity in ("Medium", "High", "Major"):
+        begins = next((each for each in _TROUBLES if trouble.startswith(each)), "")
+        id = _TROUBLES.get(begins, "")
+        which = trouble.removeprefix(begins).partition(" ")[0].lower() if id.endswith(("-", ".")) else ""
+        return f"{severity.lower()}.{id}{which}" if id else ""
     if rider := _RIDER.fullmatch(label):
         return f"rider.{'target' if rider[1] == 'Reaction' else 'actor'}.{rider[2]}"
-    return ""
+    return next((id for begins, id in _BEGINNINGS.items() if label.startswith(begins)), "")

@@ -1,6 +1,6 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended. Clocks of the board show what a task counts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -261,12 +261,6 @@ def _composed(task: Any, world: World, sides: Sequence[Setup], lifetimes: Sequen
 def find(world: World, task_id: str) -> Running | None:
     """Return the task of that id, None where there is none."""
     return next((running for running in world.tasks if running.id == task_id), None)
-
-
-def corrections(events: Iterable[object], rival: bool) -> tuple[TaskCorrected, ...]:
-    """Return a correction for each task roll among the events that failed: for the rival, or for one's own side."""
-    rolls = [event for event in events if isinstance(event, TaskRolled)]
-    return tuple(TaskCorrected(each.id, rival) for each in rolls if not (each.rival_success if rival else each.success))
 
 
 def progress(world: World, running: Running) -> Any:

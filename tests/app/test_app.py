@@ -80,7 +80,6 @@ class Refusing(FakeLocal):
     """A quick store that takes nothing."""
 
     def put(self, key: str, text: str) -> None:
-        """Refuse."""
         raise StoreError("blocked")
 
 

@@ -24,7 +24,6 @@ def roll(person: Person, *faces: int) -> None:
 
 
 def filled(person: Person) -> dict[str, str]:
-    """How far each clock is."""
     return {each.name: f"{each.filled}/{each.segments}" for each in person.clocks}
 
 

@@ -26,7 +26,6 @@ DETERMINED, TURN = kind(GAME, "Determined"), "Determined: treat it as a success"
 
 
 def in_state(name: str, *states: str, **values: Any) -> Character:
-    """A character with these conditions."""
     return character(name, GAME, conditions=tuple(condition(GAME, state) for state in states), **values)
 
 

@@ -16,7 +16,6 @@ class Heard(Memory):
         self.pages: list[Person] = []
 
     def put(self, key: str, text: str) -> None:
-        """Store a text, and tell."""
         super().put(key, text)
         for page in self.pages:
             page.app.storage_changed(key, text)
@@ -24,7 +23,6 @@ class Heard(Memory):
 
 @pytest.fixture
 def store() -> Heard:
-    """The quick store of the device."""
     return Heard()
 
 

@@ -73,7 +73,6 @@ def until(page: Page, function: str, argument: Any = None) -> None:
 
 
 def reload(page: Page) -> None:
-    """Load the page again and wait until it is ready."""
     page.reload()
     ready(page)
 
@@ -99,7 +98,6 @@ def restored(page: Page) -> bool:
 
 
 def build(checkout: Path, target: Path, *options: str) -> None:
-    """Build the site of a checkout into a folder."""
     node = shutil.which("node")
     assert node, "the browser tests need Node to build the site"
     subprocess.run([node, str(ROOT / "tools/build/build.mjs"), *options, str(checkout), str(target)], check=True)
@@ -255,70 +253,8 @@ def fresh_page(opener: Page, site: Site, request: pytest.FixtureRequest) -> Iter
             each.close()
 
 
-#: Notes the markup as it comes, before any script of the page, and what Python listens to and observes.
-NOTE_FIRST_STATE = """
-    window.listening = [];
-    window.observing = [];
-    const add = EventTarget.prototype.addEventListener;
-    EventTarget.prototype.addEventListener = function (type, listener, ...options) {
-        if (typeof listener === "function" && "destroy" in listener) listening.push([this, type, listener]);
-        return add.call(this, type, listener, ...options);
-    };
-    window.IntersectionObserver = class extends IntersectionObserver {
-        constructor(...given) { super(...given); observing.push(this); }
-    };
-    document.addEventListener("readystatechange", () => {
-        window.markup = [...document.querySelectorAll("*")].map((element) => {
-            const attributes = new Map([...element.attributes].map(({ name, value }) => [name, value]));
-            return [element, attributes, [...element.childNodes]];
-        });
-    }, { once: true });
-"""
-#: Waits until nothing that was begun may still write to the device.
-FINISH = """
-import asyncio
-async with asyncio.timeout(60):
-    while others := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(others)
-"""
-#: Brings the page to its first state in the running interpreter: what Python listened to is let go, stores, markup,
-#: controls and address become those of a first visit, and main.py is run again with modules imported anew.
-RESTART = """async (finish) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    await frame();
-    const python = await (await import("./static/boot.mjs")).loadPyodide({});
-    await python.runPythonAsync(finish);
-    for (const [target, type, listener] of listening.splice(0)) target.removeEventListener(type, listener);
-    for (const observer of observing.splice(0)) observer.disconnect();
-    const durable = await import("./static/durable.js");
-    await durable.write({}, await durable.keys(""));
-    await frame(); // a sheet that was opened last draws what it has read
-    localStorage.clear();
-    localStorage.setItem("razor.tour", "seen");
-    history.replaceState(null, "", location.pathname);
-    if (document.fullscreenElement) await document.exitFullscreen();
-    document.activeElement.blur();
-    getSelection().removeAllRanges();
-    document.adoptedStyleSheets = [];
-    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
-    for (const [element, attributes, nodes] of markup) {
-        for (const name of element.getAttributeNames())
-            if (!attributes.has(name) && name !== "data-lacks") element.removeAttribute(name);
-        for (const [name, value] of attributes)
-            if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-        const { childNodes } = element;
-        if (childNodes.length !== nodes.length || nodes.some((node, at) => node !== childNodes[at]))
-            element.replaceChildren(...nodes);
-        if (element.matches("[type=checkbox], [type=radio]")) element.checked = element.defaultChecked;
-        else if (element.matches("input")) element.value = element.defaultValue;
-        else if (element.matches("option")) element.selected = element.defaultSelected;
-    }
-    window.firstPaint.take = () => "{}";
-    python.runPython("import sys; [sys.modules.pop(name) for name in [*sys.modules] if name.split('.')[0] == 'app']");
-    await python.runPythonAsync(document.querySelector("script[type=py]").textContent);
-    await frame();
-    window.scrollTo(0, 0);
-}"""
+#: Bring the page to its first state, which is noted before its first script.
+FIRST_STATE, RESTART = (Path(__file__).with_name(f"{name}.js") for name in ("first_state", "restart"))
 
 
 def restart(page: Page, site: Site) -> None:
@@ -332,15 +268,14 @@ def restart(page: Page, site: Site) -> None:
     page.set_viewport_size(TABLET)
     if page.url.partition("#")[0] != site.url or not page.locator("html[data-ready]").count():
         visit(page, site)
-    page.evaluate(RESTART, FINISH)
+    page.evaluate(RESTART.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="session")
 def started(browser: Browser, site: Site, caches: Site, watched: Watch) -> Iterator[Page]:
-    """The started page of this worker."""
     context = browser.new_context(viewport=TABLET, service_workers="block")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    context.add_init_script(NOTE_FIRST_STATE)
+    context.add_init_script(path=FIRST_STATE)
     watched.over(context)
     page = returning.give(context.new_page(), site, caches)
     page.set_default_timeout(ACT_MS)

@@ -78,7 +78,6 @@ def _rolls(slug: str, system: System) -> Iterator[Event]:
 
 
 def full_table(slug: str) -> str:
-    """The file of a session with the full table of a game."""
     system = SYSTEMS[slug]
     events = [*_clocks(system), *_characters(slug, system), *_rolls(slug, system)]
     session = after(*(record(at, event) for at, event in enumerate(events, 1)))

@@ -61,7 +61,6 @@ def kind(page: Page, name: str) -> Locator:
 
 
 def select_game(page: Page, slug: str) -> None:
-    """Pick a game in the head."""
     page.get_by_role("combobox", name="Game", exact=True).select_option(slug)
     expect(page.locator(f"#{slug}")).to_be_visible()
 
@@ -78,7 +77,6 @@ def modifiers_sheet(page: Page, field: str) -> Locator:
 
 
 def add_modifiers(page: Page, field: str, *names: str) -> None:
-    """Add suggested modifiers to a field by taps."""
     sheet = modifiers_sheet(page, field)
     for name in names:
         sheet.get_by_role("button", name=name).first.click()
@@ -149,7 +147,6 @@ def odds_shown(page: Page) -> dict[str, str]:
 
 
 def system_of(check: Any) -> System:
-    """The game of a check."""
     return next(system for system in SYSTEMS.values() if isinstance(check, system.Check))
 
 
@@ -250,7 +247,6 @@ def put_character(page: Page, name: str, skill: str = "") -> None:
 
 
 def clock(page: Page, name: str) -> Locator:
-    """The place on the board of the clock of that name."""
     return part(page, "Clocks").locator(".clock").filter(has=page.locator(f'b:text-is("{name}")'))
 
 
@@ -269,7 +265,6 @@ def clock_sheet(page: Page, name: str) -> Locator:
 
 
 def set_timer(page: Page, name: str, every: int, unit: str) -> None:
-    """Start a timer of a clock that has none."""
     clock_sheet(page, name).get_by_role("button", name="Timer", exact=True).click()
     sheet = page.locator("#clock-timer")
     sheet.get_by_role("spinbutton", name="Every").fill(str(every))

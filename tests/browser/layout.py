@@ -81,7 +81,6 @@ ROLL_OUT_OF_SIGHT = f"() => ({OUT_OF_SIGHT})([document.querySelector('[data-do=r
 
 
 def box_of(element: Locator) -> FloatRect:
-    """Where an element is on the screen, in CSS px."""
     box = element.bounding_box()
     assert box, element
     return box
@@ -94,7 +93,6 @@ def expect_fit(page: Page) -> None:
 
 
 def expect_in_sight(*found: Locator) -> None:
-    """Expect all elements to be wholly on the screen."""
     for each in found:
         unseen = each.evaluate_all(OUT_OF_SIGHT)
         assert unseen == [], each.page.viewport_size

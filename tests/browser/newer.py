@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.support.games.sixth_system import ROOT, added, copied
+from tests.support.games.sixth_system import ROOT, added, copied, put
 
 #: What differs on the page, its version, and the name of a tier in Python.
 NEWS, VERSION = "This is the newer one.", "99.1.2"
@@ -20,7 +20,5 @@ def newer_checkout(root: Path) -> Path:
         ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
         ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),
     ):
-        text = (root / name).read_text(encoding="utf-8")
-        assert was in text
-        (root / name).write_text(text.replace(was, becomes), encoding="utf-8")
+        put(root / name, was, becomes)
     return root

@@ -49,6 +49,5 @@ class Watch:
 
 
 def origin_of(url: str) -> str:
-    """The scheme, host and port of an address."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"

@@ -22,7 +22,6 @@ RAZORWEAVE = ["razorweave", "--attribute", "2", "--dc", "16", "--edge", "1"]
 
 
 def options(slug: str, check: object) -> list[str]:
-    """The arguments for that check."""
     arguments = [slug]
     for each in fields(SYSTEMS[slug].Check):
         value, option = getattr(check, each.name), f"--{each.name.replace('_', '-')}"
@@ -57,7 +56,6 @@ def test_dice_are_thrown_without_a_generator(capsys: pytest.CaptureFixture[str])
 
 
 def test_typed_dice_show_their_result(capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole output of one command."""
     assert main([*RAZORWEAVE, "--dice", "3", "4", "5", "6", "1"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Razorweave: 5 dice, best 4, 14 or more on the dice",

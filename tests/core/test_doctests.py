@@ -28,7 +28,6 @@ def test_public_modules_have_an_example(module: str) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda test: test.name)
 def test_example_runs(example: doctest.DocTest) -> None:
-    """As written."""
     failures: list[str] = []
     doctest.DocTestRunner().run(example, out=failures.append, clear_globs=False)
     assert not failures, "".join(failures)

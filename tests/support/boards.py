@@ -18,7 +18,6 @@ def tied(start: Board, *links: tuple[str, LinkKind, str, int]) -> Board:
 
 
 def filled(clocks: Board) -> tuple[int, ...]:
-    """How many segments of each clock are filled."""
     return tuple(clock.filled for clock in clocks)
 
 

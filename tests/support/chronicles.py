@@ -73,5 +73,4 @@ def within(entries: Sequence[Entry], acts: Mapping[int, int]) -> tuple[Entry, ..
 
 
 def rolled_by(who: str, intent: str = "") -> Rolled:
-    """A roll by a character of that name."""
     return Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=Fiction(who=who, intent=intent))

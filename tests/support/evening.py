@@ -70,7 +70,6 @@ class Evening:
 
     @property
     def world(self) -> World:
-        """The world now."""
         return self.session.world
 
     def record(self, *events: Event, act: str = "") -> str:
@@ -86,7 +85,6 @@ class Evening:
         return key
 
     def undo(self) -> None:
-        """Undo the last act."""
         if self.acts:
             act, before, after = self.acts.pop()
             self._write(Undone(act), f"{self.session.next}.s")
@@ -94,7 +92,6 @@ class Evening:
             self.returned.append((self.world, before))
 
     def redo(self) -> None:
-        """Redo the act that was undone last."""
         if self.redoable:
             act, before, after = self.redoable.pop()
             self._write(Redone(act), f"{self.session.next}.s")
@@ -106,5 +103,4 @@ class Evening:
 
 
 def steps(evening: Evening, kind: type[Any]) -> Sequence[Any]:
-    """Return the steps of that kind."""
     return [each for each in evening.steps if isinstance(each, kind)]

@@ -136,7 +136,6 @@ def _roll(draw: st.DrawFn, evening: Evening) -> None:
 
 
 def _again(draw: st.DrawFn, evening: Evening) -> None:
-    """Roll the last check again."""
     last = next((step for step in reversed(evening.steps) if isinstance(step, Roll)), None)
     if last:
         _make(draw, evening, last.event.again)

@@ -83,13 +83,11 @@ def weights() -> st.SearchStrategy[dict[int, int]]:
 
 
 def odds() -> st.SearchStrategy[Odds[int]]:
-    """Odds of whole numbers."""
     return weights().map(Odds)
 
 
 @st.composite
 def checks(draw: st.DrawFn, slug: str) -> Any:
-    """Any valid check of a system."""
     kind = SYSTEMS[slug].Check
     given: dict[str, Any] = {}
     for each in fields(kind):
@@ -108,7 +106,6 @@ def addable(slug: str) -> st.SearchStrategy[str]:
 
 
 def modifiers(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Modifier]:
-    """Any modifier of one of these fields."""
     return st.builds(
         Modifier,
         field,
@@ -122,7 +119,6 @@ def modifiers(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = note
 
 
 def conditions(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Condition]:
-    """Any condition with effects on these fields."""
     effects = st.lists(modifiers(field, name), max_size=2).map(tuple)
     return st.builds(Condition, name, effects, st.text(max_size=12))
 
@@ -212,7 +208,6 @@ def boards(tied: bool = True) -> st.SearchStrategy[Board]:
 
 @st.composite
 def tasks(draw: st.DrawFn) -> Task:
-    """Any Extended Task."""
     model = draw(st.sampled_from(Model))
     goals, contested = st.integers(*bounds(Task, "goal")), model is Model.CONTESTED
     check = draw(checks("gemini"))
@@ -328,7 +323,6 @@ def kits(draw: st.DrawFn) -> Kit:
 
 
 def turn_events() -> st.SearchStrategy[Event]:
-    """Any event of a turn order."""
     return st.one_of(
         st.sampled_from([TurnsBegun("gemini"), TurnsEnded()]),
         st.builds(TurnChosen, ids, st.sampled_from(["Fast", "Slow"]) | notes),

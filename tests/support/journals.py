@@ -9,7 +9,6 @@ from tests.support.plays import plays
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Any record."""
     return Record(
         seq=draw(st.integers(0, LAST)),
         tab=draw(st.text(min_size=1, max_size=8)),

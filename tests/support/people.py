@@ -28,11 +28,9 @@ class Table:
 
     @property
     def world(self) -> World:
-        """The world now."""
         return self.session.world
 
     def of(self, name: str) -> Character:
-        """The character of that name."""
         return next(each for each in self.world.characters if each.name == name)
 
     def carries(self, name: str) -> list[str]:
@@ -95,7 +93,6 @@ class Table:
 
     @property
     def last(self) -> Rolled:
-        """The last roll."""
         events = [entry.record.event for entry in self.session.log]
         return next(each for each in reversed(events) if isinstance(each, Rolled))
 
@@ -113,11 +110,9 @@ def someone(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = 
 
 
 def foe(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: Any) -> Character:
-    """A character of the opposition."""
     return someone(slug, name, *modifiers, clocks=clocks, **{"side": Side.OPPOSITION, **values})
 
 
 def labelled(result: Result, text: str) -> Consequence:
-    """The consequence of the result whose label contains the text."""
     (found,) = [each for each in every(result.consequences) if text in each.label]
     return found

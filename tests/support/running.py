@@ -17,14 +17,12 @@ GATE = Clock(id="g", name="Gate", filled=3)
 
 
 def after(*events: Event, start: World = EMPTY) -> World:
-    """Return the world after these events."""
     for event in events:
         start, _ = event.apply(start)
     return start
 
 
 def lines(event: Event, world: World) -> tuple[str, ...]:
-    """Return the lines of an event."""
     return event.apply(world)[1]
 
 

@@ -16,7 +16,6 @@ def record(seq: int, event: Event | Undone | Redone, act: str = "", tab: str = "
 
 
 def after(*records: Record, start: Session | None = None) -> Session:
-    """The session after the records."""
     session = start or Session()
     for each in records:
         session = apply(session, each)
@@ -24,5 +23,4 @@ def after(*records: Record, start: Session | None = None) -> Session:
 
 
 def numbers(records: Iterable[Record]) -> list[int]:
-    """The numbers of the records."""
     return [each.seq for each in records]

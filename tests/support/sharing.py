@@ -12,7 +12,6 @@ from tests.support.sessions import record
 
 
 def token(name: str) -> str:
-    """The token of the guest of that name."""
     return f"{name:0>16}"
 
 

@@ -1,8 +1,4 @@
-"""Rolls of many checks of every system against their odds, from fixed seeds, by Pearson's chi-square.
-
-The chi-squares and degrees of freedom of a system's checks are added up and turned into one standard normal number
-(Wilson and Hilferty): above 0 where rolls and odds are further apart than chance would have them.
-"""
+"""Rolls of many checks of every system against their odds, from fixed seeds, by Pearson's chi-square."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -88,7 +84,7 @@ def squares(slug: str, check: Any, rng: Random) -> tuple[Fraction, int]:
 
 
 def apart(slug: str, rng: Random) -> tuple[float, int]:
-    """How far apart rolls and odds of a system are, as a standard normal number, and on how many degrees of freedom."""
+    """How far apart they are, as a standard normal number (Wilson and Hilferty); and the degrees of freedom."""
     found = [squares(slug, check, rng) for check in checks(slug)]
     total, freedom = (sum(each) for each in zip(*found, strict=True))
     spread = 2 / (9 * freedom)

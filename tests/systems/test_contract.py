@@ -1,7 +1,4 @@
-"""The contract of every system: its check, its dice and its odds.
-
-It takes the `checks` in `[contract]` of the golden file, which reach every tier. Finite dice have `count` and `sides`.
-"""
+"""The contract of every system: its check, dice and odds, by the `checks` in `[contract]` of its golden file."""
 
 import json
 import random
@@ -24,6 +21,7 @@ from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row,
 from tests.support.refused import refusal
 from tests.systems.values import Values
 
+#: The checks of finite dice, which are those with `count` and `sides`.
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
 
 

@@ -8,7 +8,6 @@ from razor_core.rules.consequences import Choice, Consequence
 
 #: The values of fields by name, or a row of a golden file.
 Values = dict[str, Any]
-T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 
@@ -19,19 +18,11 @@ class Shares(dict[K, Fraction], Generic[K]):
         return Fraction(0)
 
 
-def present(thing: T | None) -> T:
-    """Return the thing, which must not be None."""
-    assert thing is not None
-    return thing
-
-
 def plain(consequences: Iterable[Consequence | Choice]) -> list[Consequence]:
-    """Return the consequences that are no choices."""
     return [consequence for consequence in consequences if isinstance(consequence, Consequence)]
 
 
 def choices(consequences: Iterable[Consequence | Choice]) -> list[Choice]:
-    """Return the choices among the consequences."""
     return [consequence for consequence in consequences if isinstance(consequence, Choice)]
 
 

@@ -67,8 +67,13 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     return shared_folders(tmp_path_factory)
 
 
+def git(folder: Path, *words: str) -> str:
+    """Run git in a folder and return its output."""
+    command = ["git", "-c", "user.name=Mara", "-c", "user.email=mara@example.org", *words]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout.strip()
+
+
 def expect_done(done: "subprocess.CompletedProcess[str]") -> None:
-    """Expect what was run to have done what it was to do."""
     assert done.returncode == 0, done.stderr
 
 
@@ -79,7 +84,6 @@ def site(build: Node, shared: Shared) -> Path:
 
 
 def write_small(checkout: Path) -> Path:
-    """Write the small checkout into a folder."""
     for path, text in FILES.items():
         (checkout / path).parent.mkdir(parents=True, exist_ok=True)
         (checkout / path).write_text(text, encoding="utf-8")

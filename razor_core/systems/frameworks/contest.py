@@ -213,5 +213,4 @@ CONTEST = Group(
     odds=_chances,
     outcome=_outcome,
     number="Reflex",
-    consequences_for_sides=True,
 )

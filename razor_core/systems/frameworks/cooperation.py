@@ -114,5 +114,4 @@ COOPERATION = Group(
     most=MOST_TOGETHER,
     odds=_chances,
     outcome=_outcome,
-    consequences_for_sides=True,
 )

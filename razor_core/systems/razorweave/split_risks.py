@@ -88,5 +88,4 @@ SPLIT_RISKS = Group(
     most=8,
     odds=_chances,
     outcome=_outcome,
-    consequences_for_sides=True,
 )

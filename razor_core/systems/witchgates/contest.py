@@ -71,7 +71,6 @@ CONTEST = Group(
     opposed=True,
     odds=_chances,
     outcome=_outcome,
-    consequences_for_sides=True,
     forfeits=True,
     begins=(("effect", Effect.MEDIUM.name),),
     adjusts=("position", "effect", "cuts", "harm"),

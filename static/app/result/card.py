@@ -13,7 +13,7 @@ from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.recap.players import shown_roll
-from razor_core.session.brought import Story, brought, group_outcome, group_with_consequences
+from razor_core.session.brought import Story, brought, group_of, group_outcome
 from razor_core.session.causes import caused_by, taken
 from razor_core.session.consequences import certain, choice_of, every, last_targets
 from razor_core.session.entries import Entry
@@ -114,7 +114,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
 
 
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
-    context, group = context_of(app, entry), group_with_consequences(app.log.entries, entry)
+    context, group = context_of(app, entry), group_of(app.log.entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.

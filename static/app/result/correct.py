@@ -13,7 +13,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.recap.told import caption, said
 from razor_core.rules.fields import RuleError, bounds
-from razor_core.rules.groups import Group
+from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.numbers import signed
 from razor_core.session.brought import group_outcome, group_rolls
@@ -72,42 +72,37 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
 
 
-def _lead(app: "App", entry: Entry) -> tuple[Entry | None, Group | None]:
-    """Return the entry of the group that a roll belongs to, and how the game reads it; None for a single roll."""
-    lead = app.log.find(entry.record.act)
-    event = lead.record.event if lead else None
-    return (lead, event.definition) if isinstance(event, GroupRolled) else (None, None)
+def _group(app: "App", entry: Entry | None) -> Entry | None:
+    """Return the entry of the group that the entry is, or belongs to, None for a single roll."""
+    lead = app.log.find(entry.record.act) if entry else None
+    return lead if lead and isinstance(lead.record.event, GroupRolled) else None
+
+
+def _together(app: "App", entry: Entry | None) -> Sequence[tuple[Participant, Entry]]:
+    """Return the rolls of the group that the entry is, or belongs to, each with its participant."""
+    lead = _group(app, entry)
+    if lead is None:
+        return ()
+    sides, _, _ = group_outcome(app.log.entries, lead)
+    return list(zip(sides, group_rolls(app.log.entries, lead), strict=True))
 
 
 def _number(app: "App", entry: Entry) -> int:
     """Return the number of the participant of a group who made the roll, 0 for a single roll."""
-    lead, _ = _lead(app, entry)
-    sides = group_outcome(app.log.entries, lead)[0] if lead else ()
-    keys = [each.record.key for _, each in _together(app, entry)]
-    return next((side.number for side, key in zip(sides, keys, strict=True) if key == entry.record.key), 0)
+    return next((side.number for side, each in _together(app, entry) if each is entry), 0)
+
+
+def _word(lead: Entry | None) -> str:
+    """Return what a number of the group is called, empty where it has none."""
+    return lead.record.event.definition.number if lead and isinstance(lead.record.event, GroupRolled) else ""
 
 
 def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
     """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
-    lead, group = _lead(app, entry)
-    if lead is None or group is None or not group.number or whole(group.number, typed) == _number(app, entry):
+    word = _word(_group(app, entry))
+    if not word or (number := whole(word, typed)) == _number(app, entry):
         return ()
-    sides, made = group_outcome(app.log.entries, lead)[0], _together(app, entry)
-    return tuple(
-        [
-            whole(group.number, typed) if each.record.key == entry.record.key else side.number
-            for side, (_, each) in zip(sides, made, strict=True)
-        ]
-    )
-
-
-def _together(app: "App", entry: Entry | None) -> Sequence[tuple[str, Entry]]:
-    """Return the rolls of the group that the entry is, or belongs to, each with the name of its participant."""
-    lead = app.log.find(entry.record.act) if entry else None
-    if lead is None or not isinstance(lead.record.event, GroupRolled):
-        return ()
-    sides, _, _ = group_outcome(app.log.entries, lead)
-    return [(side.who, each) for side, each in zip(sides, group_rolls(app.log.entries, lead), strict=True)]
+    return tuple([number if each is entry else side.number for side, each in _together(app, entry)])
 
 
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
@@ -170,11 +165,6 @@ def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     return made if people == (roll.actor, roll.target) else reassigned(made, app.session.world, *people)
 
 
-def _group(app: "App", entry: Entry) -> str:
-    """Return the key of the group that the roll belongs to, empty for none."""
-    return entry.record.act if _together(app, entry) else ""
-
-
 def _record(app: "App", *events: RollCorrected | RollVoided) -> None:
     """Record the correction. What a consequence that no longer follows has set is set back."""
     standing.changing(app, lambda: app.record(*events))
@@ -197,7 +187,8 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     if now == roll and not numbers and not entry.since.void:
         app.correction = replace(app.correction, error="Nothing is changed yet.")
         return
-    group = _group(app, entry)
+    lead = _group(app, entry)
+    group = lead.record.key if lead else ""
     kept = tuple(sorted(app.correction.kept))
     event = RollCorrected(entry.record.key, now, group, kept=kept, numbers=numbers)
     event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
@@ -212,8 +203,8 @@ def _void(app: "App", data: Mapping[str, str]) -> None:
     entry, roll = _roll(app, app.correction.key)
     if entry is None or roll is None or entry.since.void:
         return
-    group, kept = _group(app, entry), tuple(sorted(app.correction.kept))
-    lead = app.log.find(group) if group else None
+    lead, kept = _group(app, entry), tuple(sorted(app.correction.kept))
+    group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
     _record(app, event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
@@ -257,27 +248,29 @@ def view(app: "App") -> Slots:
     if entry is None or roll is None:
         lists = ("of", "check", "kinds", "actors", "targets", "modifiers", "gone")
         return {"about": "This roll is gone.", **{name: [] for name in lists}}
-    system, then = find(roll.system), None
+    system, then, lead = find(roll.system), None, _group(app, entry)
     try:
         numbers = _numbers(app, entry, now.values[NUMBER])
-        event = RollCorrected(entry.record.key, corrected(app, roll, now), _group(app, entry), numbers=numbers)
+        event = RollCorrected(
+            entry.record.key, corrected(app, roll, now), lead.record.key if lead else "", numbers=numbers
+        )
         then = trial(app.session, app.log.older, event)
         result = (then.roll or event.rolled).result
         comes = ", ".join((result.headline, *measured(result)))
     except RuleError as error:
         comes = _said(roll.system, error)
-    group, (_, of_group) = _together(app, entry), _lead(app, entry)
+    word = _word(lead)
     actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named")
     targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
     gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll) or 'A roll'}: {roll.result.headline}",
-        "of": [_of(who, each, now.key) for who, each in group],
+        "of": [_of(side.who, each, now.key) for side, each in _together(app, entry)],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.KINDS) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
-        "numbered": {"hidden": flag(not (of_group and of_group.number))},
-        "number-label": of_group.number if of_group else "",
+        "numbered": {"hidden": flag(not word)},
+        "number-label": word,
         "number": {"value": now.values[NUMBER]},
         "actor": {"hidden": flag(len(actors) < 2)},
         "actors": actors,

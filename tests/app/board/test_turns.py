@@ -15,7 +15,6 @@ THUG = character("Thug", GAME, side=Side.OPPOSITION)
 
 
 def in_state(who: str, *states: str) -> Character:
-    """A character with these conditions."""
     sheet = SYSTEMS[GAME].SHEET
     book = {each.name: each for each in sheet.conditions}
     book["Afflicted"] = sheet.bracketed("Afflicted", 0, "1d6", "Poise")

@@ -17,7 +17,6 @@ DIM = Modifier("burden", "Dim Light")
 
 
 def once(field: str, name: str, points: int = 1) -> Modifier:
-    """A modifier for one roll."""
     return Modifier(field, name, points, Lifetime.ROLL)
 
 

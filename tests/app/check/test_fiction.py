@@ -9,7 +9,6 @@ GATED = [slug for slug in SYSTEMS if SYSTEMS[slug].GATES]
 
 
 def advice(person: Person) -> str:
-    """What the page advises instead of a roll."""
     return person.page.text("roll", "advice")
 
 

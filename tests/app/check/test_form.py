@@ -16,7 +16,6 @@ from tests.support.page.person import Person
 
 
 def tiers(person: Person) -> dict[str, str]:
-    """The chance of each tier by its label."""
     return {line.said("label"): line.said("chance") for line in person.page.slot("roll", "tiers").elements}
 
 

@@ -22,7 +22,6 @@ CONTROLS = {slug: FakePage().values(slug).keys() for slug in SYSTEMS}
 
 
 def opened(link: str, kept: Any = None) -> Person:
-    """Someone who has opened the page by that link."""
     return Person(game=link.removeprefix("#system="), kept=kept)
 
 

@@ -37,12 +37,10 @@ def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetim
 
 
 def named(person: Person) -> list[str]:
-    """The names of the modifiers on the check."""
     return [each.name for each in person.said.modifiers]
 
 
 def chips(person: Person, field: str) -> list[Element]:
-    """The chips of a field."""
     return [each for each in person.page.slot(person.slug, f"modifiers-{field}").elements if each.all("data-name")]
 
 

@@ -25,19 +25,16 @@ def assert_asks(person: Person, *questions: Question) -> None:
 
 
 def asked(*dice: int) -> Person:
-    """Someone who has asked the oracle, with these dice first."""
     person = Person(*dice)
     person.press("oracle-ask")
     return person
 
 
 def dice(person: Person) -> list[str]:
-    """What the dice fields hold."""
     return [each["value"] for each in person.page.slot("oracle", "questions").all("data-input", "question-face")]
 
 
 def type_dice(person: Person, *faces: str) -> None:
-    """Type a die for each question."""
     for at, face in enumerate(faces):
         person.put("question-face", face, at=str(at))
 
@@ -94,12 +91,10 @@ def lines(person: Person) -> list[str]:
 
 
 def button(person: Person) -> str:
-    """What the button to ask says."""
     return person.page.text("oracle", "ask")
 
 
 def answers(person: Person) -> list[str]:
-    """What the panel shows beside each question."""
     return [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
 
 

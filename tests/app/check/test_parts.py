@@ -58,7 +58,6 @@ def set_up(person: Person) -> None:
 
 
 def form(person: Person) -> tuple[object, ...]:
-    """Everything that is set on the form."""
     said, modifiers = replace(person.said, modifiers=()), set(person.said.modifiers)
     return person.values, person.check, said, modifiers, brought(person), chips(person), against(person)
 
@@ -163,7 +162,6 @@ def test_one_who_is_back_while_another_game_is_played_has_their_place_there() ->
 
 @pytest.mark.parametrize("stored", ['{"gemini": 1}', "[]", '{"gemini": {"swapped": [{"id": 1}]}}', '{"what": {}}'])
 def test_parts_that_cannot_be_read_are_none(stored: str) -> None:
-    """The page starts all the same."""
     person = two("gemini")
     person.press("sides-swap")
     person.storage.put("razor.draft.parts", stored)

@@ -32,7 +32,6 @@ class Stores:
 
 
 def add(store: LibraryStore, kit: Kit = DOOR) -> Kept:
-    """Add a kit of Razorweave."""
     return store.add(Shelf.KITS, "razorweave", kit)
 
 
@@ -79,7 +78,6 @@ async def test_what_cannot_be_read_is_set_aside_whole(text: str) -> None:
 
 
 async def test_several_are_told_together() -> None:
-    """With their number."""
     stores = Stores()
     stores.local.texts |= {f"{KEY}d": "{", f"{KEY}e": "["}
     stores.tab()

@@ -13,38 +13,31 @@ from tests.support.page.person import Person
 
 
 def lines(person: Person) -> list[Element]:
-    """The lines of what if."""
     return person.page.slot("odds", "what").elements
 
 
 def labels(person: Person) -> list[str]:
-    """What they are called, in their order."""
     return [line.said("label") for line in lines(person)]
 
 
 def pressed(person: Person) -> list[str]:
-    """The changes that were made."""
     return [line.said("label") for line in lines(person) if line.slot("button")["aria-pressed"] == "true"]
 
 
 def line(person: Person, label: str) -> Element:
-    """The line of that label."""
     (found,) = [each for each in lines(person) if each.said("label") == label]
     return found
 
 
 def tap(person: Person, label: str) -> None:
-    """Tap the line of that label."""
     person.press("odds-what", within="odds", at=line(person, label).slot("button")["data-at"])
 
 
 def worth(person: Person, label: str) -> str:
-    """What the line of that label says that it is worth."""
     return line(person, label).said("good")
 
 
 def odds(person: Person) -> Person:
-    """Open the sheet of odds."""
     person.press("odds")
     return person
 

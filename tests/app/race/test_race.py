@@ -22,17 +22,14 @@ def said(person: Person, slot: str) -> str:
 
 
 def answer(person: Person) -> str:
-    """The answer on the sheet."""
     return f"{said(person, 'what')} {said(person, 'chance')}"
 
 
 def lines(person: Person, slot: str) -> list[str]:
-    """The lines of a list on the sheet."""
     return [" ".join([each.said("label"), each.said("chance")]) for each in person.page.slot("race", slot).elements]
 
 
 def sides(person: Person) -> list[Element]:
-    """The sides, each with its outcomes."""
     return person.page.slot("race", "sides").elements
 
 

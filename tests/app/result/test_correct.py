@@ -20,7 +20,6 @@ PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
 
 
 def control(person: Person, name: str) -> Element:
-    """The control of that name on the sheet."""
     return next(each for each in person.page.region("correct").all("data-name", name) if "data-input" in each)
 
 

@@ -31,7 +31,6 @@ def follows(person: Person) -> list[Element]:
 
 
 def choice(person: Person, label: str) -> Element:
-    """The entry of that choice."""
     (found,) = [each for each in follows(person) if each.template == "choice" and each.slot("label").text == label]
     return found
 

@@ -23,7 +23,6 @@ GAME = "frameworks"
 
 
 def sheet(name: str, agility: int, combat: int, reflex: int, side: Side = Side.PLAYER) -> Character:
-    """A character with these scores and this reflex."""
     ratings = (Rating("Agility", agility), Rating("Combat", combat), Rating("Reflex", reflex))
     return replace(character(name, GAME), ratings=ratings, side=side)
 
@@ -34,7 +33,6 @@ CAST = (KIRA, BO, MARA, THUG, HOUND)
 
 
 def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
-    """Someone with Kira against Thug in a contest."""
     person = table(GAME, *cast, dice=dice)
     aim_at(person, "Thug")
     together(person)
@@ -88,7 +86,6 @@ def help_offered(person: Person) -> dict[str, list[str]]:
 
 
 def join(person: Person, ally: str, helped: str) -> None:
-    """Let somebody help Kira or Thug."""
     ids = {each.name: each.id for each in person.world.characters}
     person.press("group-ally", character=ids[ally], helps=ids[helped])
 
@@ -124,7 +121,6 @@ def test_a_score_that_was_set_by_hand_stays_after_a_swap() -> None:
 
 
 def adjust(person: Person, at: int, field: str, value: str) -> None:
-    """Type that number of a participant."""
     person.put("group-adjust", value, at=str(at), field=field)
 
 

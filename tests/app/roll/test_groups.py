@@ -34,7 +34,6 @@ from tests.support.storage.kept import kept
 
 
 def error(person: Person) -> str:
-    """The error that the panel shows."""
     return person.page.text("groups", "error")
 
 
@@ -158,10 +157,7 @@ def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> 
 
 def test_what_the_second_of_two_unnamed_sides_gains_is_for_the_table_to_note() -> None:
     """Only one who acts unnamed is kept, so the card says that nobody has the momentum of the other."""
-    person = Person(1, 1, 6, 6, 2, 2, game="frameworks")
-    person.press("kind", kind="Contest")
-    for _ in range(2):
-        person.press("group-add")
+    person = gathered("frameworks", "", "", dice=(1, 1, 6, 6, 2, 2))
     roll_all(person)
     assert applied(person) == [
         ("Gain interference", "The one who acts gains Interference"),

@@ -188,7 +188,6 @@ def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], 
 
 
 def rivals_dice(person: Person) -> Element:
-    """The field for the dice of the rival."""
     return line(person).one("data-input", "rival-faces")
 
 
@@ -230,7 +229,6 @@ def test_typed_dice_of_a_rival_that_do_not_fit_are_refused(rival: str) -> None:
 
 
 def test_dice_typed_before_a_task_has_begun_are_refused() -> None:
-    """They are for no roll."""
     person = Person(game="gemini")
     person.press("kind", kind="task")
     person.type_dice("50")

@@ -26,7 +26,6 @@ THIEF = character(
 
 
 def new_task(person: Person, target: str) -> None:
-    """Open the sheet of a new task, against that target."""
     aim_at(person, target)
     person.press("kind", kind="task")
     person.press("task-new")

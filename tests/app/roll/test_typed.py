@@ -9,25 +9,21 @@ from tests.support.page.person import Person
 
 
 def opened() -> Person:
-    """Someone with the box for dice open."""
     person = Person()
     person.press("type")
     return person
 
 
 def tap_faces(person: Person, *faces: str) -> None:
-    """Tap these keys."""
     for face in faces:
         person.tap(face, within="typed")
 
 
 def box(person: Person) -> str:
-    """The text in the box."""
     return person.page.values("typed")["faces"]
 
 
 def roll_button(person: Person) -> str:
-    """What the roll button says."""
     return person.doing("roll").name
 
 

@@ -20,7 +20,6 @@ from tests.support.page.person import Person
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:
-    """Someone who has opened that sheet."""
     person = Person(game=slug)
     person.press(sheet)
     return person
@@ -43,7 +42,6 @@ def marked(person: Person) -> list[str]:
 
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet is imported when it is first opened."""
     sheets = {"app.odds.sheet", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
     sheets |= {"app.race.odds", "razor_core.analysis.race", "app.odds.luck", "razor_core.analysis.luck"}
     for name in sheets & set(sys.modules):

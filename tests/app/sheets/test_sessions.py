@@ -25,13 +25,11 @@ KEYS = Keys("1")
 
 
 def rename(person: Person, name: str) -> None:
-    """Give the session on the table another name."""
     person.type("name", name, form="sessions")
     person.tap("Rename", within="sessions")
 
 
 def listed(person: Person) -> list[str]:
-    """The names on the sheet of sessions."""
     return [each.said("name") for each in person.page.slot("sessions", "sessions").elements]
 
 

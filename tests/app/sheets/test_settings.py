@@ -11,7 +11,6 @@ from tests.support.storage.fakes import FakeLocal
 
 
 def marks(person: Person) -> dict[str, str]:
-    """The settings as marked on the page."""
     names = {f"data-{name}" for name in FIRST}
     return {name: value for name, value in person.page.html.one("lang").attributes.items() if name in names}
 
@@ -40,7 +39,6 @@ def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
 
 
 def test_another_tab_follows() -> None:
-    """It takes effect there too."""
     here = Person()
     there = Person(kept=here.storage)
     here.press("settings")

@@ -15,7 +15,6 @@ NEWER_ENTRY = '{"version":3,"name":"Tomorrow","archived":true,"new":[]}'
 
 
 def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:
-    """The names in the list."""
     return [each.name for each in sessions.list(deleted)]
 
 

@@ -13,7 +13,6 @@ from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 
 def rolled(person: Person, *names: int) -> None:
-    """Make a roll for each name."""
     person.dice.script += [4] * 4 * len(names)
     for name in names:
         person.type("who", str(name))
@@ -21,7 +20,6 @@ def rolled(person: Person, *names: int) -> None:
 
 
 def newest(upto: int, down_to: int = 1) -> list[str]:
-    """The names from that one down."""
     return [str(number) for number in range(upto, down_to - 1, -1)]
 
 

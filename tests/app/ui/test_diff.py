@@ -52,7 +52,6 @@ class Element:
         return after[:length]
 
     def plain(self) -> object:
-        """The element as plain data."""
         told = {
             name: [each.plain() for each in slot] if isinstance(slot, list) else slot
             for name, slot in self.filled.items()
@@ -76,7 +75,6 @@ attributes = st.fixed_dictionaries(
 
 
 def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
-    """A value for each of the slots."""
     of = {"text": texts, "attributes": attributes, "list": st.lists(nodes, max_size=4)}
     return st.fixed_dictionaries({name: of[kind] for name, kind in kinds.items()})
 

@@ -13,7 +13,6 @@ from tests.support.storage.fakes import FakeLocal
 
 
 def kept(person: Person) -> Any:
-    """What the device keeps for the next start."""
     text = person.storage.get(KEY)
     return None if text is None else json.loads(text)
 
@@ -39,7 +38,6 @@ def test_the_page_is_kept_when_it_closes(slug: str) -> None:
 
 
 def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
-    """The session is as it was."""
     person = Person(3, 3, 3, 3, kept=FakeLocal())
     person.press("roll")
     assert isinstance(person.storage, FakeLocal)

@@ -1,14 +1,14 @@
 """The markup: every name is one, nothing runs by itself, and a form asks for what its game needs."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import Field, fields
 
 import pytest
 
-from app.ui.template import Slots
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.book import LADDER
+from tests.support.calls import calls
 from tests.support.page.fake import FakePage
 from tests.support.page.groups import together
 from tests.support.page.markup import CONTROLS, Element, index
@@ -16,7 +16,7 @@ from tests.support.page.meet import connect
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.page.race import tie
-from tests.support.page.told import play, steps
+from tests.support.page.told import DICE, play, steps
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
@@ -32,9 +32,9 @@ def everything() -> list[Element]:
 def evening() -> None:
     """Play the scenes of three books and the panels of the first game, and open every sheet."""
     person = Person()
-    for slug, dice in (("gemini", [1] * 9), ("trident_sphere", []), ("witchgates", [6, 2, 1, 2, 1])):
+    for slug, dice in DICE.items():
         person.act("session-new")
-        person.dice.script = dice
+        person.dice.script = list(dice)
         for step in steps(slug):
             play(person, step)
         if "hidden" not in person.page.region("typed"):
@@ -136,15 +136,11 @@ def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
 
 def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each fills its own: over an evening, a slot's name is filled in the outer or in the inner one, never in both."""
-    filled: dict[str, set[str]] = {}
-    fill = FakePage.fill
-
-    def noted(page: FakePage, region: str, slots: Slots) -> None:
-        filled.setdefault(region, set()).update(slots)
-        fill(page, region, slots)
-
-    monkeypatch.setattr(FakePage, "fill", noted)
+    filled = defaultdict[str, set[str]](set)
+    fills = calls(monkeypatch, FakePage, "fill")
     evening()
+    for _, region, slots in fills:
+        filled[region] |= set(slots)
     drawn = "fiction modifiers roll result log head announcer clocks characters oracle groups tasks task odds tables"
     assert filled.keys() >= {*SYSTEMS, *drawn.split(), "errata", "luck"}
     for outer, slots in filled.items():
@@ -160,7 +156,6 @@ FIELDS = [
 
 
 def form(slug: str) -> Element:
-    """The form of that game."""
     return HTML.one("id", slug)
 
 

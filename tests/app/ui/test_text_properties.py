@@ -1,32 +1,24 @@
 """Typed text stays text: it reaches the page only where nothing reads it as markup, code or an address."""
 
 import json
-import re
 from functools import cache
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.check.draft import Draft, draft_from_data, read_faces
-from razor_core.rules.fields import RuleError
+from app.check.draft import Draft, draft_from_data
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.related import related
 from tests.support.each_game import EACH_GAME
 from tests.support.generators import tries
+from tests.support.hostile import MARKUP
 from tests.support.json_values import json_values
 from tests.support.page.groups import together
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 
-MARKUP = (
-    "<img src=x onerror=alert(1)>",
-    "<b>bold</b>",
-    "</script><script>alert(1)</script>",
-    "&lt;b&gt;",
-    "javascript:alert(1)",
-)
 hostile = st.sampled_from(MARKUP) | st.text(
     st.characters(exclude_categories=("Cs", "Cc")) | st.sampled_from("<>&\"'`=/"), min_size=1, max_size=30
 )
@@ -42,7 +34,6 @@ few_tries = tries(0.2)
 
 
 def tags(element: Element) -> list[str]:
-    """Every tag within, in order."""
     return [each.tag for each in element.walk()]
 
 
@@ -67,7 +58,6 @@ def evening(slug: str, *texts: str) -> Person:
 
 
 def name_modifiers(person: Person, *names: str) -> None:
-    """Type a modifier of each name for every field that takes some."""
     for button in person.page.region(person.slug).all("data-do", "modifiers"):
         for name in names:
             person.type_modifier(button["data-field"], name)
@@ -165,18 +155,6 @@ def test_a_second_visit_finds_every_text_as_it_was_typed(slug: str, texts: list[
     for region in ("clocks", "log", "groups", slug, "fiction"):
         assert second.page.region(region).text == first.page.region(region).text
     assert tags(second.page.region("result")) == tags(first.page.region("result"))
-
-
-@given(text=st.text(max_size=20))
-def test_faces_are_whole_numbers_or_a_refusal(text: str) -> None:
-    """No other value and no other error."""
-    try:
-        faces = read_faces(text)
-    except RuleError:
-        assert not text.isascii() or not any(each.isdigit() for each in text) or re.search("[^0-9 ]", text)
-    else:
-        assert faces
-        assert all(type(face) is int and face >= 0 for face in faces)
 
 
 @given(data=json_values | st.fixed_dictionaries({"values": json_values, "named": json_values}))

@@ -52,7 +52,6 @@ def blocks(file: str, selector: str) -> list[dict[str, tuple[str, str]]]:
 
 
 def themes() -> dict[str, dict[str, str]]:
-    """All colours of each theme."""
     (plain,) = blocks("base.css", ":root")
     (contrast,) = blocks("settings.css", ':root[data-theme="contrast"]')
     return {
@@ -66,7 +65,6 @@ THEMES = themes()
 
 
 def times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
-    """The matrix times the vector."""
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 

@@ -24,7 +24,6 @@ SHIFTS = """
 
 
 def tour(page: Page) -> Locator:
-    """The card of the tour."""
     return page.locator("#tour")
 
 
@@ -63,7 +62,6 @@ def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_
 
 
 def begin_tour(page: Page) -> None:
-    """Begin the tour from About."""
     page.locator("#head [popovertarget=about]").click()
     page.get_by_role("button", name="Take the tour").click()
     expect(page.locator("#about")).to_be_hidden()
@@ -103,7 +101,6 @@ def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) 
 
 
 def test_the_tour_is_begun_in_about_and_left_by_escape_or_a_tap(page: Page) -> None:
-    """By Escape, by its own button, and by a tap elsewhere."""
     ways: tuple[Callable[[], object], ...] = (
         lambda: page.keyboard.press("Escape"),
         lambda: tour(page).locator("button.quiet").click(),

@@ -10,12 +10,10 @@ from tests.browser.hands import part
 
 
 def begins(name: str) -> re.Pattern[str]:
-    """A name that begins so."""
     return re.compile(rf"^{name}\b")
 
 
 def button(within: Page | Locator, name: str) -> Locator:
-    """The one button of exactly that name."""
     return within.get_by_role("button", name=name, exact=True)
 
 
@@ -27,7 +25,6 @@ def to_tab(page: Page, name: str) -> None:
 
 
 def add_character(page: Page, name: str, side: str) -> None:
-    """Make a character by the dialog."""
     button(page, "New character").click()
     dialog = page.get_by_role("dialog", name="Character", exact=True)
     expect(dialog).to_be_visible()

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import returning
-from tests.browser.conftest import LEAN, PHONE, SEEN_TOUR, TABLET, ready, reload, visit
+from tests.browser.conftest import LEAN, PHONE, PYTHON, SEEN_TOUR, TABLET, ready, reload, visit
 from tests.browser.full_table import PLAYERS, sit_down
+from tests.browser.hands import type_dice
 from tests.browser.watch import Watch
 from tools.browser.chromium import ensure
 from tools.browser.meet import CLIPBOARD, answer, connect, invitation, let_play
@@ -24,10 +25,7 @@ MODULES = """(id) => {
     return at.map((y) => at.map((x) => data[4 * (y * width + x)] < 128));
 }"""
 #: Runs Python in the page.
-RUN = """async (code) => {
-    const python = await (await import("./static/boot.mjs")).loadPyodide({});
-    return String(await python.runPythonAsync(code));
-}"""
+RUN = f"async (code) => String(await (await {PYTHON}).runPythonAsync(code))"
 #: What a player does with characters.
 OF_PLAYERS = {"character-pick", "character-change", "character-target", "character-skill"}
 #: The actions of the controls that a player can use, and the keys.
@@ -75,16 +73,7 @@ def host(browser: Browser, watch: Watch, filmed: Path, site: Site, caches: Site)
 
 
 def headline(page: Page) -> Locator:
-    """The headline of the result card."""
     return page.locator("#result .headline")
-
-
-def roll_with(page: Page, faces: str) -> None:
-    """Roll with dice that lie on the table."""
-    if not page.locator("#typed").is_visible():
-        page.locator("[data-do=type]").click()
-    page.locator("#typed [name=faces]").fill(faces)
-    page.locator("[data-do=roll]").click()
 
 
 @pytest.mark.long
@@ -116,7 +105,7 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     guest.evaluate("document.documentElement.style.fontSize = ''")
 
     let_play(host, "Bo", PLAYERS[1], "roll and tick clocks")
-    roll_with(guest, "6 6 6 6")
+    type_dice(guest, ["6 6 6 6"])
     expect(headline(host)).to_contain_text("Critical Success")
     expect(host.locator("#result .caption")).to_contain_text(PLAYERS[1])
     guest.locator(".tabs label").filter(has_text="Clocks").click()
@@ -126,7 +115,7 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     # The host's page is closed and opened again: the guest rolls on, and is killed.
     reload(host)
     expect(guest.locator("#line")).to_have_attribute("data-state", "off")
-    roll_with(guest, "1 1 1 1")
+    type_dice(guest, ["1 1 1 1"])
     expect(guest.locator("#result .waits")).to_be_visible()
     context = guest.context
     guest.close()
@@ -168,7 +157,7 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
         assert keys == ["?", "R", "T"]
     guests[2].evaluate(RUN, f"{LINE}for at in range(2_000): line.send(f'{{{{at}}}}')")
     expect(guests[2].locator("#line")).to_have_attribute("data-state", "off")
-    roll_with(guests[0], "97")
+    type_dice(guests[0], ["97"])
     for page in (host, *guests[:2]):
         expect(headline(page)).to_contain_text("Success")
         expect(page.locator("#log .entry").first).to_contain_text(PLAYERS[0])

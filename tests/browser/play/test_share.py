@@ -12,7 +12,6 @@ NOTICE = "#notice"
 
 
 def share(page: Page) -> None:
-    """Tap Share."""
     page.get_by_role("button", name="Share", exact=True).click()
 
 

@@ -40,7 +40,6 @@ def person(page: Page, group: str, name: str) -> None:
 
 
 def set_one(page: Page, game: str) -> None:
-    """Change one setting of the check."""
     if game in SETTINGS:
         tap(page, "check", page.locator(f"#{game} label").filter(has_text=SETTINGS[game]).first)
     else:

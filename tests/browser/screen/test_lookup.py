@@ -23,7 +23,6 @@ def odds_sheet(page: Page) -> Locator:
 
 
 def luck_sheet(page: Page) -> Locator:
-    """Open the sheet of luck."""
     to_part(page, "more")
     page.locator("#more [data-do=luck]").click()
     sheet = page.locator("#luck")

@@ -18,18 +18,15 @@ PARTS = ("Check", "Result", "Clocks", "Log", "More")
 
 @pytest.fixture
 def phone(page: Page) -> Page:
-    """The page on a phone."""
     page.set_viewport_size(PHONE)
     return page
 
 
 def tab(page: Page, name: str) -> Locator:
-    """The tab of a part."""
     return page.get_by_role("navigation", name="Parts of the page").get_by_role("radio", name=name, exact=True)
 
 
 def tap(page: Page, name: str) -> None:
-    """Tap the tab of a part."""
     page.get_by_role("navigation", name="Parts of the page").locator("label").filter(has_text=name).click()
 
 

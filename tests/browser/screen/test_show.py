@@ -14,7 +14,6 @@ BACK = "[data-do=show-end]"
 
 
 def show(page: Page) -> None:
-    """Show the result to the table."""
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator(BACK)).to_be_visible()
 

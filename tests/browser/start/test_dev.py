@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ROOT, START_MS, ready
 from tests.browser.hands import number, roll, rolls
 from tests.browser.watch import Watch
+from tests.support.games.sixth_system import put
 from tools.dev.__main__ import serve_and_follow
 from tools.dev.changed import WATCHED
 
@@ -43,13 +44,6 @@ def printed(tree: Path) -> Iterator[Queue[str]]:
     serving.join()
 
 
-def edit(tree: Path, path: str, was: str, becomes: str) -> None:
-    """Replace a text in a file of the tree."""
-    text = (tree / path).read_text(encoding="utf-8")
-    assert was in text
-    (tree / path).write_text(text.replace(was, becomes, 1), encoding="utf-8")
-
-
 @pytest.mark.long
 def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Callable[..., Page], watch: Watch) -> None:
     """A style sheet is swapped; Python and markup load the page again, with all that was open. A fault is shown."""
@@ -64,13 +58,13 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
     page.get_by_role("button", name="Recap", exact=True).click()
     page.evaluate("window.same = true")
 
-    edit(tree, "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")
+    put(tree / "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")
     expect(page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
     assert page.evaluate("window.same")
 
-    edit(tree, "razor_core/systems/razorweave/tiers.py", '"Critical Success"', '"Crowning Success"')
+    put(tree / "razor_core/systems/razorweave/tiers.py", '"Critical Success"', '"Crowning Success"')
     expect(page.get_by_text("Crowning Success").first).to_be_attached(timeout=START_MS)
-    edit(tree, "index.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
+    put(tree / "index.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
     expect(page.get_by_role("heading", name="Razer", exact=True)).to_be_attached(timeout=START_MS)
     ready(page)
     expect(page.locator("#recap")).to_be_visible()
@@ -78,9 +72,9 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
     expect(number(page, "DC")).to_have_value("17")
 
     fault = page.locator("#dev-fault")
-    edit(tree, "static/app/app.py", "class App(", "class App(Nowhere, ")
+    put(tree / "static/app/app.py", "class App(", "class App(Nowhere, ")
     expect(fault).to_contain_text("NameError: name 'Nowhere' is not defined", timeout=START_MS)
-    edit(tree, "static/app/app.py", "class App(Nowhere, ", "class App(")
+    put(tree / "static/app/app.py", "class App(Nowhere, ", "class App(")
     ready(page)
     expect(fault).to_have_count(0)
     lines = "".join(printed.queue)

@@ -60,7 +60,6 @@ def roll(page: Page, times: int = 1, status: str = "saved") -> None:
 
 
 def expect_rolls(page: Page, number: int) -> None:
-    """Expect so many rolls in the log."""
     expect(page.locator("#log [data-do=show]")).to_have_count(number, timeout=10_000)
 
 

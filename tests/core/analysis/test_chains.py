@@ -38,7 +38,6 @@ def test_the_ends_by_number_of_steps() -> None:
 
 
 def test_a_chain_that_has_ended_takes_no_step() -> None:
-    """Its end is certain."""
     found = ending(Chain([[]], {0: "over"}))
     assert (found.chances, found.never, found.mean) == ({"over": Fraction(1)}, Fraction(0), Fraction(0))
 
@@ -55,16 +54,8 @@ def test_what_cannot_be_left_never_ends() -> None:
 
 def test_levels_of_other_wholes_are_added() -> None:
     """Two ways of different length to one state, and knots of one, two and three: all as after the first step."""
-    moves = [
-        [(1, 1), (2, 2)],
-        [(1, 1), (2, 3), (6, 1)],
-        [(3, 1), (6, 1)],
-        [(2, 1), (4, 2)],
-        [(5, 1), (6, 2)],
-        [(4, 2), (7, 1), (3, 1)],
-        [],
-        [],
-    ]
+    moves = [[(1, 1), (2, 2)], [(1, 1), (2, 3), (6, 1)], [(3, 1), (6, 1)], [(2, 1), (4, 2)], [(5, 1), (6, 2)]]
+    moves += [[(4, 2), (7, 1), (3, 1)], [], []]
     found = [ending(Chain(moves, {6: "six", 7: "seven"}, start)) for start in range(8)]
     for state in range(6):
         whole = sum(weight for _, weight in moves[state])

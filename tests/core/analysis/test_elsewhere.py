@@ -17,10 +17,8 @@ CHANCES = [Fraction(at, 40) for at in range(41)] + [Fraction(1, 1296), Fraction(
 
 def good(slug: str, check: Any) -> Fraction:
     """The chance of a good result, tier by tier."""
-    return sum(
-        (chance for tier, chance in find(slug).odds(check).items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)),
-        start=Fraction(0),
-    )
+    odds = find(slug).odds(check)
+    return sum((odds[tier] for tier in odds if tier.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0))
 
 
 def cells(slug: str) -> list[Any]:
@@ -86,7 +84,6 @@ def test_a_ladder_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_without_its_plain_check_begins_at_its_first_cell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The nearest is still found."""
     monkeypatch.setattr(type(lookup("witchgates").TABLES[0]), "place", lambda *_: None)
     found = rungs.__wrapped__("witchgates")
     assert [each.beside for each in found[:2]] == [(0, 0), (1, 0)]

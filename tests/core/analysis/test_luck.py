@@ -3,15 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
-from math import prod
 from random import Random
 
 import pytest
 
 from razor_core.analysis import luck
 from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
-from razor_core.analysis.successes import Successes
+from razor_core.analysis.successes import Successes, successes
 from razor_core.rules.consequences import Side
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching
@@ -34,7 +32,6 @@ ORC = Character(id="o", name="Orc", system="razorweave", side=Side.OPPOSITION)
 
 
 def roll(*faces: int, who: str = "Kira", actor: str = "", slug: str = "razorweave", **values: object) -> Rolled:
-    """A roll of that game."""
     check = find(slug).Check(**values)
     return Rolled(system=slug, check=check, faces=faces, actor=actor, fiction=Fiction(who=who))
 
@@ -168,15 +165,14 @@ def test_parts_add_up() -> None:
 def test_expected_and_actual_results_by_tone_over_every_fall() -> None:
     """Against the average over every evening of the same rolls."""
     rolls = [roll(4, 4, slug="frameworks"), roll(20, slug="trident_sphere", stat=2), roll(2, slug="trident_sphere")]
-    checks = [(find(each.system), each.check) for each in rolls]
     averages, actual = dict.fromkeys(Tone, Fraction(0)), Counter(each.result.tier.tone for each in rolls)
-    for system, check in checks:
-        for tier, chance in system.odds(check).items():
+    for each in rolls:
+        for tier, chance in find(each.system).odds(each.check).items():
             averages[tier.tone] += chance
     found = tally(*rolls)
-    assert {each.tone: (each.actual, each.expected) for each in found.tones} == {
-        tone: (actual[tone], averages[tone]) for tone in Tone
-    }
+    assert [(each.tone, each.actual, each.expected) for each in found.tones] == [
+        (tone, actual[tone], averages[tone]) for tone in Tone
+    ]
     assert sum(each.expected for each in found.tones) == found.rolls == 3
 
 
@@ -202,20 +198,13 @@ def test_several_games_have_the_words_of_the_tones() -> None:
     assert tally().tones == ()
 
 
-def test_luck_over_every_evening_of_the_same_rolls() -> None:
-    """The share of evenings with fewer, as many, and more good results, of rolls of several games."""
-    rolls = [
-        *(roll(6, 5, 5, 5), roll(10, slug="trident_sphere", stat=3), roll(20, slug="trident_sphere", stat=3)),
-        *(roll(99, slug="gemini"), roll(1, 3, slug="frameworks")),
-    ]
-    good = sum(each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls)
-    chances = [reaching(find(each.system).odds(each.check), Tone.GOOD) for each in rolls]
-    shares = [Fraction(0)] * (len(rolls) + 1)
-    for fell in product((True, False), repeat=len(rolls)):
-        shares[sum(fell)] += prod(chance if well else 1 - chance for chance, well in zip(chances, fell, strict=True))
+def test_luck_is_how_often_the_same_rolls_have_fewer_or_more_good_results() -> None:
+    """Rolls of several games and equal checks together; a Triumph is good."""
+    rolls = [roll(6, 5, 5, 5), *(roll(face, slug="gemini") for face in (99, 1, 2)), roll(1, 3, slug="frameworks")]
+    many = successes(Counter(reaching(find(each.system).odds(each.check), Tone.GOOD) for each in rolls))
     found = tally(*rolls).luck
-    assert (found.rolls, found.good, found.equal) == (5, good, shares[good])
-    assert (found.less, found.more) == (sum(shares[:good]), sum(shares[good + 1 :]))
+    assert (found.rolls, found.good, found.equal) == (5, 2, many.exactly(2))
+    assert (found.less, found.more) == (many.fewer(2), many.more(2))
 
 
 def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,13 +214,6 @@ def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPa
     found = tally(*[roll(face, slug="trident_sphere") for face in range(1, 21)])
     assert found.luck.rolls == sum(each.actual for each in found.tones) == 20
     assert asked == [(trident_sphere.Check(),)]
-
-
-def lucky(less: Fraction, more: Fraction) -> Luck:
-    """One good result of some, with these chances of fewer and more."""
-    ways = less.denominator * more.denominator
-    weights = (int(less * ways), int((1 - less - more) * ways), int(more * ways))
-    return Luck(2, 1, Successes(0, weights, ways))
 
 
 @pytest.mark.parametrize(
@@ -250,6 +232,8 @@ def lucky(less: Fraction, more: Fraction) -> Luck:
 )
 def test_the_verdict_in_words(less: str, more: str, verdict: str) -> None:
     """Rounded down, so it is never too much; of more than 100 evenings where it is more than 99 of them."""
-    found = lucky(Fraction(less), Fraction(more))
+    few, many = Fraction(less), Fraction(more)
+    ways = few.denominator * many.denominator
+    found = Luck(2, 1, Successes(0, (int(few * ways), int((1 - few - many) * ways), int(many * ways)), ways))
     assert found.verdict == verdict
     assert found.less + found.equal + found.more == 1

@@ -1,6 +1,7 @@
 """What each tier ticks of the clocks of a race, game by game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,13 +16,8 @@ from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
-PROGRESS, THREAT, RESOLVE, TRACK, POOL = (
-    ClockKind.PROGRESS,
-    ClockKind.THREAT,
-    ClockKind.RESOLVE,
-    ClockKind.TRACK,
-    ClockKind.POOL,
-)
+PROGRESS, THREAT, RESOLVE = ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.RESOLVE
+TRACK, POOL = ClockKind.TRACK, ClockKind.POOL
 
 
 def table(*kinds: ClockKind, characters: Sequence[Character] = ()) -> World:
@@ -64,7 +60,7 @@ def test_a_strike_ticks_the_clock_of_its_target() -> None:
     kira = Character(id="k", name="Kira", system="razorweave", clocks=("a",))
     thug = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION, clocks=("b",))
     world = table(RESOLVE, RESOLVE, THREAT, characters=(kira, thug))
-    made = Attempt(system="razorweave", check=find("razorweave").Check(), kind="strike", actor="k", target="t")
+    made = replace(rolled("razorweave", "strike"), actor="k", target="t")
     hits = {"PARTIAL_SUCCESS": {"b": 1}, "FULL_SUCCESS": {"b": 2}, "CRITICAL_SUCCESS": {"b": 3}}
     assert ticks(made, world, "a", "b") == hits
     misses = {"CRITICAL_FAILURE": {"c": 1}, "FAILURE": {"c": 1}}
@@ -122,13 +118,7 @@ def test_effect_and_trouble_of_witchgates() -> None:
 def test_an_effect_of_trident_sphere_takes_from_the_targets_pool() -> None:
     """As much as its strength, at a Pass or better."""
     foe = Character(id="f", name="Foe", system="trident_sphere", side=Side.OPPOSITION, clocks=("a",))
-    made = Attempt(
-        system="trident_sphere",
-        check=find("trident_sphere").Check(),
-        actor="trident_sphere",
-        target="f",
-        deed=Deed(strength=5),
-    )
+    made = replace(rolled("trident_sphere"), target="f", deed=Deed(strength=5))
     found = ticks(made, table(POOL, characters=[foe]), emptied="a")
     assert found == {tier: {"a": -5} for tier in ("PASS", "SUCCESS", "TRIUMPH")}
 

@@ -86,7 +86,6 @@ def test_a_library_is_read_as_it_was_written() -> None:
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(text: str, message: str) -> None:
-    """And where."""
     assert error_text(SessionError, library_from_json, text).startswith(message)
 
 

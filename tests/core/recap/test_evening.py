@@ -33,7 +33,6 @@ def told(*events: Event) -> list[Entry]:
 
 
 def later(entry: Entry, by: timedelta) -> Entry:
-    """The entry that much later."""
     moment = (datetime.fromisoformat(entry.record.at) + by).isoformat()
     return replace(entry, record=replace(entry.record, at=moment))
 
@@ -52,9 +51,6 @@ def test_a_scene_over_midnight_says_both_days() -> None:
     first, second = told(FULL, FULL)
     assert span([first, later(second, timedelta(hours=3))]) == "2026-03-01 21:01 to 2026-03-02 00:02"
     assert span([first]) == "2026-03-01 21:01"
-
-
-# -- the whole ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_whole_evening_as_markdown() -> None:
@@ -81,16 +77,13 @@ class Outline(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element."""
         if tag != "meta":
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        """Close it."""
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        """Note a text."""
         if data.strip():
             self.texts.append((self.open[-1], data.strip()))
 

@@ -4,7 +4,6 @@ import csv
 import io
 import re
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -13,33 +12,23 @@ from razor_core.recap.table import table
 from razor_core.recap.told import caption, check_line
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
-from razor_core.rules.results import Mark, Tone
+from razor_core.rules.results import Mark
 from razor_core.session.corrections import amended, amendments
-from razor_core.session.events import (
-    ConsequenceTaken,
-    Event,
-    Fiction,
-    GroupRolled,
-    RollCorrected,
-    Rolled,
-    RollVoided,
-    SessionRenamed,
-)
+from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
-from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by
+from tests.core.analysis.test_elsewhere import good
+from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by, within
 
 #: The characters with a meaning in Markdown or HTML wherever they are in a line.
 SPECIAL = "\\`*_[]<>#|~&"
 
 
 def chance(roll: Rolled) -> str:
-    """The chance that the screen showed with the roll: of a good result, counted over the odds of its game."""
-    odds = find(roll.system).odds(roll.check)
-    good = [part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)]
-    return short_percent(sum(good, Fraction(0)))
+    """The chance that the screen showed with the roll, which is that of a good result."""
+    return short_percent(good(roll.system, roll.check))
 
 
 #: What that is the chance of, in each game.
@@ -53,7 +42,6 @@ def unescaped(text: str) -> str:
 
 
 def test_there_is_a_roll_of_every_game() -> None:
-    """For the tests below."""
     assert list(SYSTEMS) == SLUGS
 
 
@@ -68,13 +56,12 @@ def test_added_dice_are_struck_out_only_where_they_do_not_count() -> None:
 
 @pytest.mark.parametrize("name", NASTY)
 def test_a_name_is_escaped(name: str) -> None:
-    """Of a character, an intent, a clock, a session, a consequence."""
+    """Of a character, an intent, a clock, a consequence, a group."""
     roll = re.match(r"- 21:01 (.*): \*\*Failure\*\*", markdown(log(rolled_by(name, intent=name))))
     assert roll
     assert unescaped(roll[1]) == f"{name}, {name}"
     for event, line in (
         (ClockAdded(Clock(id="g", name=name)), f"New clock {name}, 0 of 6"),
-        (SessionRenamed(name), f"The session is now {name}"),
         (ConsequenceTaken(name), name),
         (GroupRolled("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
     ):
@@ -153,22 +140,16 @@ def test_a_name_is_one_cell_and_never_a_formula(name: str) -> None:
 def test_the_recap_tells_a_roll_as_it_stands() -> None:
     """With its last reading; corrected, with what it was; void. In Markdown and in the table."""
     failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
-    entries = log(
-        failed,
-        ConsequenceTaken("A consequence", "determined", "1.s"),
-        failed,
-        RollCorrected("3.s", replace(failed, faces=(95,))),
-        failed,
-        RollVoided("5.s"),
-    )
+    read, right = ConsequenceTaken("A", "determined", "1.s"), RollCorrected("3.s", replace(failed, faces=(95,)))
+    entries = log(failed, read, failed, right, failed, RollVoided("5.s"))
     told = [amended(each, amendments(entries)) for each in entries]
-    turned, _, right, _, void, _ = markdown(told).splitlines()
-    assert "**Success, Determined** (1)" in turned
-    assert "~~Failure~~ **Success** (95)" in right
-    assert void == "- 21:05 ~~Failure~~ (1). Void."
-    read = [row for row in csv.DictReader(io.StringIO(table(told), newline="")) if row["game"]]
-    assert [row["result"] for row in read] == ["Success, Determined", "Success", "void"]
-    assert [row["was"] for row in read] == ["", "Failure", "Failure"]
+    lines = markdown(told).splitlines()
+    assert "**Success, Determined** (1)" in lines[0]
+    assert "~~Failure~~ **Success** (95)" in lines[2]
+    assert lines[4] == "- 21:05 ~~Failure~~ (1). Void."
+    rolls = [row for row in csv.DictReader(io.StringIO(table(told), newline="")) if row["game"]]
+    found = [(row["result"], row["was"]) for row in rolls]
+    assert found == [("Success, Determined", ""), ("Success", "Failure"), ("void", "Failure")]
 
 
 def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
@@ -176,10 +157,7 @@ def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
     group = GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0))
     han = replace(GAMES[1], check=frameworks.Check(score=3), fiction=Fiction(who="Han"))
     events = (group, han, RollCorrected("2.s", han, "1.s", "Tie: deal reflex"), han)
-    entries = [
-        replace(each, record=replace(each.record, act="1.s" if at < 2 else each.record.act))
-        for at, each in enumerate(log(*events))
-    ]
+    entries = within(log(*events), {1: 0})
     told = [amended(each, amendments(entries)) for each in entries]
     first, second, _, last = markdown(told).splitlines()
     assert first == "- 21:01 ~~Han wins: Success~~ Contest: Tie: deal reflex"
@@ -210,8 +188,5 @@ def test_every_number_of_the_check_is_in_the_table() -> None:
     assert kira["values"] == "dc 16; attribute 2; skill yes; bonus 0; edge 1; burden 0"
     assert "scene yes; esoteric no" in witch["values"]
     assert "position Risky; effect Limited" in witch["values"]
-    assert (
-        kira["check"]
-        == "AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · "
-        + find("razorweave").plan(GAMES[0].check).target
-    )
+    target = find("razorweave").plan(GAMES[0].check).target
+    assert kira["check"] == f"AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · {target}"

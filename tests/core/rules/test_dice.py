@@ -69,7 +69,6 @@ def test_possible_faces_come_back_as_a_tuple() -> None:
     ],
 )
 def test_a_wrong_number_of_dice_is_refused(faces: object, count: int, message: str) -> None:
-    """The error says how many to enter."""
     assert refusal(validate_faces, faces, count) == ("faces", message)
 
 
@@ -83,7 +82,6 @@ def test_the_error_for_a_wrong_number_of_dice_has_both_numbers() -> None:
 @pytest.mark.parametrize("face", [0, -3, 21, 10**5000, True, 1.0, float("nan"), "1", "⚀", None, "x" * 99], ids=quoted)
 @pytest.mark.parametrize("at", [0, 1])
 def test_an_impossible_face_is_refused(face: object, at: int) -> None:
-    """Wherever it is."""
     faces: list[object] = [5, 5]
     faces[at] = face
     assert refusal(validate_faces, faces, 2, sides=20) == ("faces", f"Enter faces from 1 to 20, not {quoted(face)}.")

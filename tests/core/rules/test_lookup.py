@@ -10,18 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from razor_core.rules.lookup import (
-    Cell,
-    Distribution,
-    OddsTable,
-    PrintedRow,
-    PrintedTable,
-    Variation,
-    agrees,
-    number_axis,
-    vary,
-    what_if,
-)
+from razor_core.rules.lookup import Cell, Distribution, OddsTable, Variation, agrees, number_axis, vary, what_if
 from razor_core.rules.numbers import decimal
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone
@@ -73,19 +62,14 @@ def test_a_distribution_has_a_line_for_each_number() -> None:
     """A number may lead to two tiers, or to none."""
     parts = Odds({(-1, Tier.DIRE): 1, (-1, Tier.BAD): 2, (0, Tier.BAD): 0, (4, Tier.GOOD): 3})
     found = Distribution(axis="Total", parts=parts, names={4: "four"})
-    below, none, four = found.lines
-    assert (below.number, below.label, below.exactly, below.at_least, below.at_most) == (-1, "−1", *half(1, 2, 1))
-    assert below.tiers == ((Tier.DIRE, Fraction(1, 6)), (Tier.BAD, Fraction(1, 3)))
-    assert (none.number, none.label, none.exactly, none.at_least, none.at_most) == (0, "0", *half(0, 1, 1))
-    assert none.tiers == ()
-    assert (four.number, four.label, four.exactly, four.at_least, four.at_most) == (4, "four", *half(1, 1, 2))
+    none, half, whole = Fraction(0), Fraction(1, 2), Fraction(1)
+    assert [(each.number, each.label, each.exactly, each.at_least, each.at_most) for each in found.lines] == [
+        *((-1, "−1", half, whole, half), (0, "0", none, half, half), (4, "four", half, half, whole))
+    ]
+    bad = (Tier.DIRE, Fraction(1, 6)), (Tier.BAD, Fraction(1, 3))
+    assert [each.tiers for each in found.lines] == [bad, (), ((Tier.GOOD, half),)]
     assert found.odds == Odds({-1: 1, 0: 0, 4: 1})
     assert found.tiers == Odds({Tier.DIRE: 1, Tier.BAD: 2, Tier.MIXED: 0, Tier.GOOD: 3, Tier.TRIUMPH: 0})
-
-
-def half(*halves: int) -> tuple[Fraction, ...]:
-    """So many halves each."""
-    return tuple(Fraction(count, 2) for count in halves)
 
 
 def test_vary_leaves_out_changes_out_of_bounds_and_without_effect() -> None:
@@ -132,17 +116,8 @@ def test_a_printed_number_is_wrong_when_it_is_not_the_exact_one_rounded(
     assert not printed or agrees(exact, printed) is not wrong
 
 
-def test_a_printed_table_counts_its_wrong_cells() -> None:
-    """In all rows."""
-    rows = (
-        PrintedRow("a", (Cell("1", Fraction(2)), Cell("", Fraction(2)))),
-        PrintedRow("b", (Cell("2", Fraction(3)),)),
-    )
-    assert PrintedTable(title="", about="", row="", columns=(), rows=rows).wrong == 2
-
-
 def test_the_place_of_a_check_depends_on_the_pick() -> None:
-    """By default the first. There may be none."""
+    """By default the first; and on what the check comes to. There may be none."""
     table = OddsTable(
         title="Try",
         check=Check(),
@@ -155,6 +130,9 @@ def test_the_place_of_a_check_depends_on_the_pick() -> None:
     assert table.place(system, check, 1) is None
     assert table.place(system, replace(check, dc=30)) is None
     assert table.place(system, replace(check, edge=2), 1) == (1, 1)
+    made_up_otherwise = Check(dc=14, attribute=2, skill=True, edge=2, burden=1)
+    assert table.place(system, made_up_otherwise) == (1, 1)
+    assert table.place(system, Check(bonus=12, edge=1)) is None
 
 
 def test_csv_has_the_lines() -> None:

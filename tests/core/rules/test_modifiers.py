@@ -60,7 +60,6 @@ def test_a_check_without_its_modifiers() -> None:
 
 
 def test_names_are_by_field() -> None:
-    """In their order."""
     assert names_by_field([up(), up(1, "luck", "Charm"), up(name="Rope")]) == {
         "height": ["Wings", "Rope"],
         "luck": ["Charm"],

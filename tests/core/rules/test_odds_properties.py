@@ -37,6 +37,5 @@ def test_sums_may_be_taken_in_any_order(one: Odds[int], two: Odds[int], three: O
 
 @given(generators.odds(), st.integers(1, 9))
 def test_map_adds_up_what_falls_together(odds: Odds[int], by: int) -> None:
-    """Their chances."""
     changed = odds.map(lambda outcome: outcome % by)
     assert all(changed[rest] == sum(odds[each] for each in odds if each % by == rest) for rest in changed)

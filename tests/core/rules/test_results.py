@@ -86,7 +86,6 @@ def test_points_have_bounds(points: int) -> None:
 
 @pytest.mark.parametrize("kinds", [ClockKind, Side, Recipient, Lifetime, Scope])
 def test_every_kind_has_its_own_words(kinds: type[Enum]) -> None:
-    """As a player reads them."""
     words = [kind.value for kind in kinds]
     assert all(words)
     assert len(set(words)) == len(words)

@@ -21,17 +21,12 @@ from tests.support.refused import error_text
 
 FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', modifiers=(Modifier("edge", "Set \ud800 Up"),))
 ROLL = Rolled(system="razorweave", check=Check(dc=16, edge=1), faces=(2, 3, 4, 5, 6), fiction=FICTION)
-#: Records have the number of their place here, counted from 1.
-BEGINNING: tuple[Event, ...] = (
-    ClockAdded(Clock(id="c", name="Ward", segments=8)),
-    TaskBegun("t", "Drive", "gemini", Task()),
-    ROLL,
-)
 
 
 def archive(rounds: int = 3, fold: bool = False) -> Archive:
-    """A session of this beginning and so many rounds of four records, the last one undone and brought back."""
-    events: list[Event | Undone | Redone] = [*BEGINNING]
+    """A session of a clock, a task, and so many rounds of four records, the last one undone and brought back."""
+    clock, task = ClockAdded(Clock(id="c", name="Ward", segments=8)), TaskBegun("t", "Drive", "gemini", Task())
+    events: list[Event | Undone | Redone] = [clock, task, ROLL]
     for at in range(rounds):
         name = SessionRenamed(f"Night {at}\n\u2028")
         events += [ROLL, ClockTicked("c", 1), name, Undone(f"{len(events) + 2}")]
@@ -53,7 +48,8 @@ def error_of(text: str) -> str:
     return error_text(SessionError, archive_from_json, text)
 
 
-RULES = "Against the rules: "
+NO_DC = "Against the rules: dc: Enter a whole number from 1 to 40, not 99."
+NO_ROLLS = "Against the rules: rolls: Enter a whole number from 0 to 9999, not -1."
 
 
 @pytest.mark.parametrize(
@@ -64,11 +60,7 @@ RULES = "Against the rules: "
         (["more"], 1, "Unknown part 'more'."),
         (["snapshot"], [], "snapshot: Expected an object."),
         (["records"], None, "records: Expected a list."),
-        (
-            ["records", 2, "data", "check", "dc"],
-            99,
-            f"records[2]: {RULES}dc: Enter a whole number from 1 to 40, not 99.",
-        ),
+        (["records", 2, "data", "check", "dc"], 99, f"records[2]: {NO_DC}"),
         (["records", 4, "event"], "Stolen", "records[4]: Unknown event 'Stolen'."),
         (["records", 1, "seq"], 1, "records[1]: Number 1 does not come after 1."),
     ],
@@ -85,11 +77,7 @@ def test_an_error_says_where_and_why(path: list[str | int], to: object, message:
         (["log", 1, "seq"], 1, "log[1]: Number 1 does not come after 1."),
         (["snapshot", "seq"], 1, "log[1]: Number 2 comes after the snapshot's, 1."),
         (["log", 1, "lines"], ["x", 1], "log[1]: lines: expected a list of texts, not ['x', 1]"),
-        (
-            ["snapshot", "world", "tasks", 0, "rolls"],
-            -1,
-            f"snapshot: {RULES}rolls: Enter a whole number from 0 to 9999, not -1.",
-        ),
+        (["snapshot", "world", "tasks", 0, "rolls"], -1, f"snapshot: {NO_ROLLS}"),
     ],
     ids=str,
 )
@@ -133,7 +121,6 @@ def test_a_file_leaves_numbers_for_further_records() -> None:
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 10_000, "\ud800", '{"razor":"session"}', "1" * 5000])
 def test_any_other_text_is_an_error(text: str) -> None:
-    """Whatever it is."""
     assert error_of(text)
     assert error_of("{").startswith("Not JSON: Expecting property name")
 

@@ -1,7 +1,7 @@
 """What a roll has caused, as the versions before wrote it too."""
 
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.brought import group_outcome, group_rolls, group_with_consequences
+from razor_core.session.brought import group_of, group_outcome, group_rolls
 from razor_core.session.causes import Cause, by_key, caused_by, causes, taken
 from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, GroupRolled, Rolled
 from razor_core.systems import frameworks
@@ -37,4 +37,4 @@ def test_a_group_that_is_not_complete_has_no_rolls() -> None:
     lead, first, _ = entries
     assert (group_rolls(entries, lead), group_rolls(entries, first)) == ((), ())
     assert group_outcome(entries, lead)[2].headline == "Han wins"
-    assert group_with_consequences(entries, first) is None
+    assert group_of(entries, first) is None

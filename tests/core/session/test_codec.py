@@ -38,10 +38,6 @@ class Cart:
     lid: Wheel = Wheel(1)
     owner: str | None = "Zoë"
 
-    def __post_init__(self) -> None:
-        if self.name == "forbidden":
-            raise ValueError("no such cart")
-
 
 @dataclass(frozen=True)
 class Parcel:
@@ -52,7 +48,6 @@ class Parcel:
 
     @staticmethod
     def field_types(fields: Mapping[str, Any]) -> dict[str, type[Any]]:
-        """Return the type of `content`."""
         return {"content": {"wheel": Wheel, "hue": Hue}[fields["kind"]]}
 
 
@@ -98,12 +93,10 @@ def test_a_type_may_depend_on_another_field(parcel: Parcel) -> None:
     ],
 )
 def test_a_part_of_a_dependent_type_is_refused_with_its_path(data: object, message: str) -> None:
-    """Like any other part."""
     assert error_text(DataError, decode, Parcel, data) == message
 
 
 def test_given_fields_are_not_decoded() -> None:
-    """Whether or not the data has a value for them."""
     wheel = Wheel(9)
     for data in ({"name": "x"}, {"name": "x", "wheels": "not even a list"}):
         assert decode(Cart, data, wheels=(wheel,)).wheels[0] is wheel
@@ -116,14 +109,11 @@ def test_given_fields_are_not_decoded() -> None:
         ({"name": "x"}, "Cart: wheels is missing"),
         ({**DATA, "zoo": 1, "colour": 1}, "Cart: unknown field 'colour'"),
         ({**DATA, "name": None}, "Cart.name: expected str, not None"),
-        ({**DATA, "painted": 1}, "Cart.painted: expected bool, not 1"),
         ({**DATA, "loads": "12"}, "Cart.loads: expected a list, not '12'"),
         ({**DATA, "loads": [1, True]}, "Cart.loads[1]: expected int, not True"),
         ({**DATA, "spare": 0}, "Cart.spare: expected an object, not 0"),
         ({**DATA, "lid": None}, "Cart.lid: expected an object, not None"),
-        ({**DATA, "owner": 0}, "Cart.owner: expected str, not 0"),
         ({**DATA, "wheels": [{"size": 1}, {"hue": "RED"}]}, "Cart.wheels[1]: size is missing"),
-        ({**DATA, "wheels": [{"size": 1, "x": 1}]}, "Cart.wheels[0]: unknown field 'x'"),
         ({**DATA, "spare": {"size": 1, "hue": "rouge"}}, "Cart.spare.hue: expected one of RED, BLUE, not 'rouge'"),
         ({**DATA, "spare": {"size": 1, "hue": ["RED"]}}, "Cart.spare.hue: expected one of RED, BLUE, not ['RED']"),
     ],

@@ -57,6 +57,5 @@ def test_fits_tells_right_from_wrong() -> None:
 
 @given(json_values)
 def test_parse_json_agrees_with_the_standard_library(value: object) -> None:
-    """Whatever is written."""
     text = json.dumps(value)
     assert json.dumps(parse_json(text)) == text

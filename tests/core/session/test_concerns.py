@@ -37,7 +37,6 @@ OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved)
     ],
 )
 def test_an_event_concerns_what_it_names(event: Event, ids: set[str]) -> None:
-    """By id."""
     assert concerned(event) == ids
 
 

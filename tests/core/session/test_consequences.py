@@ -17,6 +17,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.running import after
 
 RESOLVE = ClockKind.RESOLVE
 
@@ -29,7 +30,6 @@ def someone(name: str, *clocks: str, side: Side = Side.PLAYER, **values: Any) ->
 
 
 def clock(id: str, kind: ClockKind = RESOLVE, filled: int = 0) -> Clock:
-    """A clock of six."""
     return Clock(id=id, name=id.upper(), kind=kind, filled=filled)
 
 
@@ -52,7 +52,6 @@ def now(world: World = WORLD, **values: Any) -> Situation:
 
 
 def with_clocks(*clocks: Clock) -> World:
-    """The world with these clocks instead."""
     return replace(WORLD, clocks=clocks)
 
 
@@ -63,7 +62,6 @@ def named_clock(situation: Situation, consequence: Consequence) -> str:
 
 
 def ids(found: Iterable[Clock | Character]) -> str:
-    """The ids of clocks or characters, in a line."""
     return " ".join(each.id for each in found)
 
 
@@ -182,24 +180,16 @@ def test_what_is_certain_happens_with_the_roll() -> None:
     assert certain(now(), [STUNT, ALARM]) == ((), ())
 
 
-def applied(world: World, *events: Event) -> World:
-    """The world after the events."""
-    for event in events:
-        world, _ = event.apply(world)
-    return world
-
-
 @pytest.mark.parametrize(
     ("consequence", "back"), [(MOMENTUM, ModifierTaken("k", "edge", "Calm")), (FALL, ConditionTaken("k", "Prone"))]
 )
 def test_what_was_certain_can_be_taken_back(consequence: Consequence, back: Event) -> None:
     """Where it is still there: then the world is as before."""
     situation = now()
-    after = applied(WORLD, *certain(situation, [consequence])[0])
-    assert after != WORLD
-    then = replace(situation, world=after)
+    then = replace(situation, world=after(*certain(situation, [consequence])[0], start=WORLD))
+    assert then.world != WORLD
     assert take_back(then, consequence, meant(then, consequence)) == (back,)
-    assert applied(after, back) == WORLD
+    assert after(back, start=then.world) == WORLD
     assert take_back(situation, consequence, KIRA) == take_back(then, consequence, None) == ()
     assert take_back(then, STUNT, meant(then, STUNT)) == ()
 

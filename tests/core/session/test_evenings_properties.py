@@ -115,7 +115,6 @@ def test_what_is_left_out_changes_nothing(evening: Evening) -> None:
 
 
 def only(used: set[tuple[str, ...]], character: Character) -> Character:
-    """The character with only what the roll used."""
     kept = [replace(each, holder="") for each in character.carried if each.key in used]
     return replace(character, modifiers=tuple(kept), conditions=())
 

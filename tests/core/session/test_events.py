@@ -66,12 +66,10 @@ LOST, SECOND_HURT = Modifier("", "Lost word"), replace(HURT, name="Hurt (2nd)")
 
 
 def clocks(*changed: Clock) -> World:
-    """The table with these clocks."""
     return replace(WORLD, clocks=changed)
 
 
 def characters(*changed: Character) -> World:
-    """The table with these characters."""
     return replace(WORLD, characters=changed)
 
 
@@ -131,7 +129,6 @@ def test_a_dealt_number_must_fit(number: int) -> None:
 def test_an_oracle_is_asked_in_its_game_with_a_die_for_each_question(
     system: str, faces: tuple[int, ...], field: str, message: str
 ) -> None:
-    """When the event is made."""
     found = refusal(OracleAsked, system, (Question(text="Dark?"),), faces)
     assert (found[0], found[1].startswith(message)) == (field, True)
 
@@ -245,7 +242,6 @@ CHANGES = [
 
 @pytest.mark.parametrize(("event", "after", "lines"), CHANGES, ids=quoted)
 def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: World, lines: list[str]) -> None:
-    """And its lines say so."""
     assert event.apply(WORLD) == (after, tuple(lines))
 
 

@@ -6,16 +6,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.session import records
 from razor_core.session.events import Fiction, Rolled
-from razor_core.session.records import (
-    VERSION,
-    entry_from_json,
-    entry_to_json,
-    record_from_json,
-    record_to_json,
-    snapshot_from_json,
-    snapshot_to_json,
-)
+from razor_core.session.records import entry_from_json, record_from_json, record_to_json, snapshot_from_json
 from razor_core.session.session import Entry, Session
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
@@ -42,7 +35,7 @@ def test_a_record_is_written_as_it_was_read(line: str) -> None:
     record = record_from_json(line)
     assert record_to_json(record) == line
     assert line.isascii()
-    assert line.startswith(f'{{"version":{VERSION},"seq":')
+    assert line.startswith(f'{{"version":{records.VERSION},"seq":')
     assert isinstance(hash(record), int)
 
 
@@ -56,7 +49,7 @@ def test_a_field_that_is_left_out_has_its_default(whole: str, short: str) -> Non
 def test_an_entry_is_its_record_and_its_lines(lines: tuple[str, ...]) -> None:
     """Written to the letter, and read back; in the third format the lines were called told."""
     entry = Entry(record_from_json(CLOCK), lines)
-    written = entry_to_json(entry)
+    written = records.entry_to_json(entry)
     assert entry_from_json(written) == entry
     assert written == record_to_json(entry.record)[:-1] + f',"lines":{json.dumps(lines, separators=(",", ":"))}}}'
     assert entry_from_json(changed(THIRD[3], "told", to=list(lines))) == entry
@@ -66,19 +59,19 @@ def test_an_entry_keeps_what_its_lines_are_about_and_what_was_secret() -> None:
     """Read back, so that older pages tell players no more than younger ones."""
     lines = ("Said", Line("Gate +1: 1 of 6", "gate"))
     entry = Entry(record_from_json(CLOCK), lines, secret=("gate",))
-    written = entry_to_json(entry)
+    written = records.entry_to_json(entry)
     assert written.endswith(',"about":["","gate"],"secret":["gate"]}')
     again = entry_from_json(written)
     assert again == entry
     assert [getattr(each, "about", "") for each in again.lines] == ["", "gate"]
-    assert entry_to_json(again) == written
+    assert records.entry_to_json(again) == written
 
 
 def test_characters_of_one_name_in_a_snapshot_are_told_apart() -> None:
     """Earlier versions had them; the first keeps the name."""
     first = replace(WORLD.characters[0], name="Orc")
     world = replace(WORLD, characters=(first, replace(first, id="x"), replace(first, id="y")))
-    again = snapshot_from_json(snapshot_to_json(Session(base=world, world=world)))
+    again = snapshot_from_json(records.snapshot_to_json(Session(base=world, world=world)))
     named = [(each.id, each.name) for each in again.world.characters]
     assert named == [(first.id, "Orc"), ("x", "Orc 2"), ("y", "Orc 3")]
     assert again.base is again.world
@@ -109,7 +102,7 @@ def test_the_first_format_is_migrated(line: str) -> None:
     fields = {name: old[name] for name in ("system", "check", "faces", "reading", "fiction")}
     later = {"version": 4, "seq": 12, "tab": "1", "at": old["at"], "act": "12.1", "event": "Rolled"}
     assert record == record_from_json(json.dumps({**later, "data": renamed(fields)}))
-    assert json.loads(record_to_json(record))["version"] == VERSION
+    assert json.loads(record_to_json(record))["version"] == records.VERSION
 
 
 def test_rolls_of_the_first_format_have_their_results() -> None:

@@ -1,7 +1,6 @@
 """The fourth format: tokens become modifiers, a character's clock one of several, `once` a lifetime."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,14 +13,10 @@ from tests.support.lines import FOURTH, GONE, WORLD, changed, read
 ROLL, CHARACTER, GIVEN = (FOURTH[at] for at in (0, 10, 12))
 
 
-def token(**values: Any) -> dict[str, Any]:
-    """A token of the fourth format."""
-    return {"name": "Calm", "field": "edge", "points": 1, "lasts": "STAYS", "cancels": "", **values}
-
-
-def migrated(**values: Any) -> Modifier:
-    """What a token becomes that a character was given."""
-    return read(ModifierGiven, changed(GIVEN, "data", "token", to=token(**values))).modifier
+def migrated(field: str) -> Modifier:
+    """What a token on that field becomes."""
+    token = {"name": "Calm", "field": field, "points": 1, "lasts": "STAYS", "cancels": ""}
+    return read(ModifierGiven, changed(GIVEN, "data", "token", to=token)).modifier
 
 
 def test_a_token_may_lack_what_has_a_default() -> None:
@@ -67,6 +62,6 @@ def test_a_roll_says_which_modifiers_were_for_it_alone() -> None:
 @pytest.mark.parametrize("field", ["esoteric", "merit", "injury", "misfortune"])
 def test_dice_of_witchgates_are_chosen_for_a_roll(field: str) -> None:
     """They stayed, and a tap used them; an ally could use a miss-fortune."""
-    assert migrated(field=field).optional
-    assert migrated(field=field).lifetime is Lifetime.STAYS
-    assert migrated(field=field).scope is (Scope.ALLY if field == "misfortune" else Scope.ACTOR)
+    found = migrated(field)
+    assert (found.optional, found.lifetime) == (True, Lifetime.STAYS)
+    assert found.scope is (Scope.ALLY if field == "misfortune" else Scope.ACTOR)

@@ -7,23 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.session import records as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.records import (
-    SessionError,
-    entry_from_json,
-    record_from_json,
-    record_to_json,
-    snapshot_from_json,
-    snapshot_to_json,
-)
-from razor_core.session.session import Entry, Record, Session, apply
+from razor_core.session.records import SessionError, record_from_json, record_to_json, snapshot_from_json
+from razor_core.session.session import Record, Session, apply
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.journals import journals, records
 from tests.support.json_values import json_values, places
 
-READERS = (record_from_json, entry_from_json, snapshot_from_json)
-entries = st.builds(Entry, records(), st.lists(st.text(max_size=12), max_size=3).map(tuple))
+READERS = (record_from_json, module.entry_from_json, snapshot_from_json)
 sessions = st.builds(
     lambda world, seq, tab: Session(base=world, world=world, upto=(seq, tab)),
     generators.worlds(),
@@ -63,7 +56,7 @@ def test_every_record_reads_back(record: Record) -> None:
 @given(sessions)
 def test_every_snapshot_reads_back(session: Session) -> None:
     """Any world, however its clocks are linked, at any place."""
-    line = snapshot_to_json(session)
+    line = module.snapshot_to_json(session)
     assert snapshot_from_json(line) == session
     assert line.isascii()
 

@@ -6,48 +6,25 @@ from typing import Any
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.session.records import (
-    VERSION,
-    NewerError,
-    SessionError,
-    entry_from_json,
-    entry_to_json,
-    record_from_json,
-    snapshot_from_json,
-)
+from razor_core.session import records
+from razor_core.session.records import SessionError, entry_from_json, record_from_json, snapshot_from_json
 from razor_core.session.session import LAST, Entry
 from razor_core.table.lines import Line
-from tests.support.lines import (
-    BEGUN,
-    CHARACTER,
-    CLOCK,
-    CONDITION,
-    FIFTH,
-    FIRST,
-    FOURTH,
-    GONE,
-    GROUP,
-    ROLL,
-    SNAPSHOT,
-    changed,
-)
+from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIFTH, FIRST, FOURTH, GONE, ROLL, SNAPSHOT, changed
 from tests.support.refused import error_text
-
-READERS = [record_from_json, entry_from_json, snapshot_from_json]
 
 
 def test_the_error_of_a_text_that_is_no_json_says_why() -> None:
-    """As the parser does."""
     reason = "Not JSON: Expecting value: line 1 column 1 (char 0)"
     assert error_text(SessionError, record_from_json, "no JSON") == reason
 
 
-@pytest.mark.parametrize("read", READERS)
-@pytest.mark.parametrize("version", [VERSION + 1, 10**30], ids=quoted)
+@pytest.mark.parametrize("read", [record_from_json, entry_from_json, snapshot_from_json])
+@pytest.mark.parametrize("version", [records.VERSION + 1, 10**30], ids=quoted)
 def test_a_newer_record_has_an_error_of_its_own(read: Any, version: int) -> None:
     """Whatever else it holds: an updated Razor can read it."""
     text = json.dumps({"version": version, "event": ["of", "another", "shape"]})
-    assert error_text(NewerError, read, text) == "Saved by a newer version of Razor. Update to open it."
+    assert error_text(records.NewerError, read, text) == "Saved by a newer version of Razor. Update to open it."
 
 
 @pytest.mark.parametrize("version", [0, -1, 0.5, 2.0, float("nan"), True, None, "2", [2], {}], ids=repr)
@@ -84,18 +61,10 @@ WRONG = [
     (ROLL, "at", "2026-03-01T21:04:05", "Expected a time with zone, not '2026-03-01T21:04:05'."),
     (ROLL, "data.system", "chess", RULES + "system: "),
     (ROLL, "data.check.dc", 41, RULES + "dc: Enter a whole number from 1 to 40, not 41."),
-    (ROLL, "data.faces", [2, 3, 4, 5], RULES + "faces: Enter 5 dice; you entered 4."),
-    (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, set_up, representative"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
-    (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
     (FIFTH[-2], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
-    (CLOCK, "data.clock.filled", 3, RULES + "won: "),
-    (CLOCK, "data.clock.timer", {"every": 4}, RULES + "every: Enter 5 seconds to 24 hours."),
-    (CHARACTER, "data.character.ratings.0.value", 11, RULES + "Agility: "),
     (CHARACTER, "data.character.skills.0.level", 1, "CharacterSaved.character.skills[0]: unknown field 'level'"),
-    (GROUP, "data.group", "Choir", RULES + "group: Choose one of Contest, Cooperation, not 'Choir'."),
-    (CONDITION, "data.condition.effects.0.points", 101, RULES + "points: "),
     (FOURTH[12], "data.token.lasts", "EVER", "ModifierGiven.modifier.lifetime: expected one of ROLL, NEXT, ACTION"),
     (FOURTH[12], "data.token", [], "Not a record: TypeError("),
     (FOURTH[12], "data.token", GONE, "Not a record: KeyError"),
@@ -105,13 +74,11 @@ WRONG = [
 
 
 def path(dotted: str) -> list[str | int]:
-    """The keys of a dotted path."""
     return [int(key) if key.isdigit() else key for key in dotted.split(".")]
 
 
 @pytest.mark.parametrize(("line", "where", "to", "message"), WRONG, ids=quoted)
 def test_a_wrong_value_is_named(line: str, where: str, to: object, message: str) -> None:
-    """In a short error."""
     found = error_text(SessionError, record_from_json, changed(line, *path(where), to=to))
     assert found.startswith(message)
     assert len(found) < 160
@@ -119,7 +86,7 @@ def test_a_wrong_value_is_named(line: str, where: str, to: object, message: str)
 
 def test_an_entry_has_an_id_for_each_line() -> None:
     """Not more, nor fewer."""
-    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),)))
+    line = records.entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),)))
     found = error_text(SessionError, entry_from_json, changed(line, "about", to=["g", ""]))
     assert found == "about: expected 1 texts, not 2"
 
@@ -130,10 +97,7 @@ WRONG_SNAPSHOTS = [
     ("seq", LAST + 1, f"{RULES}seq: Enter a whole number from 0 to {LAST}, not {LAST + 1}."),
     ("log", [], "Snapshot: unknown field 'log'"),
     ("world.name", "", RULES + "name: "),
-    ("world.clocks.0.filled", 9, RULES + "filled: "),
-    ("world.characters.0.system", "chess", RULES + "system: "),
     ("version", 1, "Not a record: KeyError"),
-    ("world.tasks.0.id", "x" * 41, RULES + "id: "),
     ("world.tasks.0.clocks", ["t1.0"], RULES + "clocks: This task has 2 clocks, not 1."),
     ("world.tasks.0.rolls", 10_000, RULES + "rolls: Enter a whole number from 0 to 9999, not 10000."),
 ]
@@ -161,7 +125,6 @@ def test_an_id_is_used_once(field: str) -> None:
 @pytest.mark.parametrize("part", ["about", "secret"])
 @pytest.mark.parametrize("texts", ["text", {}, [1], [None, "x"]], ids=quoted)
 def test_the_ids_of_an_entry_are_texts(part: str, texts: object) -> None:
-    """A list of them."""
-    line = entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
+    line = records.entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
     found = error_text(SessionError, entry_from_json, changed(line, part, to=texts))
     assert found == f"{part}: expected a list of texts, not {quoted(texts)}"

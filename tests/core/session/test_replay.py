@@ -113,7 +113,6 @@ def test_a_kept_consequence_stays_though_it_no_longer_follows() -> None:
 
 
 def labelled(event: Rolled, label: str) -> Consequence:
-    """The consequence of that label."""
     return next(each for each in every(event.result.consequences) if each.label == label)
 
 

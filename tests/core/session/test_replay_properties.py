@@ -111,7 +111,6 @@ class FromTheStart:
         self.session = apply(self.session, replace(record, event=event))
 
     def has(self) -> Brought | None:
-        """What the roll has brought."""
         log = self.session.log
         found = amendments(log)
         read = [amended(each, found) for each in log]
@@ -169,7 +168,6 @@ def same_clock(event: Event, made: Sequence[object]) -> Event:
 
 
 def correct(evening: Evening, key: str, now: Rolled | None) -> None:
-    """Record the correction."""
     record = next(each for each in evening.session.tail if each.key == key)
     first = next(each for each in evening.session.tail if each.act == record.act)
     group = first.key if isinstance(first.event, GroupRolled) else ""

@@ -32,18 +32,8 @@ def turn(setup: Setup, reacts: bool = False) -> Turn:
 
 
 def roll(setup: Setup, world: World = WORLD, reacts: bool = False) -> Rolled:
-    """The roll of a setup."""
     return turn(setup, reacts).roll(world)
 
-
-#: A contest of Witchgates, and what a Medium effect offers.
-DUEL = (("Ash", 4), ("Wight", 5))
-MEDIUM_EFFECT = (
-    "Mark 1 box of a track",
-    "Clear 1 box of a track",
-    "Deal harm: mark 1 box of a merit",
-    "They move it to another merit: 3 boxes",
-)
 
 STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
 
@@ -212,17 +202,12 @@ def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, 
     assert bool(retry_rule(event)) is asks
 
 
-def duel() -> tuple[GroupRolled, list[Participant], list[Rolled]]:
-    """A contest of Witchgates: a Glance each, and the higher face wins."""
-    check = witchgates.Check(rating=1)
-    rolls = [Rolled(system="witchgates", check=check, faces=(face,), fiction=Fiction(who=who)) for who, face in DUEL]
-    sides = [Participant(who=who, check=check) for who, _ in DUEL]
-    return GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0)), sides, rolls
-
-
 def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     """A reduced effect of the one leaves the offers of the other; who gives up leaves the group to them."""
-    event, sides, rolls = duel()
+    event, check = GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0)), witchgates.Check(rating=1)
+    sides = [Participant(who=who, check=check) for who in ("Ash", "Wight")]
+    glance = Rolled(system="witchgates", check=check, faces=(4,), fiction=Fiction(who="Ash"))
+    rolls = [glance, replace(glance, faces=(5,), fiction=Fiction(who="Wight"))]
     before = outcome(event, sides, rolls, {"medium.position.desperate@Ash"})
     after = outcome(event, sides, rolls, {"medium.effect@Ash"})
     gone = {each.key for each in every(before.consequences)} - {each.key for each in every(after.consequences)}

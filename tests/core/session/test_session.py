@@ -5,23 +5,9 @@ from itertools import permutations
 import pytest
 
 from razor_core.rules.fields import quoted
+from razor_core.session import session as module
 from razor_core.session.events import Event, SessionRenamed
-from razor_core.session.session import (
-    LAST,
-    TAIL,
-    UNFOLDED,
-    Acts,
-    Record,
-    Redone,
-    Session,
-    Undone,
-    acts,
-    apply,
-    describe_act,
-    fold_tail,
-    recent,
-    resume,
-)
+from razor_core.session.session import TAIL, Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record
@@ -36,8 +22,8 @@ def ticked(session: Session) -> int:
     ("wrong", "message"),
     [
         *(
-            ({"seq": seq}, f"Enter a whole number from 0 to {LAST}, not {quoted(seq)}.")
-            for seq in (-1, LAST + 1, 10**5000)
+            ({"seq": seq}, f"Enter a whole number from 0 to {module.LAST}, not {quoted(seq)}.")
+            for seq in (-1, module.LAST + 1, 10**5000)
         ),
         *(({field: name}, "Enter an id of 1 to 60 characters.") for field in ("tab", "act") for name in ("", "x" * 61)),
     ],
@@ -65,7 +51,7 @@ def test_the_order_is_by_number_and_then_by_tab() -> None:
 def test_a_new_act_makes_an_undo_final() -> None:
     """Unless it was added to the act that is undone: then it is undone with it, and redo brings both back."""
     tail = [record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")), record(4, ClockTicked("g", 5))]
-    assert acts(tail) == Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
+    assert acts(tail) == module.Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
     assert ticked(after(*tail, record(5, Redone("2")))) == 5
     made = after(record(1, GATE), record(2, ClockTicked("g", 1), act="roll"), record(3, Undone("roll"), tab="s"))
     late = after(record(3, ClockTicked("g", 2), act="roll", tab="t"), start=made)
@@ -90,7 +76,7 @@ def test_an_act_is_described_by_its_first_line() -> None:
 
 
 #: How many are folded of a tail at its limit.
-FOLDED = TAIL - UNFOLDED
+FOLDED = TAIL - module.UNFOLDED
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:
@@ -103,11 +89,11 @@ def test_the_last_records_and_all_acts_give_the_same_table() -> None:
     """A tick that was added to an act after its undo is undone with it, though the undo is before the last records."""
     act = [record(2, ClockTicked("g", 3), "roll"), record(3, Undone("roll")), record(4, ClockTicked("g", 1), "roll")]
     session = after(record(1, GATE), *act, record(5, ClockTicked("g", 2)))
-    few = recent(session, 2)
+    few = module.recent(session, 2)
     assert numbers(few.tail) == [4, 5]
     assert (few.world, few.acts) == (session.world, session.acts)
-    assert resume(Session(base=few.base, upto=few.upto), few.tail, session.acts) == few
-    assert recent(session, 5) is session
+    assert module.resume(Session(base=few.base, upto=few.upto), few.tail, session.acts) == few
+    assert module.recent(session, 5) is session
 
 
 def test_a_tail_is_cut_between_acts() -> None:
@@ -123,8 +109,8 @@ def test_a_tail_is_cut_between_acts() -> None:
 def test_undo_reaches_back_as_far_as_it_says() -> None:
     """However many acts are undone in a row: what an undo adds to the tail folds nothing that can be undone."""
     session = after(*long(TAIL - 1))
-    for undone in range(UNFOLDED):
-        assert len(session.acts.done) >= UNFOLDED - undone
+    for undone in range(module.UNFOLDED):
+        assert len(session.acts.done) >= module.UNFOLDED - undone
         session, _ = fold_tail(apply(session, record(TAIL + undone, Undone(session.acts.done[-1]))))
 
 
@@ -163,7 +149,7 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
     }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
     assert fold_tail(session) == (session, ())
-    grown = after(*long(UNFOLDED, start=TAIL + 1), start=session)
+    grown = after(*long(module.UNFOLDED, start=TAIL + 1), start=session)
     short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)

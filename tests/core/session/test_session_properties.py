@@ -10,18 +10,7 @@ from hypothesis import strategies as st
 
 from razor_core.session import session as module
 from razor_core.session.events import Event
-from razor_core.session.session import (
-    Record,
-    Redone,
-    Session,
-    Undone,
-    acts,
-    apply,
-    describe_act,
-    fold_tail,
-    recent,
-    resume,
-)
+from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockTicked
 from tests.support.journals import journals
 from tests.support.plays import plays
@@ -53,11 +42,11 @@ def tail_of(limit: int) -> Iterator[None]:
 def test_the_last_records_give_the_same_table_and_acts(records: Sequence[Record], most: int) -> None:
     """Also where an act, or its undo, reaches back over the first of them."""
     whole = after(*records)
-    few = recent(whole, most)
+    few = module.recent(whole, most)
     assert (few.world, few.acts) == (whole.world, whole.acts)
     assert few.tail == whole.tail[max(0, len(whole.tail) - most) :]
     assert few.log == whole.log[len(whole.log) - len(few.log) :]
-    assert resume(Session(base=few.base, upto=few.upto), few.tail, whole.acts) == few
+    assert module.resume(Session(base=few.base, upto=few.upto), few.tail, whole.acts) == few
 
 
 @given(journals())

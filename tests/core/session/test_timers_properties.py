@@ -33,14 +33,12 @@ class Tab:
         self.sent.append(record)
 
     def catch_up(self, now: int) -> None:
-        """Write what the timer brings."""
         (clock,) = self.session.world.clocks
         if event := due_event(clock, now):
             due = event.due if isinstance(event, TimerTicked) else 0
             self.write(event, now, f"timer.{due}" if due else "")
 
     def receive(self, other: "Tab") -> None:
-        """Receive what the other tab has written."""
         for record in other.sent:
             self.session = apply(self.session, record)
         other.sent.clear()

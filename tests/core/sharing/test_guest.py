@@ -102,5 +102,4 @@ def test_a_guest_is_kept_whole() -> None:
     ],
 )
 def test_what_is_no_guest_is_an_error(text: str, error: str) -> None:
-    """That says why."""
     assert error_text(MessageError, Guest.from_json, text).startswith(error)

@@ -84,5 +84,4 @@ def test_pieces_of_two_sessions_do_not_mix() -> None:
     ],
 )
 def test_what_is_no_piece_is_refused(text: str) -> None:
-    """Whatever it is."""
     error_text(MessageError, Taken().add, text)

@@ -25,15 +25,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
 )
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import (
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockRemoved,
-    ClockTicked,
-    TimerSet,
-    TimerTicked,
-)
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked, TimerSet
 from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from tests.support.calls import calls
@@ -49,7 +41,6 @@ AIMED = Throw(setup=SETUP, fiction=Fiction(), check=Check(edge=1), faces=(1, 2, 
 
 
 def joined(*names: str) -> SharedTable:
-    """A table with these guests."""
     table = SharedTable(*START)
     for name in names:
         table.join(name)
@@ -236,7 +227,7 @@ def test_of_what_happens_in_secret_nothing_is_sent() -> None:
     count = len(table.sent)
     table.happens(
         *(ClockAdded(doom), ClockTicked("d", 2, words="It nears"), ClockLinked("d", Link(LinkKind.TUG, "t"))),
-        *(ClockTicked("t", 1), TimerSet("t", Timer(every=60, due=60)), TimerTicked("t", 60), ClockRemoved("d")),
+        *(ClockTicked("t", 1), TimerSet("t", Timer(every=60, due=60)), ClockRemoved("d")),
     )
     key, setup = f"{table.session.next}.s", replace(SETUP, actor="h", target="k")
     roll = Turn(setup, Fiction(), lambda check: (1, 2, 3, 4)).roll(table.session.world)
@@ -276,7 +267,6 @@ def test_a_change_costs_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> Non
     ],
 )
 def test_guests_that_cannot_be_read_are_an_error(text: str, error: str) -> None:
-    """That says why."""
     assert error_text(MessageError, guests_from_json, text).startswith(error)
 
 

@@ -110,12 +110,8 @@ def is_allowed(event: object) -> bool:
     """Whether the guest may cause it: a tick of the open clock, or a roll of its character, with real dice."""
     if isinstance(event, ClockTicked):
         return event.clock == "g"
-    return (
-        isinstance(event, Rolled)
-        and event.actor == "k"
-        and event.fiction.who == "Kira"
-        and all(1 <= face <= 6 for face in event.faces)
-    )
+    roll = instance(Rolled, event)
+    return (roll.actor, roll.fiction.who) == ("k", "Kira") and all(1 <= face <= 6 for face in roll.faces)
 
 
 def test_no_message_harms_the_table() -> None:

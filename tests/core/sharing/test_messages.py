@@ -5,22 +5,13 @@ import json
 import pytest
 
 from razor_core.session.session import LAST
-from razor_core.sharing.messages import (
-    GuestState,
-    MessageError,
-    VersionError,
-    You,
-    difference_to_json,
-    guest_from_json,
-    guest_to_json,
-    host_from_json,
-    shown_to_json,
-)
+from razor_core.sharing import messages
+from razor_core.sharing.messages import MessageError, VersionError, guest_from_json, host_from_json
 from razor_core.sharing.revisions import Difference
 from tests.support.refused import error_text
 
-STATE = GuestState(token="t" * 16, name="Bree", table="t", revision=3, answered=1, waiting=({"ask": "Tick"},))
-DATA = json.loads(guest_to_json(STATE))
+STATE = messages.GuestState(token="t" * 16, name="Bree", table="t", revision=3, answered=1, waiting=({"ask": "Tick"},))
+DATA = json.loads(messages.guest_to_json(STATE))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +31,6 @@ DATA = json.loads(guest_to_json(STATE))
     ],
 )
 def test_a_message_with_a_wrong_part_is_refused(change: dict[str, object], error: str) -> None:
-    """The error names it."""
     assert error_text(MessageError, guest_from_json, json.dumps(DATA | change)).startswith(error)
 
 
@@ -54,7 +44,7 @@ def test_another_version_is_refused_before_anything_else(version: object) -> Non
 
 def test_a_host_shows_parts_by_key() -> None:
     """In an object, which must be there."""
-    data = json.loads(shown_to_json("t", 1, You(), difference_to_json(Difference(0, {}))))
+    data = json.loads(messages.shown_to_json("t", 1, messages.You(), messages.difference_to_json(Difference(0, {}))))
     assert error_text(MessageError, host_from_json, json.dumps(data | {"parts": []})) == (
         "parts: expected an object, not []"
     )

@@ -51,7 +51,6 @@ def refused(request: Request, right: Right = Right.ROLL_AND_TICK, character: str
     ],
 )
 def test_what_is_no_request_is_refused(data: object) -> None:
-    """Whatever it is."""
     error_text(DataError, request_from_data, data)
 
 
@@ -85,7 +84,6 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
     ],
 )
 def test_a_roll_that_is_not_the_guests_to_make_is_refused(throw: Throw, sentence: str) -> None:
-    """With what to do."""
     assert refused(throw) == sentence
 
 
@@ -105,12 +103,6 @@ def test_a_clock_is_ticked_by_who_may() -> None:
     assert refused(Tick("g", 1000)) == "Enter a whole number from -999 to 999, not 1000."
 
 
-def replaced(request: Throw | Tick, old: str, new: str) -> Throw | Tick:
-    """The request with another id, wherever it has the old one."""
-    text = json.dumps(request_to_data(request))
-    return request_from_data(json.loads(text.replace(f'"{old}"', f'"{new}"')))
-
-
 @pytest.mark.parametrize(
     "request_",
     [
@@ -126,9 +118,9 @@ def test_no_request_finds_out_what_is_secret(request_: Request, character: str) 
     """What comes of one that names a secret clock or character is what comes of one that names none."""
 
     def came(id: str, world: World) -> object:
-        asked = replaced(request_, "probe", id)
+        asked = json.loads(json.dumps(request_to_data(request_)).replace('"probe"', f'"{id}"'))
         try:
-            return granted(asked, Right.ROLL_AND_TICK, character.replace("probe", id), world)
+            return granted(request_from_data(asked), Right.ROLL_AND_TICK, character.replace("probe", id), world)
         except RuleError as error:
             return error.message
 

@@ -88,7 +88,6 @@ class SecretTable(SharedTable):
         super().__init__(*map(ClockAdded, board), *map(CharacterSaved, people), pulls, act="start")
 
     def text(self, *ids: str) -> str:
-        """A text about these."""
         secret = hidden(self.session.world)
         return " ".join([f"{each}-{HUSH if each in secret else 'open'}" for each in ids if each])
 

@@ -63,7 +63,6 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
     ids=lambda value: quoted(value) if isinstance(value, str) else None,
 )
 def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) -> None:
-    """In a short error that names the field."""
     with pytest.raises(RuleError) as caught:
         replace(KIRA, **values)
     assert caught.value.field == field
@@ -93,9 +92,6 @@ def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tu
     assert modifiers_to_remove(iter((WORD, CHARM, *SURE)), takes, names) == removed
     unnumbered = replace(SURE[0], name="Determined")
     assert modifiers_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
-
-
-# -- several -----------------------------------------------------------------------------------------------------------
 
 
 def test_an_edit_is_merged_with_what_happened_since() -> None:
@@ -176,10 +172,8 @@ def test_a_modifier_that_cancels_removes_another() -> None:
     assert (KIRA.cancelled_by(CALM), calm.cancelled_by(CALM)) == (EXHAUSTED, None)
     assert calm.modifiers == (TRAINING,)
     assert calm.with_modifier(CALM).modifiers == (TRAINING, CALM)
-    assert KIRA.with_modifier(Modifier("burden", "Hurt")).with_modifier(CALM).modifiers == (
-        TRAINING,
-        Modifier("burden", "Hurt"),
-    )
+    hurt = Modifier("burden", "Hurt")
+    assert KIRA.with_modifier(hurt).with_modifier(CALM).modifiers == (TRAINING, hurt)
     assert KIRA.cancelled_by(replace(CALM, cancels="")) is None
     assert KIRA.with_modifier(Modifier("luck", "Lucky", cancels="burden")).modifiers == (TRAINING,)
     with pytest.raises(RuleError, match=r"^field: "):

@@ -5,20 +5,13 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.table.clocks import Board, Link, LinkKind, add_link, tick
+from razor_core.table.clocks import Link, LinkKind, add_link, tick
 from tests.support.boards import board, filled, tied, winners
 from tests.support.refused import refusal
 
 Tie = tuple[str, LinkKind, str, int]
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
-
-
-def ticked(start: Board, *ticks: tuple[str, int] | str) -> Board:
-    """The board after these ticks, a clock's id for one tick."""
-    for each in ticks:
-        start = tick(start, each[0], each[1] if isinstance(each, tuple) else 1).board
-    return start
 
 
 @pytest.mark.parametrize(
@@ -52,7 +45,7 @@ def test_a_clock_that_is_emptied_advances_those_it_feeds_then() -> None:
 
 def test_further_ticks_win_nothing() -> None:
     """Neither for the winner nor for the loser."""
-    both = ticked(tied(board(5, 5), ("a", RACE, "b", 0)), "a", "b")
+    both = tick(tick(tied(board(5, 5), ("a", RACE, "b", 0)), "a", 1).board, "b", 1).board
     for clock in "ab":
         after = tick(both, clock, 1)
         assert winners(after.board) == "A"

@@ -38,7 +38,6 @@ def test_values_at_their_bounds_are_allowed() -> None:
     ids=quoted,
 )
 def test_a_value_out_of_bounds_is_refused(values: dict[str, object], field: str, message: str) -> None:
-    """With the name of its field."""
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
 
 

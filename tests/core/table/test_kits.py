@@ -10,20 +10,11 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
+from razor_core.table import kits
 from razor_core.table.character_events import CharacterSetAside
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
-from razor_core.table.kits import (
-    MOST_CHARACTERS,
-    Kit,
-    KitLaid,
-    brought,
-    copied,
-    duplicate,
-    of_game,
-    picked,
-    started_over,
-)
+from razor_core.table.kits import Kit, KitLaid, brought, copied, duplicate, of_game, picked, started_over
 from razor_core.table.world import World
 from tests.support.refused import refusal
 from tests.support.table import DRIVE
@@ -46,17 +37,12 @@ BOARD = linked(
     ],
 )
 WORLD = World(name="Tuesday", characters=(KIRA, THUG), clocks=BOARD, tasks=(DRIVE,))
+CROWD = tuple(replace(THUG, id=str(at), clocks=()) for at in range(kits.MOST_CHARACTERS + 1))
 
 
 def numbered() -> Iterator[str]:
     """Ids that differ."""
     return (f"n{number}" for number in count())
-
-
-def ids(kit: Kit) -> str:
-    """The ids of a kit, characters first."""
-    parts: list[Character | Clock] = [*kit.characters, *kit.clocks]
-    return " ".join(each.id for each in parts)
 
 
 def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
@@ -73,18 +59,17 @@ def test_two_who_share_a_clock_take_it_along_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("opposition", "with_clocks", "found"),
+    ("opposition", "with_clocks", "cast", "board"),
     [
-        (False, False, "k k1"),
-        (True, False, "k t k1 t1"),
-        (False, True, "k k1 way alarm"),
-        (True, True, "k t k1 t1 way alarm"),
+        *((False, False, "k", "k1"), (True, False, "k t", "k1 t1")),
+        *((False, True, "k", "k1 way alarm"), (True, True, "k t", "k1 t1 way alarm")),
     ],
 )
-def test_what_a_session_brings_along(opposition: bool, with_clocks: bool, found: str) -> None:
+def test_what_a_session_brings_along(opposition: bool, with_clocks: bool, cast: str, board: str) -> None:
     """Characters with their own clocks, full or not; of the others, those that are open."""
     kit = brought(WORLD, opposition, with_clocks)
-    assert (ids(kit), kit.name) == (found, "From Tuesday")
+    assert [" ".join(each.id for each in found) for found in (kit.characters, kit.clocks)] == [cast, board]
+    assert kit.name == "From Tuesday"
     assert brought(replace(WORLD, name="T" * 60), True, True).name == "From " + "T" * 55
 
 
@@ -151,10 +136,7 @@ def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
     [
         ({"name": " "}, "name"),
         ({"characters": (), "clocks": ()}, "clocks"),
-        (
-            {"characters": tuple(replace(THUG, id=str(at), clocks=()) for at in range(MOST_CHARACTERS + 1))},
-            "characters",
-        ),
+        ({"characters": CROWD}, "characters"),
         ({"characters": (THUG, replace(THUG, clocks=()))}, "characters"),
         ({"clocks": (BOARD[1], BOARD[1])}, "clocks"),
         ({"clocks": ()}, "characters"),
@@ -163,7 +145,6 @@ def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
     ],
 )
 def test_what_does_not_fit_together_is_refused(values: dict[str, object], error: str) -> None:
-    """With the field that is wrong."""
     whole: dict[str, Any] = {"name": "Door", "characters": (THUG,), "clocks": (BOARD[1],)}
     assert Kit(**whole)
     assert refusal(Kit, **{**whole, **values})[0] == error
@@ -204,7 +185,7 @@ def test_a_kit_of_a_game_is_made_on_its_sheet() -> None:
     (sentry,) = kit.characters
     assert (sentry.ratings[0], sentry.skills) == (Rating("MIG", 3), (Skill("Melee", "MIG"),))
     assert [(each.name, each.segments, each.filled) for each in kit.clocks] == [
-        *(("Sentry", 4, 0), ("Way in", 6, 0), ("Alarm", 4, 1), ("Search", 6, 0)),
+        *(("Sentry", 4, 0), ("Way in", 6, 0), ("Alarm", 4, 1), ("Search", 6, 0))
     ]
     assert links(kit.clocks) == {
         *(("Way in", "RACE", "Alarm"), ("Alarm", "RACE", "Way in"), ("Alarm", "FEED", "Search")),

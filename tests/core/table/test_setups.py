@@ -17,7 +17,6 @@ from razor_core.table.world import World
 def edge(
     name: str, lifetime: Lifetime = Lifetime.STAYS, scope: Scope = Scope.ACTOR, optional: bool = False
 ) -> Modifier:
-    """An Edge of that name."""
     return Modifier("edge", name, lifetime=lifetime, scope=scope, optional=optional)
 
 
@@ -32,7 +31,6 @@ def someone(name: str, *modifiers: Modifier, side: Side = Side.PLAYER, system: s
 
 
 def table(*characters: Character, acting: str = "") -> World:
-    """A table with these characters."""
     return World(characters=characters, acting=acting)
 
 
@@ -63,11 +61,6 @@ def test_whom_one_acts_against_is_no_ally() -> None:
     ]
 
 
-SURE, CHOSEN = edge("Training"), edge("Proficiency", optional=True)
-LONE = table(someone("Kira", SURE, CHOSEN))
-OWN, OPTIONAL = LONE.characters[0].carried
-
-
 def test_of_the_optional_ones_that_set_a_flag_one_at_a_time_is_chosen() -> None:
     """The other would be used up for nothing (WG-16); those of another flag and of a number stay."""
     lamp, word, merit = (
@@ -90,8 +83,8 @@ def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
         entered=entered,
         actor="k",
         target="t",
-        left_out=(OWN.key,),
-        chosen=(OPTIONAL.key,),
+        left_out=(("k", "edge", "Training"),),
+        chosen=(("k", "edge", "Proficiency"),),
     )
     after = before.after_roll()
     assert after == setup(

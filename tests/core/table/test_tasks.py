@@ -9,36 +9,14 @@ from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import razorweave
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task
-from razor_core.table import clocks
+from razor_core.table import clocks, tasks
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
-from razor_core.table.tasks import (
-    TaskBegun,
-    TaskChanged,
-    TaskCorrected,
-    TaskEnded,
-    TaskRolled,
-    TaskTurned,
-    corrections,
-    progress,
-    setups,
-)
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import LONGEST_NAME, Running, World
 from tests.support.boards import filled
 from tests.support.refused import refusal
-from tests.support.running import (
-    ALL,
-    COMPLICATIONS,
-    CONTESTED,
-    GATE,
-    PERSISTENCE,
-    after,
-    begun,
-    lines,
-    rolled,
-    so_far,
-    state,
-)
+from tests.support.running import ALL, COMPLICATIONS, CONTESTED, GATE, PERSISTENCE, after, begun, rolled, so_far, state
 
 every_model = pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
 DRIVE = Running(id="t", name="Drive", system="gemini", task=PERSISTENCE, clocks=("t.0",))
@@ -72,7 +50,7 @@ def test_a_roll_has_the_lines_of_its_clocks() -> None:
     """Then how the task ended."""
     world = rolled(begun(COMPLICATIONS), True, False)
     expected = ("Drive: Complications +1: 2 of 2", "Drive: Complications is full", "Drive: Failed")
-    assert lines(TaskRolled("t", False), world) == expected
+    assert TaskRolled("t", False).apply(world)[1] == expected
 
 
 @pytest.mark.parametrize("success", [True, False])
@@ -97,13 +75,6 @@ def test_a_rivals_roll_counts_no_longer_where_it_was_a_success() -> None:
     assert TaskCorrected("t", True, False, -1).apply(made) == (made, ())
 
 
-@pytest.mark.parametrize(("rival", "tasks"), [(False, ["b", "c"]), (True, ["a", "b"])])
-def test_a_correction_is_for_each_failed_roll_of_that_side(rival: bool, tasks: list[str]) -> None:
-    """Other events need none."""
-    events = (TaskRolled("a", True), TaskRolled("b", False), TaskRolled("c", False, True), TaskEnded("d"))
-    assert corrections(events, rival) == tuple(TaskCorrected(task, rival) for task in tasks)
-
-
 @every_model
 def test_an_ended_task_takes_its_clocks_along(task: Task) -> None:
     """And the links to them. One that has lost a clock can end too."""
@@ -117,7 +88,7 @@ def test_a_task_that_lost_a_clock_waits_for_it(gone: str) -> None:
     """No roll counts until it is back."""
     world = rolled(begun(COMPLICATIONS), True)
     lost = after(ClockRemoved(gone), start=world)
-    assert progress(lost, lost.tasks[0]) is None
+    assert tasks.progress(lost, lost.tasks[0]) is None
     assert TaskRolled("t", True).apply(lost) == TaskCorrected("t").apply(lost) == (lost, ())
     clock = clocks.find(world.clocks, gone)
     assert clock
@@ -136,7 +107,7 @@ def test_clocks_changed_by_hand_are_progress() -> None:
     assert so_far(again) == Progress(successes=3, complications=1, rolls=2)
     short = after(ClockChanged(clock="t.0", segments=2), start=rolled(begun(PERSISTENCE), True))
     assert state(short) is Standing.GOING_ON
-    assert lines(TaskRolled("t", True), short)[-1] == "Drive: Done"
+    assert TaskRolled("t", True).apply(short)[1][-1] == "Drive: Done"
     done = rolled(short, True)
     assert (state(done), filled(done.clocks)) == (Standing.DONE, (2,))
     assert TaskRolled("t", True).apply(done) == (done, ())
@@ -146,9 +117,9 @@ def test_the_check_of_a_task_can_change_midway() -> None:
     """Its clocks stay; one that the task cannot have, or of another game, changes nothing."""
     world = rolled(begun(replace(COMPLICATIONS, worsens=True)), True)
     changed = after(TaskChanged("t", "gemini", Check(attribute=6)), start=world)
-    assert changed == replace(
-        world, tasks=(replace(world.tasks[0], task=replace(world.tasks[0].task, check=Check(attribute=6))),)
-    )
+    (running,) = world.tasks
+    assert changed.tasks == (replace(running, task=replace(running.task, check=Check(attribute=6))),)
+    assert replace(changed, tasks=world.tasks) == world
     for refused in (TaskChanged("t", "gemini", Check(setbacks=20)), TaskChanged("t", "razorweave", razorweave.Check())):
         assert refused.apply(world) == (world, ())
 
@@ -169,7 +140,7 @@ def test_a_task_knows_what_its_checks_are_rolled_with() -> None:
     task = Task(model=Model.CONTESTED, goal=3, rival=Check(), rival_goal=2)
     begun = TaskBegun("t", "Chase", "gemini", task, attribute="Agility", skill="Running", rival_attribute="Wits")
     world, _ = begun.apply(World())
-    assert [each.attribute for each in setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
+    assert [each.attribute for each in tasks.setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
     world, _ = TaskChanged("t", "gemini", Check(attribute=4), "Might", "Climbing").apply(world)
     assert (world.tasks[0].attribute, world.tasks[0].skill) == ("Might", "Climbing")
 

@@ -7,23 +7,13 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.session.events import Event
 from razor_core.systems import find
+from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.secrets import public
-from razor_core.table.turns import (
-    ReactionUsed,
-    RoundBegun,
-    TurnChosen,
-    TurnEnded,
-    TurnsBegun,
-    TurnsEnded,
-    TurnTaken,
-    on_turn,
-    over,
-    standings,
-)
+from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnsEnded, TurnTaken
 from razor_core.table.world import MOST_ROUNDS, TurnOrder, World
 from tests.support.refused import refusal
 from tests.support.running import after, lines
@@ -46,12 +36,11 @@ def given(character: str, *names: str) -> list[ConditionGiven]:
 
 def waiting(world: World) -> list[str]:
     """Who is still to act, in order."""
-    return [each.character.name for each in standings(world) if each.waits]
+    return [each.character.name for each in turns.standings(world) if each.waits]
 
 
 def turn(world: World) -> str:
-    """Whose turn it is."""
-    taking = on_turn(world)
+    taking = turns.on_turn(world)
     return taking.character.name if taking else ""
 
 
@@ -67,7 +56,7 @@ def test_a_round_goes_from_one_to_the_next() -> None:
     world = after(TurnTaken("v"), RoundBegun(2), start=world)
     assert (turn(world), waiting(world)) == ("", ["Kira", "Vance", "Thug"])
     world = after(TurnTaken("v"), ClockTicked("w", 1), start=BEGUN)
-    (vance,) = [each for each in standings(world) if each.character == VANCE]
+    (vance,) = [each for each in turns.standings(world) if each.character == VANCE]
     assert (vance.out, vance.on_turn, vance.no_reaction) == ("Defeated", False, "Defeated")
     assert (turn(world), waiting(world)) == ("", ["Kira", "Thug"])
     assert TurnTaken("v").apply(world) == (world, ())
@@ -78,7 +67,6 @@ def test_a_round_goes_from_one_to_the_next() -> None:
 
 
 def test_the_log_says_what_happened() -> None:
-    """A line each."""
     world, said = BEGUN, list[str]()
     events: list[Event] = [TurnChosen("k", "Fast"), TurnTaken("k"), TurnEnded("k"), ReactionUsed("k")]
     events += [ReactionUsed("k", back=True), *given("t", "Stunned"), TurnTaken("t"), RoundBegun(2), TurnsEnded()]
@@ -116,7 +104,7 @@ def test_without_a_turn_order_nothing_happens(event: Event) -> None:
     """Another tab may have ended it."""
     world = after(TurnsEnded(), start=BEGUN)
     assert event.apply(world) == (world, ())
-    assert (standings(world), on_turn(world), over(world)) == ((), None, ())
+    assert (turns.standings(world), turns.on_turn(world), turns.over(world)) == ((), None, ())
 
 
 def test_a_turn_order_is_of_a_game_that_has_one() -> None:
@@ -143,5 +131,5 @@ def test_players_do_not_learn_of_the_turn_of_one_who_is_secret() -> None:
 def test_what_ends_with_a_turn_is_of_whose_turn_it_is() -> None:
     """Nothing of anybody else."""
     world = after(*given("k", "Surprised", "Dazed"), *given("t", "Surprised"), start=BEGUN)
-    assert over(world) == ()
-    assert over(after(TurnTaken("k"), start=world)) == (ConditionTaken("k", "Surprised"),)
+    assert turns.over(world) == ()
+    assert turns.over(after(TurnTaken("k"), start=world)) == (ConditionTaken("k", "Surprised"),)

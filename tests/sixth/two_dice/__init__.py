@@ -121,7 +121,7 @@ def odds(check: Check) -> Odds[Tier]:
 
 def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
     """Return what a result of that tier brings."""
-    tick = Consequence("tick-a-progress-clock", "Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2))
+    tick = Consequence("tick.progress", "Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2))
     return (tick,) if tier is Tier.HIT else ()
 
 

@@ -19,7 +19,6 @@ every_row = pytest.mark.parametrize(("slug", "row"), ROWS, ids=str)
 
 
 def check_of(slug: str, row: dict[str, Any]) -> Any:
-    """Return the check of a row of the golden file."""
     return decode(SYSTEMS[slug].Check, row["check"])
 
 

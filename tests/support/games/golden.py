@@ -9,7 +9,6 @@ FOLDER = Path(__file__).parents[2] / "golden"
 
 
 def load(slug: str) -> dict[str, Any]:
-    """Return the golden file of a system."""
     return tomllib.loads((FOLDER / f"{slug}.toml").read_text(encoding="utf-8"))
 
 

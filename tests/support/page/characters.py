@@ -33,12 +33,10 @@ def _names(person: Person, row: str) -> list[str]:
 
 
 def _id(person: Person, name: str) -> str:
-    """The id of the first character of that name."""
     return next(each.id for each in person.world.characters if each.name == name)
 
 
 def act_as(person: Person, name: str) -> None:
-    """Pick the character of that name."""
     person.press("character-pick", within="characters", character=_id(person, name))
 
 
@@ -104,7 +102,6 @@ def kind(slug: str, name: str, **values: Any) -> Modifier:
 
 
 def condition(slug: str, name: str) -> Condition:
-    """The game's condition of that name."""
     found = SYSTEMS[slug].SHEET.condition(name)
     assert found
     return found

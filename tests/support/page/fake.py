@@ -60,19 +60,15 @@ class FakePage:
         self.seen: Mapping[str, Mapping[str, int]] = {}
 
     def region(self, name: str) -> Element:
-        """The element with that id."""
         return self._ids[name]
 
     def slot(self, region: str, name: str) -> Element:
-        """The element of that slot of the region."""
         return self.region(region).slot(name)
 
     def text(self, region: str, name: str) -> str:
-        """The text of that slot of the region."""
         return self.slot(region, name).text
 
     def texts(self, region: str, name: str) -> list[str]:
-        """The texts of the list in that slot of the region."""
         return [each.text for each in self.slot(region, name).elements]
 
     # The `Page` protocol
@@ -206,7 +202,6 @@ class FakePage:
     # Inside
 
     def controls(self, form: str) -> list[Element]:
-        """The controls of the form that have a name."""
         return [each for each in self.region(form).walk() if each.tag in CONTROLS and "name" in each]
 
     def _fill(self, element: Element, name: str, slot: Slot) -> None:
@@ -244,7 +239,6 @@ class FakePage:
 
 @cache
 def _slots(template: str) -> frozenset[str]:
-    """The slots of a template."""
     root = first_index().one("id", f"t-{template}").elements[0]
     return frozenset(each["data-slot"] for each in root.all("data-slot"))
 
@@ -287,7 +281,6 @@ def choose(select: Element, value: str) -> None:
 
 
 def value_of(control: Element) -> str:
-    """The value of a control or an option."""
     if control.tag == "select":
         chosen = _chosen(control)
         return value_of(chosen) if chosen else ""

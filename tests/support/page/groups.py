@@ -60,22 +60,15 @@ def chances(person: Person) -> list[tuple[str, str]]:
 
 
 def dice_typed(person: Person) -> list[str]:
-    """What the dice fields hold."""
     return [each.one("data-input", "group-faces")["value"] for each in sides(person)]
 
 
 def type_faces(person: Person, at: int, faces: str) -> None:
-    """Type the dice of the side at that place."""
-    person.put("group-faces", faces, **_at(person, at, "group-faces"))
+    person.put("group-faces", faces, at=str(at))
 
 
 def type_number(person: Person, at: int, number: str) -> None:
-    """Type the number of the side at that place."""
-    person.put("group-number", number, **_at(person, at, "group-number"))
-
-
-def _at(person: Person, at: int, action: str) -> dict[str, str]:
-    return {"at": sides(person)[at].one("data-input", action)["data-at"]}
+    person.put("group-number", number, at=str(at))
 
 
 def roll_all(person: Person, *faces: int) -> None:

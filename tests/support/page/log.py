@@ -8,7 +8,6 @@ from tests.support.storage.kept import kept
 
 
 def by(who: str) -> Rolled:
-    """A roll of that one."""
     return Rolled(system="razorweave", check=Check(dc=16), faces=(4, 4, 4, 6), fiction=Fiction(who=who))
 
 

@@ -56,5 +56,4 @@ def allow(host: Person, guest: str, plays: str = "", may: str = "") -> None:
 
 
 def wait(person: Person, seconds: float) -> None:
-    """Let time pass on that device."""
     person.do(lambda: person.page.device.wait(seconds))

@@ -183,12 +183,10 @@ class Person(Reader):
 
     @property
     def check(self) -> Any:
-        """The check on the form."""
         return self.app.check()
 
     @property
     def said(self) -> Fiction:
-        """The fiction on the form."""
         return self.app.read_fiction()
 
     @property
@@ -207,7 +205,6 @@ class Person(Reader):
         return self.world.clocks
 
     def clock(self, name: str) -> Clock:
-        """The only clock of that name."""
         (found,) = [each for each in self.clocks if each.name == name]
         return found
 
@@ -247,7 +244,6 @@ class Person(Reader):
         self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_modifiers(self, field: str) -> None:
-        """Open the modifier sheet for a field."""
         self.press("modifiers", within=self.slug, field=field)
 
     def type_dice(self, faces: str) -> None:
@@ -258,7 +254,6 @@ class Person(Reader):
         self.press("roll")
 
     def show(self, key: str) -> None:
-        """Tap the log's line for this record."""
         self.press("show", within="log", key=key)
 
     def type(self, name: str, value: str, form: str = "") -> None:
@@ -294,7 +289,6 @@ class Person(Reader):
             self.do(lambda: self.app.edited(form, name))
 
     def button(self, name: str, within: str = "") -> Element:
-        """The button of that accessible name."""
         return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
 
     def doing(self, action: str, within: str = "", **data: str) -> Element:

@@ -16,7 +16,6 @@ def racing(game: str = "razorweave", link: str = "RACE", kind: str = "THREAT", *
 
 
 def tie(person: Person, one: str, other: str, link: str = "RACE") -> None:
-    """Link two clocks."""
     person.press("clock-menu", within="clocks", clock=person.clock(one).id)
     person.pick("link", link, form="clock-change")
     person.press("clock-link", clock=person.clock(other).id)

@@ -15,7 +15,6 @@ class Reader:
         return found
 
     def card(self, slot: str) -> str:
-        """The text of that slot of the result card."""
         return self.page.region("result").one("data-slot", slot).text
 
     @property
@@ -52,5 +51,4 @@ class Reader:
 
     @property
     def values(self) -> dict[str, str]:
-        """The values of the game's form."""
         return self.page.values(self.slug)

@@ -52,7 +52,6 @@ def set_up(person: Person, model: Model, **typed: str) -> None:
 
 
 def begun(model: Model, *dice: int, **typed: str) -> Person:
-    """Someone who has begun this task."""
     person = Person(*dice, game="gemini")
     set_up(person, model, **typed)
     person.press("task-begin")
@@ -67,7 +66,6 @@ def determine(person: Person, times: int = 1) -> Person:
 
 
 def running(person: Person) -> Running:
-    """The only task."""
     (found,) = person.world.tasks
     return found
 
@@ -97,7 +95,6 @@ def ended(person: Person) -> bool:
 
 
 def filled(person: Person) -> list[int]:
-    """How far every clock is."""
     return [clock.filled for clock in person.clocks]
 
 

@@ -45,12 +45,10 @@ def filled(person: Person) -> dict[str, int]:
 
 
 def position(person: Person) -> Position:
-    """The position of the check on the form."""
     found: Position = person.check.position
     return found
 
 
 def effect(person: Person) -> Effect:
-    """The effect of the check on the form."""
     found: Effect = person.check.effect
     return found

@@ -37,7 +37,6 @@ class Device:
     changes: list[Session] = field(default_factory=list)
 
     def tab(self, name: str = "a", session: str = "1") -> Journal:
-        """A tab that has loaded."""
         journal = Journal(session, name, self.local, self.durable, lock=self.lock, listener=self)
         journal.load()
         return journal

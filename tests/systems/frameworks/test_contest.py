@@ -31,14 +31,6 @@ def best(faces: tuple[int, ...]) -> tuple[int, int]:
     return max(faces, default=0), sum(face == max(faces) for face in faces)
 
 
-def sides(*checks: Values, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]:
-    """Han and Chen with these checks and this reflex."""
-    return [
-        Participant(who=who, check=Check(**check), number=number)
-        for who, check, number in zip(("Han", "Chen"), checks, numbers, strict=True)
-    ]
-
-
 def chances(group: Group, of: list[Participant]) -> dict[str, Fraction]:
     """The chances of a group, by their labels."""
     return {chance.label: chance.chance for chance in group.odds(of)}
@@ -48,7 +40,9 @@ def chances(group: Group, of: list[Participant]) -> dict[str, Fraction]:
 @pytest.mark.parametrize(("one", "other"), [(CHECKS[2], CHECKS[3]), (CHECKS[6], CHECKS[7])], ids=str)
 def test_frameworks_contest_tells_its_chances(one: Values, other: Values, numbers: tuple[int, int]) -> None:
     """Wins, wins with success, a tie and each side's own Fumble and Triumph; a tie goes to the higher reflex."""
-    of = sides(one, other, numbers=numbers)
+    han, chen = numbers
+    of = [Participant(who="Han", check=Check(**one), number=han)]
+    of += [Participant(who="Chen", check=Check(**other), number=chen)]
     found, every = chances(CONTEST, of), contest([of[0].check], [of[1].check])
     failing = contest_of_failures([of[0].check], [of[1].check])
     tie = {(0, 0): "deal reflex", (3, 1): "Han wins by reflex", (1, 3): "Chen wins by reflex"}[numbers]

@@ -9,7 +9,8 @@ from razor_core.systems.frameworks import GROUPS, SHEET, Check, Tier, judge, pla
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.systems.frameworks.tiers import COST, FUMBLE, triumph
 from tests.support.games.golden import load
-from tests.systems.values import Values, present
+from tests.support.typed import present
+from tests.systems.values import Values
 
 TEXT = load("frameworks")
 CONTEST = GROUPS[0]
@@ -97,23 +98,16 @@ def test_frameworks_example_of_the_dodge(level: int) -> None:
 
 @pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])
 def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) -> None:
-    """Each cancels the field of the other."""
     carried = {modifier.name: modifier for modifier in SHEET.carried}
     assert carried[row["gives"]].cancels == carried[row["cancels"]].field
 
 
 @pytest.mark.parametrize(("choice", "gives", "options"), [
     (triumph(), MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
-    (
-        FUMBLE,
-        INTERFERENCE,
-        [
-            "Gain interference",
-            "By a ledge: slip and hang from it",
-            "Climbing or hanging: fall",
-            "Another fumble effect: of a fault, keyword or place",
-        ],
-    ),
+    (FUMBLE, INTERFERENCE, [
+        "Gain interference", "By a ledge: slip and hang from it", "Climbing or hanging: fall",
+        "Another fumble effect: of a fault, keyword or place",
+    ]),
 ], ids=["triumph", "fumble"])  # fmt: skip
 def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: Choice, gives: Modifier, options: list[str]) -> None:
     """The first gives momentum or interference, and is certain."""

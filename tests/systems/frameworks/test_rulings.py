@@ -9,7 +9,8 @@ from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import GROUPS, SINGLE_USE_FIELDS, Check, Purpose, Tier, judge, odds, plan, roll
 from tests.support.games.scripted import Scripted
-from tests.systems.values import Values, choices, plain, present
+from tests.support.typed import present
+from tests.systems.values import Values, choices, plain
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"

@@ -10,7 +10,6 @@ from tests.systems.values import Values
 
 @pytest.mark.parametrize("faces", [[0], [0, 0]])
 def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
-    """A 0 is refused with advice."""
     with pytest.raises(RuleError, match=r"^faces: Enter 100 for 00\.$"):
         judge(Check(), faces)
 

@@ -9,13 +9,12 @@ from razor_core.systems.gemini import SHEET, Check
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
-from tests.systems.values import present
+from tests.support.typed import present
 
 ADA = Character(id="a", name="Ada", system="gemini")
 
 
 def exhausted(number: int) -> Condition:
-    """Exhausted with that number."""
     return SHEET.bracketed("Exhausted", number)
 
 

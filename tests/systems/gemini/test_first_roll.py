@@ -9,21 +9,8 @@ import pytest
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.task_odds import chart, finishing, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, standing
+from tests.systems.gemini.test_courses import percent
 from tests.systems.gemini.test_golden import at
-
-CHANCES = {-10: 0, -2: 27, 0: 50, 1: 62, 3: 82, 10: 100}
-
-
-def tasks(x: int, y: int) -> list[Task]:
-    """A task of each model with that Difference, and a rival with the other."""
-    check, rival = at(x), at(y)
-    return [
-        Task(check=check, goal=1),
-        Task(check=check, goal=4),
-        Task(model=Model.CONTESTED, check=check, goal=2, rival=rival, rival_goal=3),
-        Task(model=Model.COMPLICATIONS, check=check, goal=3, limit=2, worsens=True),
-        Task(model=Model.TIME_LIMIT, check=check, goal=2, limit=3),
-    ]
 
 
 def share(check: Check | None, success: bool) -> Fraction:
@@ -36,7 +23,13 @@ def share(check: Check | None, success: bool) -> Fraction:
 @pytest.mark.parametrize(("now", "rivals_now"), [(1, 1), (-10, 0), (10, -2)])
 def test_gemini_gm13_the_next_roll_counts_with_its_own_checks(x: int, y: int, now: int, rivals_now: int) -> None:
     """GM-13: odds and average are those after it, weighed by what that roll alone may do; the bars sum to 1."""
-    for task in tasks(x, y):
+    for task in (
+        Task(check=at(x), goal=1),
+        Task(check=at(x), goal=4),
+        Task(model=Model.CONTESTED, check=at(x), goal=2, rival=at(y), rival_goal=3),
+        Task(model=Model.COMPLICATIONS, check=at(x), goal=3, limit=2, worsens=True),
+        Task(model=Model.TIME_LIMIT, check=at(x), goal=2, limit=3),
+    ):
         first = replace(task, check=at(now), rival=at(rivals_now) if task.rival else None)
         after = [
             (advanced(task, Progress(), success, rival), share(next_check(first, Progress()), success) * theirs)
@@ -57,15 +50,10 @@ def test_gemini_gm13_the_next_roll_counts_with_its_own_checks(x: int, y: int, no
 
 @pytest.mark.parametrize(("x", "now"), [(0, 3), (-2, 10), (1, -10)])
 def test_gemini_gm13_an_edge_at_once_is_that_of_all_sequences(x: int, now: int) -> None:
-    """GM-13: two successes in three rolls, the first with another chance, counted out."""
+    """GM-13: two successes in three rolls, the first with another chance."""
     task = Task(model=Model.TIME_LIMIT, check=at(x), goal=2, limit=3)
-    done = Fraction(0)
-    for rolls in product((True, False), repeat=3):
-        part = Fraction(1)
-        for number, success in enumerate(rolls):
-            chance = Fraction(CHANCES[x if number else now], 100)
-            part *= chance if success else 1 - chance
-        done += part * (rolls.count(True) >= 2)
+    first, later = percent(now), percent(x)
+    done = first * (1 - (1 - later) ** 2) + (1 - first) * later**2
     assert odds(task, Progress(), replace(task, check=at(now)))[Standing.DONE] == done
     within = replace(task, model=Model.PERSISTENCE, limit=0)
     assert finishing(within, Progress(), 3, replace(within, check=at(now))) == done

@@ -17,12 +17,10 @@ ROWS = BOOK["table"]["rows"]
 
 
 def at(x: int) -> Check:
-    """A check of that Difference."""
     return Check(attribute=0, skill=0, opposition=0, modifier=x)
 
 
 def test_gemini_table_is_the_printed_one() -> None:
-    """Row for row: x, Target Number and chance."""
     assert [{"x": row.x, "tn": row.tn, "printed": row.printed} for row in TABLE] == ROWS
 
 

@@ -8,23 +8,11 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Consequence, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime
-from razor_core.systems.gemini import MODIFIERS, READINGS, SHEET, SINGLE_USE_FIELDS, Check, Tier, judge, odds, plan
+from razor_core.systems import gemini
+from razor_core.systems.gemini import MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan, tasks
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.task_odds import odds as task_odds
-from razor_core.systems.gemini.tasks import (
-    FEWEST,
-    MOST,
-    Model,
-    Progress,
-    Standing,
-    Task,
-    advanced,
-    counts,
-    next_check,
-    rechecked,
-    rival,
-    standing,
-)
+from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, rival, standing
 from razor_core.table import clocks
 from tests.systems.values import plain
 
@@ -88,7 +76,7 @@ def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
         if source.lifetime is Lifetime.ROLL and not source.condition
     }
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
-    assert SINGLE_USE_FIELDS == ()
+    assert gemini.SINGLE_USE_FIELDS == ()
     points = {source.name: source.points for sources in MODIFIERS.values() for source in sources}
     assert Check(edges=points["Major Edge"], setbacks=points["Minor Setback"]).net == 1
 
@@ -150,11 +138,11 @@ def test_gemini_gm9_opposition_of_nothing_is_below_trivial() -> None:
 
 def test_gemini_gm10_what_a_task_counts_is_1_to_20() -> None:
     """GM-10: of anything, each on a clock of as many segments."""
-    assert (FEWEST, MOST) == clocks.limits(ClockKind.TASK) == (1, 20)
-    for count in (FEWEST, MOST):
-        (counted,) = counts(Task(goal=count), Progress())
+    assert (tasks.FEWEST, tasks.MOST) == clocks.limits(ClockKind.TASK) == (1, 20)
+    for count in (tasks.FEWEST, tasks.MOST):
+        (counted,) = tasks.counts(Task(goal=count), Progress())
         assert counted.segments == count
-    for wrong in (FEWEST - 1, MOST + 1):
+    for wrong in (tasks.FEWEST - 1, tasks.MOST + 1):
         with pytest.raises(RuleError):
             Task(goal=wrong)
 
@@ -196,11 +184,11 @@ def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
     assert task_odds(task, Progress())[Standing.TIE] == Fraction(1, 4)
     check = Check(attribute=4, skill=3, opposition=2, defense=1)
     task = Task(model=Model.CONTESTED, check=check, rival=rival(check), rival_goal=3)
-    changed = rechecked(task, replace(check, attribute=6, skill=0, opposition=9))
+    changed = tasks.rechecked(task, replace(check, attribute=6, skill=0, opposition=9))
     assert changed.rival == replace(rival(check), opposition=6, defense=0)
     of_their_own = replace(task, rival=Check(attribute=3, opposition=7))
-    assert rechecked(of_their_own, Check(attribute=6)).rival == of_their_own.rival
-    assert rechecked(Task(), check) == Task(check=check)
+    assert tasks.rechecked(of_their_own, Check(attribute=6)).rival == of_their_own.rival
+    assert tasks.rechecked(Task(), check) == Task(check=check)
 
 
 def test_gemini_gm18_what_is_for_some_checks_only_waits_for_a_tap() -> None:

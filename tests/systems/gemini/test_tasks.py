@@ -8,21 +8,9 @@ import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.rules.tasks import Count
-from razor_core.systems.gemini import Check
+from razor_core.systems.gemini import Check, tasks
 from razor_core.systems.gemini.task_odds import finishing, odds
-from razor_core.systems.gemini.tasks import (
-    Model,
-    Progress,
-    Standing,
-    Task,
-    advanced,
-    consequences,
-    counts,
-    elapsed,
-    next_check,
-    obstacle,
-    rival,
-)
+from razor_core.systems.gemini.tasks import Model, Progress, Task, advanced, consequences, counts, next_check
 from tests.support.refused import refusal
 
 PERSISTENCE = Task(goal=3)
@@ -141,15 +129,15 @@ def test_gemini_a_complication_offers_both_sorts(worsens: bool) -> None:
 ])  # fmt: skip
 def test_gemini_says_why_a_task_cannot_be_done(task: Task, said: str) -> None:
     """Exactly where its odds are nothing (GM-12)."""
-    assert obstacle(task) == said
-    assert (odds(task, Progress())[Standing.DONE] == 0) is bool(said)
+    assert tasks.obstacle(task) == said
+    assert (odds(task, Progress())[tasks.Standing.DONE] == 0) is bool(said)
 
 
 @pytest.mark.parametrize("opposition", [0, 4, 10, 15, 30])
 def test_gemini_a_rival_has_the_score_that_the_check_is_against(opposition: int) -> None:
     """And is against that of whoever begins: x is the other way round (GM-14), as far as attribute and skill go."""
     check = Check(attribute=3, skill=2, opposition=opposition, defense=0)
-    other = rival(check)
+    other = tasks.rival(check)
     assert other.attribute + other.skill == min(opposition, 20)
     assert (other.opposition, other.defense) == (3, 2)
 
@@ -166,4 +154,4 @@ def test_gemini_a_rival_has_the_score_that_the_check_is_against(opposition: int)
 )
 def test_gemini_time_is_told_in_the_unit_of_the_task(interval: int, unit: str, rolls: int, said: str) -> None:
     """So many intervals as there were rolls."""
-    assert elapsed(Task(interval=interval, unit=unit), Progress(rolls=rolls)) == said
+    assert tasks.elapsed(Task(interval=interval, unit=unit), Progress(rolls=rolls)) == said

@@ -6,19 +6,10 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.systems.gemini import SHEET
+from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
-from razor_core.table.turns import (
-    ReactionUsed,
-    RoundBegun,
-    Standing,
-    TurnChosen,
-    TurnEnded,
-    TurnsBegun,
-    TurnTaken,
-    over,
-    standings,
-)
+from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken, standings
 from razor_core.table.world import World
 from tests.support.running import after
 from tests.support.typed import present
@@ -32,7 +23,7 @@ def ada(*conditions: str, kind: str = "Slow") -> World:
     return after(CharacterSaved(ADA), *given, TurnsBegun("gemini"), TurnChosen("a", kind))
 
 
-def only(world: World) -> Standing:
+def only(world: World) -> turns.Standing:
     """How Ada stands."""
     (found,) = standings(world)
     return found
@@ -49,12 +40,9 @@ def test_gemini_gm19_players_before_the_opposition_and_fast_before_slow() -> Non
 
 
 @pytest.mark.parametrize(("conditions", "kind", "actions"), [
-    (("Stunned",), "Slow", 1),
-    (("Stunned",), "Fast", 0),
-    (("Surprised",), "Slow", 2),
-    (("Stunned", "Surprised"), "Slow", 0),
-    (("Unconscious",), "Slow", 0),
-    (("Unconscious", "Stunned"), "Fast", 0), (("Dazed", "Slowed", "Immobilized"), "Fast", 2),
+    (("Stunned",), "Slow", 1), (("Stunned",), "Fast", 0), (("Surprised",), "Slow", 2),
+    (("Stunned", "Surprised"), "Slow", 0), (("Unconscious",), "Slow", 0), (("Unconscious", "Stunned"), "Fast", 0),
+    (("Dazed", "Slowed", "Immobilized"), "Fast", 2),
 ])  # fmt: skip
 def test_gemini_gm20_conditions_take_actions(conditions: tuple[str, ...], kind: str, actions: int) -> None:
     """GM-20: they add up, and leave none at the least."""
@@ -67,8 +55,8 @@ def test_gemini_gm20_surprised_ends_with_a_turn_and_allows_no_fast_one() -> None
     surprised = only(world)
     assert (surprised.kind.name, surprised.actions, surprised.barred) == ("Slow", 2, (("Fast", "Surprised"),))
     world = after(TurnTaken("a"), start=world)
-    assert over(world) == (ConditionTaken("a", "Surprised"),)
-    world = after(TurnEnded("a"), *over(world), RoundBegun(4), start=world)
+    assert turns.over(world) == (ConditionTaken("a", "Surprised"),)
+    world = after(TurnEnded("a"), *turns.over(world), RoundBegun(4), start=world)
     assert (only(world).kind.name, only(world).actions, only(world).barred) == ("Fast", 2, ())
     hurt = SHEET.bracketed("Afflicted", 0, "1d6", "Vitality")
     world = after(ConditionGiven("a", hurt), start=ada("Empowered", "Prone", "Unconscious"))

@@ -37,7 +37,6 @@ def test_odds_are_those_of_every_combination_of_tiers(checks: list[Check], floor
 
 
 def test_nobody_is_refused() -> None:
-    """A group of none is a RuleError that names the checks."""
     for refused in (reaching, together):
         assert refusal(refused, [], Tier.FULL_SUCCESS) == ("checks", "Add at least one character.")
 

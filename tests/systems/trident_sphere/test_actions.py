@@ -40,7 +40,6 @@ CHECK = Check(strong=2)
 
 
 def labels(face: int, deed: Deed, **given: Any) -> list[str]:
-    """The labels of what follows from a face."""
     result = performed(judge(replace(CHECK, **given), (face,)), deed)
     assert not any(isinstance(each, Choice) for each in result.consequences)
     return [each.label for each in result.consequences if not isinstance(each, Choice)]
@@ -49,9 +48,7 @@ def labels(face: int, deed: Deed, **given: Any) -> list[str]:
 @pytest.mark.parametrize(("face", "texts", "meaning"), [
     (1, (BURN,), "No Disaster outcome: The action does nothing. (TS-6)"),
     (20, (BURN,), "No Triumph outcome: The target burns. (TS-6)"),
-    (20, (TierText("DISASTER", "You burn."),), ""),
-    (10, (TierText("DISASTER", "You burn."),), ""),
-    (1, (), ""),
+    (20, (TierText("DISASTER", "You burn."),), ""), (10, (TierText("DISASTER", "You burn."),), ""), (1, (), ""),
 ])  # fmt: skip
 def test_a_missing_outcome_is_replaced(face: int, texts: tuple[TierText, ...], meaning: str) -> None:
     """As TS-6 says; where the normal one is missing too, the meaning is that of the book."""
@@ -99,9 +96,7 @@ def test_a_roll_is_made_for_an_action() -> None:
 
 
 @pytest.mark.parametrize(("mine", "theirs", "unfit", "without"), [
-    ((), (), (), ()),
-    ((SHOVE,), (DUCK,), (), ()),
-    ((BITE,), (), (BITE,), (Recipient.ACTOR,)),
+    ((), (), (), ()), ((SHOVE,), (DUCK,), (), ()), ((BITE,), (), (BITE,), (Recipient.ACTOR,)),
     ((DUCK,), (SHOVE,), (), (Recipient.ACTOR, Recipient.TARGET)),
     ((BITE, SHOVE), (BITE,), (BITE,), (Recipient.TARGET,)),
 ])  # fmt: skip
@@ -197,7 +192,6 @@ def test_features_are_merged_by_name() -> None:
     lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
 ])  # fmt: skip
 def test_features_out_of_bounds_are_refused(make: Callable[[], object]) -> None:
-    """With a sentence that says what to do."""
     with pytest.raises(RuleError):
         make()
 
@@ -216,11 +210,9 @@ def test_the_riders_that_fit_stand_by_name() -> None:
 @pytest.mark.parametrize(
     ("face", "tier", "meaning"),
     [
-        (5, Tier.FAILURE, "The action does nothing."),
-        (10, Tier.PASS, "The target burns."),
-        (15, Tier.SUCCESS, "The target burns."),
+        *((5, Tier.FAILURE, "The action does nothing."), (1, Tier.DISASTER, "You burn.")),
+        *((face, tier, "The target burns.") for face, tier in ((10, Tier.PASS), (15, Tier.SUCCESS))),
         (20, Tier.TRIUMPH, "Everyone near burns too."),
-        (1, Tier.DISASTER, "You burn."),
     ],
 )
 def test_a_result_has_the_outcome_of_the_action(face: int, tier: Tier, meaning: str) -> None:

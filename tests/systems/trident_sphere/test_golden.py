@@ -7,20 +7,10 @@ import pytest
 
 from razor_core.rules.fields import bounds
 from razor_core.session.effects import left
-from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge, odds
+from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge, odds, tiers
 from razor_core.systems.trident_sphere.actions import LEAST
 from razor_core.systems.trident_sphere.help import TERMS
-from razor_core.systems.trident_sphere.tiers import (
-    CHANGES,
-    MEANINGS,
-    OPPOSED,
-    SILENCES,
-    Keyword,
-    ladder,
-    natural,
-    read,
-    zones,
-)
+from razor_core.systems.trident_sphere.tiers import MEANINGS, SILENCES, Keyword, ladder, natural, read, zones
 from tests.support.games.golden import load
 from tests.systems.values import Values, values
 
@@ -101,7 +91,7 @@ def test_trident_sphere_golden_keyword_changes_what_is_printed(row: Values) -> N
     """Each keyword turns its one result into another, on the printed faces, and leaves all others as they are."""
     keyword = Keyword(row["name"])
     assert Check(**{row["field"]: True}).given == {keyword}
-    assert CHANGES[Tier[row["from"]]] is keyword
+    assert tiers.CHANGES[Tier[row["from"]]] is keyword
     least, most = row.get("faces", (2, 19))
     for face in range(max(least, 2), min(most, 19) + 1):
         for margin in range(-15, 20):
@@ -114,7 +104,7 @@ def test_trident_sphere_golden_keyword_changes_what_is_printed(row: Values) -> N
 
 def test_trident_sphere_golden_keywords_that_cancel() -> None:
     """The two printed pairs cancel, and only two of the keywords keep a Rider back."""
-    assert [[each.value.lower() for each in pair] for pair in OPPOSED] == BOOK["keywords"]["cancel"]
+    assert [[each.value.lower() for each in pair] for pair in tiers.OPPOSED] == BOOK["keywords"]["cancel"]
     printed = {row["silences"]: row["name"] for row in KEYWORDS if "silences" in row}
     assert {tier.name: keyword.value for tier, keyword in SILENCES.items()} == printed
 

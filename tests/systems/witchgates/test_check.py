@@ -65,7 +65,6 @@ def test_witchgates_odds_are_those_of_every_fall(pool: int, cuts: int) -> None:
     (Check(rating=0), "2 dice, the lower counts"),
 ])  # fmt: skip
 def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
-    """How many dice and which are lost stands in the plan."""
     assert plan(check).dice == dice
     assert plan(check).target == "6 hits, 4 or 5 glances"
 
@@ -94,49 +93,27 @@ def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
     assert plan(Check(cuts=1), {"cuts": ["Rushed"]}).notes == plan(Check()).notes
 
 
+NO_DICE = "No dice left: roll two, the lower counts, nothing more is cut (WG-3)"
+
+
 @pytest.mark.parametrize(("check", "faces", "steps"), [
     (Check(position=Position.CONTROLLED), (2, 5), ("2 rating = 2 dice", "5 is the highest: a Glance")),
-    (
-        Check(rating=1, scene=True, esoteric=True, merit=True, misfortune=True, cuts=2, injury=1),
-        (6, 3, 3, 6, 3),
-        (
-            "1 rating + 1 scene + 1 esoteric + 1 merit + 1 miss-fortune = 5 dice",
-            "2 cuts and injury 1: 6, 6, 3 cut away (WG-2)",
-            "3 is the highest left: a Miss",
-            "3 of 5 dice show 3: a twist (WG-4)",
-        ),
-    ),
-    (
-        Check(rating=3, scene=True, cuts=1, position=Position.DESPERATE, effect=Effect.MAJOR),
-        (6, 6, 1, 1),
-        (
-            "3 rating + 1 scene = 4 dice",
-            "1 cut: 6 cut away (WG-2)",
-            "6 is the highest left: a Hit",
-            "2 of 4 dice show 6, 2 of 4 dice show 1: a twist (WG-4)",
-            "Desperate: even a hit may leave some trouble (WG-6)",
-        ),
-    ),
-    (
-        Check(rating=1, injury=4, effect=Effect.HIGH),
-        (6, 6),
-        (
-            "1 rating = 1 die",
-            "injury 4: every die is cut",
-            "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
-            "6 is the lower: a Hit",
-        ),
-    ),
-    (
-        Check(rating=0, cuts=1, effect=Effect.LIMITED),
-        (4, 5),
-        (
-            "An empty pool",
-            "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
-            "4 is the lower: a Glance",
-            "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)",
-        ),
-    ),
+    (Check(rating=1, scene=True, esoteric=True, merit=True, misfortune=True, cuts=2, injury=1), (6, 3, 3, 6, 3), (
+        "1 rating + 1 scene + 1 esoteric + 1 merit + 1 miss-fortune = 5 dice",
+        "2 cuts and injury 1: 6, 6, 3 cut away (WG-2)", "3 is the highest left: a Miss",
+        "3 of 5 dice show 3: a twist (WG-4)",
+    )),
+    (Check(rating=3, scene=True, cuts=1, position=Position.DESPERATE, effect=Effect.MAJOR), (6, 6, 1, 1), (
+        "3 rating + 1 scene = 4 dice", "1 cut: 6 cut away (WG-2)", "6 is the highest left: a Hit",
+        "2 of 4 dice show 6, 2 of 4 dice show 1: a twist (WG-4)", "Desperate: even a hit may leave some trouble (WG-6)",
+    )),
+    (Check(rating=1, injury=4, effect=Effect.HIGH), (6, 6), (
+        "1 rating = 1 die", "injury 4: every die is cut", NO_DICE, "6 is the lower: a Hit",
+    )),
+    (Check(rating=0, cuts=1, effect=Effect.LIMITED), (4, 5), (
+        "An empty pool", NO_DICE, "4 is the lower: a Glance",
+        "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)",
+    )),
 ])  # fmt: skip
 def test_witchgates_steps_show_the_calculation(check: Check, faces: tuple[int, ...], steps: tuple[str, ...]) -> None:
     """The pool, what cuts, what counts, a twist and what it brings: each a step, in that order."""

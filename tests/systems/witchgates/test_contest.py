@@ -22,7 +22,6 @@ PAIRS = [
 
 
 def sides(one: Check, other: Check) -> list[Participant]:
-    """Two sides."""
     return [Participant(who="Ada", check=one), Participant(who="Bo", check=other)]
 
 

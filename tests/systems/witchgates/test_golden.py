@@ -14,6 +14,7 @@ from razor_core.systems.witchgates.stakes import ALL, STAKES, TROUBLE_MARKS, Sev
 from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.games.golden import load
 from tests.systems.values import Values
+from tests.systems.witchgates.test_check import pooled
 
 TEXT = load("witchgates")
 EVERY_BOX = 99
@@ -70,9 +71,7 @@ def test_witchgates_fall_is_read_as_the_text_has_it(row: Values) -> None:
 @pytest.mark.parametrize("row", TEXT["odds"]["rows"], ids=lambda row: f"{row['dice']} dice")
 def test_witchgates_odds_are_the_known_ones(row: Values) -> None:
     """Miss, glance, hit and twist of every pool without cuts, as counted without razor_core."""
-    rating = min(row["dice"], 3)
-    flags: Values = dict.fromkeys(("scene", "esoteric", "merit", "misfortune")[: row["dice"] - rating], True)
-    check = Check(rating=rating, **flags)
+    check = pooled(row["dice"])
     assert list(odds(check).values()) == [Fraction(chance) for chance in row["exact"]]
     assert twists(check).chance(lambda outcome: outcome[1]) == Fraction(row["twist"])
 
@@ -125,7 +124,6 @@ def test_witchgates_effect_marks_the_printed_boxes(row: Values) -> None:
 
 
 def by_form(severity: Severity, form: str) -> list[Consequence]:
-    """The troubles of that severity in that form."""
     return [trouble for trouble in troubles(severity) if trouble.form == form]
 
 

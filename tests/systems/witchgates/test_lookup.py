@@ -2,7 +2,6 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
@@ -10,16 +9,7 @@ import pytest
 from razor_core.systems.witchgates import Check, Tier
 from razor_core.systems.witchgates.lookup import TABLES, claims, distribution, printed, variations
 from tests.support.games.golden import load
-
-
-@cache
-def counted(pool: int, cuts: int) -> dict[int, Fraction]:
-    """The chance of each face to be the one that counts, over every fall of the pool."""
-    seen: Counter[int] = Counter()
-    bare = pool <= cuts
-    for faces in product(range(1, 7), repeat=2 if bare else pool):
-        seen[min(faces) if bare else sorted(faces)[-1 - cuts]] += 1
-    return {face: Fraction(seen[face], seen.total()) for face in range(1, 7)}
+from tests.systems.witchgates.test_contest import counts
 
 
 @pytest.mark.parametrize("cuts", range(7))
@@ -29,7 +19,8 @@ def test_witchgates_distribution_is_that_of_every_fall(pool: int, cuts: int) -> 
     (table,) = TABLES
     check = table.check_at(pool, cuts)
     assert (check.pool, check.cuts) == (pool, cuts)
-    assert dict(distribution(check).odds) == counted(pool, cuts)
+    seen = Counter(counts(check, faces) for faces in product(range(1, 7), repeat=pool if pool > cuts else 2))
+    assert dict(distribution(check).odds) == {face: Fraction(seen[face], seen.total()) for face in range(1, 7)}
 
 
 def test_witchgates_faces_lie_in_their_zones() -> None:

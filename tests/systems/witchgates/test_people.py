@@ -6,7 +6,7 @@ from razor_core.systems.witchgates import Check
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
-from tests.systems.values import present
+from tests.support.typed import present
 
 SLUG = "witchgates"
 ASH = Setup(system=SLUG, base=Check(), actor="a", target="w")

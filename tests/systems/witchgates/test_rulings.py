@@ -10,20 +10,8 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Mark, Result
-from razor_core.systems.witchgates import (
-    MODIFIERS,
-    READINGS,
-    SHEET,
-    SINGLE_USE_FIELDS,
-    Check,
-    Effect,
-    Position,
-    Tier,
-    judge,
-    marks,
-    odds,
-    plan,
-)
+from razor_core.systems import witchgates
+from razor_core.systems.witchgates import READINGS, SHEET, Check, Effect, Position, Tier, judge, marks, odds, plan
 from razor_core.systems.witchgates.sheet import MERIT_BOXES
 from razor_core.systems.witchgates.stakes import ALL, STAKES, Severity, impact
 from razor_core.systems.witchgates.troubles import troubles
@@ -128,8 +116,8 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
     assert all(each.certain for each in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS]).consequences))
     (one,) = [each for each in SHEET.carried if each.name == "Miss-fortune"]
     assert (one.field, one.lifetime, one.scope) == ("misfortune", Lifetime.USED, Scope.ALLY)
-    assert set(SINGLE_USE_FIELDS) == {"scene", "esoteric", "merit", "misfortune", "injury"}
-    (invoked,) = [each for each in MODIFIERS["cuts"] if each.name == "Injury"]
+    assert set(witchgates.SINGLE_USE_FIELDS) == {"scene", "esoteric", "merit", "misfortune", "injury"}
+    (invoked,) = [each for each in witchgates.MODIFIERS["cuts"] if each.name == "Injury"]
     assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
         missed = reached is Tier.MISS

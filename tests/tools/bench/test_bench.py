@@ -66,7 +66,6 @@ def test_only_what_a_measure_needs_is_started(tmp_path: Path, capsys: pytest.Cap
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.slug} {'worst' if form.worst else 'typical'}")
 def test_icepool_computes_exactly_our_odds(form: Form) -> None:
-    """Tier by tier."""
     theirs = form.theirs()
     counted = {name: Fraction(ways, theirs.denominator()) for name, ways in theirs.items()}
     assert counted == {tier.name: chance for tier, chance in form.ours().items() if chance}

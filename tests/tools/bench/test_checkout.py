@@ -1,11 +1,11 @@
 """The page of another commit: built in a worktree that is gone afterwards, or a clear error."""
 
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.tools.conftest import git
 from tools.bench import __main__ as command
 from tools.bench import checkout
 from tools.bench.checkout import built
@@ -20,14 +20,6 @@ mkdir dist && cp page.txt dist/index.html && ls -d node_modules > dist/modules.t
 NPM = """#!/bin/sh
 mkdir node_modules && echo own > node_modules/whose
 """
-
-
-def git(root: Path, *arguments: str) -> str:
-    """Run git and return its output."""
-    who = ("-c", "user.name=Mara", "-c", "user.email=mara@example.org")
-    return subprocess.run(
-        ["git", *who, *arguments], cwd=root, check=True, capture_output=True, text=True
-    ).stdout.strip()
 
 
 @pytest.fixture

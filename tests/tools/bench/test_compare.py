@@ -16,12 +16,10 @@ from tools.bench.table import Row
 
 
 def bench(folder: Path, rounds: int | None = None) -> Bench:
-    """Return a bench of a site that needs no browser."""
     return Bench(cast(Any, None), folder, folder, folder, rounds)
 
 
 def page(folder: Path, content: str) -> Path:
-    """Write a site of one file."""
     folder.mkdir()
     (folder / "sw.js").write_text('precache({url:"index.bin"})', encoding="utf-8")
     (folder / "index.bin").write_text(content, encoding="utf-8")
@@ -29,7 +27,6 @@ def page(folder: Path, content: str) -> Path:
 
 
 def test_bytes_are_counted_on_both_sides(tmp_path: Path) -> None:
-    """Ours come first."""
     ours, other = page(tmp_path / "ours", "1234"), page(tmp_path / "other", "12")
     (visit, _) = transfer(bench(ours), bench(other))
     assert visit.ours[0] - visit.reference[0] == 2
@@ -63,7 +60,6 @@ class Starting(Profile):
         super().__init__(self.launched, "", folder, workers=True)
 
     def launched(self, flags: list[str]) -> Any:
-        """Return a browser with these flags."""
         self.flags = flags
         return Mock()
 

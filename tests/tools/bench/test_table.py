@@ -1,6 +1,5 @@
 """The benchmark's rows: ratio, interval, verdicts, and the tables."""
 
-import math
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from tools.bench.table import GOAL, Row, comparison_table, rows_of, table
 
 
 def row(ours: list[float], reference: list[float], goal: float | None = GOAL, **values: Any) -> Row:
-    """Return a row with these samples."""
     return Row(measure="a roll", ours=ours, reference=reference, goal=goal, **values)
 
 
@@ -18,8 +16,6 @@ def test_the_ratio_is_that_of_the_medians() -> None:
     """An outlier does not count, unless the row is about outliers."""
     assert row([30, 10, 20, 900, 20], [10, 10, 9, 11, 500]).ratio == 2
     assert row([30, 10, 20, 900, 20], [10], statistic=p95).ratio == 90
-    assert row([0], [0]).ratio == 1
-    assert row([1], [0]).ratio == math.inf
     assert row([1], [0]).met == "no"
 
 

@@ -38,7 +38,6 @@ def test_a_browser_on_path_comes_first(command: Command) -> None:
 
 
 def test_playwrights_is_downloaded_before_a_package_is_tried(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And then found."""
     command("apt-get", "exit 1")
     runs: list[list[str]] = []
 
@@ -95,7 +94,6 @@ def test_root_installs_the_distributions_package(
 def test_without_any_it_gives_advice(
     command: Command, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], user: int
 ) -> None:
-    """And exit code 1."""
     command("apt-get", "exit 1")
     monkeypatch.setattr(sys, "executable", MISSING)
     monkeypatch.setattr(os, "geteuid", lambda: user)

@@ -10,10 +10,10 @@ import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.support.calls import calls
 from tools.browser.serve import ServeError, Site, accepts_gzip, main
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -42,7 +42,6 @@ def answered(url: str, accepts: str = "gzip, deflate, br", **headers: str) -> tu
 
 
 def get(url: str) -> tuple[int, str, str]:
-    """Return status, type and text of an answer."""
     status, headers, content = answered(url)
     return status, headers["content-type"], content.decode()
 
@@ -123,20 +122,14 @@ def test_nothing_is_compressed_unless_asked_for(folder: Path) -> None:
 
 def test_a_file_is_compressed_once_until_it_changes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A site that is built again while it is served is sent as it is now."""
-    compressed, compress = list[bytes](), gzip.compress
-
-    def counted(data: bytes, *args: Any, **options: Any) -> bytes:
-        compressed.append(data)
-        return compress(data, *args, **options)
-
-    monkeypatch.setattr(gzip, "compress", counted)
+    compressed = calls(monkeypatch, gzip, "compress")
     with Site(folder, compress=True).start() as site:
         for _ in range(3):
             answered(site.url)
         (folder / "index.html").write_text("the next", encoding="utf-8")
         os.utime(folder / "index.html", (1, 1))
         assert gzip.decompress(answered(site.url)[2]) == b"the next"
-    assert compressed == [b"the page", b"the next"]
+    assert [data for data, *_ in compressed] == [b"the page", b"the next"]
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ import lzma
 import re
 import shutil
 import struct
-import subprocess
 import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.tools.conftest import git
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -40,7 +41,6 @@ def rebuilt(build: Any, tree: Path) -> Any:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder by path."""
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
@@ -112,12 +112,6 @@ def test_the_worker_caches_only_files_with_the_built_hash(published: dict[str, b
         assert base64.b64decode(digest) == hashlib.sha256(published[path]).digest(), path
 
 
-def git(tree: Path, *words: str) -> str:
-    """Run git in a folder."""
-    command = ["git", "-C", str(tree), "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-
-
 @pytest.fixture
 def version(node: Any) -> Any:
     """Return the text that the page shows for a checkout."""
@@ -174,7 +168,6 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
 
 @pytest.mark.long
 def test_the_same_checkout_gives_the_same_bytes(published: dict[str, bytes], rebuilt: Any) -> None:
-    """In any folder."""
     assert rebuilt() == published
 
 

@@ -34,7 +34,6 @@ def bundle() -> Iterator[Any]:
 
 
 def forget() -> None:
-    """Unload the toy modules."""
     for name in MODULES:
         sys.modules.pop(name, None)
 

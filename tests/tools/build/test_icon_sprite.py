@@ -17,7 +17,6 @@ LUCIDE = MODULES / "lucide-static"
 
 
 def icon(name: str) -> str:
-    """Return the markup of an icon."""
     return f'<svg class="icon" aria-hidden="true"><use href="#icon-{name}"></use></svg>'
 
 
@@ -36,7 +35,6 @@ def sprite(node: Node) -> Any:
 
 
 def symbols(text: str) -> dict[str, str]:
-    """Return the symbols of a sprite by name."""
     return dict(re.findall(r'<symbol id="icon-([^"]+)" viewBox="0 0 24 24">(.*?)</symbol>', text))
 
 
@@ -53,7 +51,6 @@ def test_the_sprite_has_each_used_icon_once(sprite: Any) -> None:
 
 @pytest.mark.parametrize("name", ["no-such-icon", ""])
 def test_an_unknown_icon_stops_the_build(sprite: Any, name: str) -> None:
-    """The message names it."""
     done = sprite(icon("x") + icon(name))
     assert done.returncode != 0
     assert f'index.html uses the icon "{name}"' in done.stderr

@@ -35,7 +35,6 @@ no docstring"""
 
 
 def unpacked(bundle: bytes) -> Any:
-    """Return what is in a bundle."""
     return json.loads(bz2.decompress(bundle))
 
 
@@ -69,7 +68,6 @@ def test_our_own_sources_mean_the_same() -> None:
 
 
 def test_a_syntax_error_names_the_file_and_the_line() -> None:
-    """The build shows both."""
     with pytest.raises(SyntaxError) as error:
         strip("x = 1\ndef (:\n", "one.py")
     assert (error.value.filename, error.value.lineno) == ("one.py", 2)

@@ -93,7 +93,6 @@ def test_a_changed_or_missing_package_file_is_refused(checkout: Path, refuses: A
 
 
 def edit(path: Path, change: Any) -> None:
-    """Change a JSON file."""
     data = json.loads(path.read_text(encoding="utf-8"))
     change(data)
     path.write_text(json.dumps(data), encoding="utf-8")

@@ -43,7 +43,6 @@ def told(follower: Follower) -> Iterator[Told]:
 
 
 def edit(tree: Path, path: str, text: str) -> str:
-    """Write a file; its path."""
     (tree / path).write_text(text, encoding="utf-8")
     return path
 
@@ -101,7 +100,6 @@ def test_a_traceback_names_the_files_of_the_tree() -> None:
 
 
 def get(url: str) -> str:
-    """The text at an address."""
     with urllib.request.urlopen(url, timeout=10) as answer:
         return str(answer.read(), "utf-8")
 

@@ -12,7 +12,6 @@ VERSION = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["versi
 
 
 def test_the_tag_of_the_version_is_accepted(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a message."""
     assert main(f"v{VERSION}") == 0
     assert capsys.readouterr() == ("", "")
 

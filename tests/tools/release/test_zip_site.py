@@ -13,7 +13,6 @@ from tools.release.zip_site import NAME
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A small site."""
     folder = tmp_path / "dist"
     (folder / "static").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html>", encoding="utf-8")
