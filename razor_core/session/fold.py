@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from razor_core.rules.consequences import EVERY, Choice, Consequence
+from razor_core.rules.consequences import EVERY, Consequence
 from razor_core.session import entries as log
 from razor_core.session.brought import Brought, Story, brought
 from razor_core.session.causes import Cause
@@ -111,7 +111,7 @@ class _Replay:
 
     def _happen(self, record: Record, event: Event) -> Entry:
         """Let the event happen in place of that of the record."""
-        self.world, entry = happened(self.world, record, event)
+        self.world, entry = happened(self.world, replace(record, event=event), event)
         self.log.append(entry)
         self.read.append(entry)
         if isinstance(event, ClockTicked) and event.consequence:
@@ -137,19 +137,20 @@ class _Replay:
             self.read[-1] = replace(entry, record=replace(record, event=read), since=since)
             return
         now, world = change.rolled or event, self.world
-        entry = self._happen(record, now)
+        entry = replace(self._happen(record, now), record=record)
         if change.void:
-            self.world = world
-            self.log[-1] = entry = replace(entry, lines=entry.lines[:1], lacks=())
+            self.world, entry = world, replace(entry, lines=entry.lines[:1], lacks=())
+        self.log[-1] = entry
         since = Amendment(was=event, rolled=change.rolled, void=change.void)
         self.read[-1] = replace(entry, record=replace(record, event=change.read(now)), since=since)
 
     def _of_task(self, record: Record, event: TaskRolled) -> TaskRolled | None:
         """Return what the rolls of the act come to for the task, own side first; None where none of them counts."""
-        rolls = [each for each in self.read if each.record.act == record.act and isinstance(each.record.event, Rolled)]
-        if all(each.since.void for each in rolls):
+        made = [(each, each.record.event) for each in self.read if each.record.act == record.act]
+        rolls = [(each.since.void, roll) for each, roll in made if isinstance(roll, Rolled)]
+        if all(void for void, _ in rolls):
             return None
-        return TaskRolled(event.id, *[not each.since.void and _succeeded(each) for each in rolls[:2]])
+        return TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]])
 
     def _settle(self, act: str) -> None:
         """Let happen what a corrected roll or group brings for certain, unless it was undone: by its record, if any."""
@@ -170,6 +171,11 @@ class _Replay:
         for event in (*events, *ticks):
             self.settled[act].append(self._happen(self._record_of(lead.record, event), event))
 
+    def _key_now(self, cause: Cause) -> str:
+        """Return the key of the consequence as whoever rolled is called now."""
+        id, _, who = cause.key.partition("@")
+        return f"{id}@{self.plan.names.get((cause.roll, who), who)}" if who else id
+
     def _record_of(self, lead: Record, event: Event) -> Record:
         """Return the record by which the event was recorded as what that roll brings, else one beside the roll's."""
         settled = self.settled[lead.key]
@@ -183,13 +189,11 @@ class _Replay:
         entry, readings = log.find(self.read, key), self.plan.change(key).readings
         assert entry
         if not as_made:
-            return brought(self._story(self.read), entry, frozenset(key for key, _ in readings))
+            return brought(Story(self.world, self.read, self.last), entry, frozenset(key for key, _ in readings))
         rolled = self.plan.change(key).rolled or entry.since.was
         made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
-        return brought(self._story([made if each is entry else each for each in self.read]), made)
-
-    def _story(self, read: Sequence[Entry]) -> Story:
-        return Story(self.world, read, self.last)
+        others = [made if each is entry else each for each in self.read]
+        return brought(Story(self.world, others, self.last), made)
 
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
@@ -212,13 +216,13 @@ class _Replay:
         change = self.plan.change(cause.roll)
         if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
             return True
-        if any(_key(each) == cause.key for each in self.settled.get(cause.roll, ())):
+        if any(_key(each) == self._key_now(cause) for each in self.settled.get(cause.roll, ())):
             return False
         if found := self._brings(cause):
-            self.took.setdefault(cause.roll, []).append(cause.key)
+            self.took.setdefault(cause.roll, []).append(found.key)
             return found
-        labels = [label for each in self.plan.caused[cause] if (label := getattr(each.event, "label", ""))]
-        self.dropped.setdefault(cause.roll, []).append(labels[0] if labels else cause.key)
+        labels = (getattr(each.event, "label", "") for each in self.plan.caused[cause])
+        self.dropped.setdefault(cause.roll, []).append(next(filter(None, labels), cause.key))
         return False
 
     def _brings(self, cause: Cause) -> Consequence | None:
@@ -231,15 +235,12 @@ class _Replay:
         if not moves(self.plan.caused[cause]):
             ways.append(self._has(cause.roll, as_made=True))
         for has in ways:
-            found = next((each for each in every(has.consequences) if each.key == cause.key), None)
-            if found and (by is None or allows(found, by)) and self._has_room(cause.roll, found, has.consequences):
+            found = next((each for each in every(has.consequences) if each.key == self._key_now(cause)), None)
+            choice = choice_of(has.consequences, found) if found else None
+            room = choice is None or found is None or has_room(choice, found, self.took.get(cause.roll, ()))
+            if found and room and (by is None or allows(found, by)):
                 return found
         return None
-
-    def _has_room(self, roll: str, found: Consequence, consequences: Sequence[Consequence | Choice]) -> bool:
-        """Return whether the choice that it is an option of has room for it beside what was taken before."""
-        choice = choice_of(consequences, found)
-        return choice is None or has_room(choice, found, self.took.get(roll, ()))
 
     def _replace(self, record: Record, found: Consequence, cause: Cause) -> None:
         """Take back what another option of the same choice gave for certain, which this one replaces."""
@@ -265,10 +266,6 @@ class _Replay:
         self.log[-1] = self.read[-1] = replace(entry, lines=lines, secret=secret)
 
 
-def _succeeded(entry: Entry) -> bool:
-    return isinstance(entry.record.event, Rolled) and entry.record.event.succeeded
-
-
 def _key(entry: Entry) -> str:
     event = entry.record.event
     return event.consequence if isinstance(event, ClockTicked | ConsequenceTaken) else ""
@@ -282,8 +279,11 @@ def allows(consequence: Consequence, by: int) -> bool:
 def _given(event: Event, consequence: Consequence) -> Event:
     """Return the event that was taken from another result, with what the consequence gives or ticks now."""
     match event:
-        case ClockTicked() if len(consequence.ticks) == 1 and abs(by := consequence.ticks[0]) != EVERY:
-            return replace(event, by=by)
+        case ClockTicked():
+            one = consequence.ticks[0] if len(consequence.ticks) == 1 else EVERY
+            return replace(event, consequence=consequence.key, by=event.by if abs(one) == EVERY else one)
+        case ConsequenceTaken():
+            return replace(event, consequence=consequence.key)
         case ModifierGiven(modifier=given) if consequence.gives:
             return replace(event, modifier=replace(consequence.gives, name=given.name, giver=given.giver))
         case ConditionGiven() if consequence.condition:

@@ -1,6 +1,5 @@
 """What the records of a tail say about its own rolls: which are others than they were made, and what came of each."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -49,7 +48,8 @@ class Plan:
     `changes` are by the key of the roll, `acts` the acts that made these. `of` has what each of them belongs to, a
     group or itself: its consequences are decided anew. `causes` says from which of these consequences a record comes,
     by its key, `caused` has the records by their cause. `backs` are the keys of those that take back what a consequence
-    replaces. `undone` are the causes of what was undone.
+    replaces. `undone` are the causes of what was undone. `names` are those of participants of groups who are somebody
+    else now, by the group and the name that they had.
     """
 
     changes: Mapping[str, Change] = field(default_factory=dict)
@@ -59,6 +59,7 @@ class Plan:
     caused: Mapping[Cause, Sequence[Record]] = field(default_factory=dict)
     undone: frozenset[Cause] = frozenset()
     backs: frozenset[str] = frozenset()
+    names: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     def lead(self, key: str) -> str:
         """Return the key of what has the consequences of the roll of that key: its group, or itself."""
@@ -98,7 +99,7 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
     groups = {each.act for each in rolls.values() if isinstance(each.event, GroupRolled)}
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    changes = dict[str, Change]()
+    changes, names = dict[str, Change](), dict[tuple[str, str], str]()
     for each in said:
         key = _roll(each)
         if key not in rolls or key in listed:
@@ -110,6 +111,8 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
             now = changes[key]
             before = changes.get(group, UNTOUCHED)
             numbers = each.event.numbers or before.numbers
+            if isinstance(was := rolls[key].event, Rolled):
+                names[group, was.fiction.who] = each.event.rolled.fiction.who
             changes[group] = replace(before, void=False, kept=now.kept, by=now.by, numbers=numbers)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
     found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
@@ -118,19 +121,13 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
         acts=frozenset(rolls[key].act for key in changes),
         of=of,
         causes=found,
-        caused=_by_cause(done, found),
+        caused={
+            cause: [each for each in done if found.get(each.key) == cause] for cause in dict.fromkeys(found.values())
+        },
         backs=frozenset(_backs(done, found)),
+        names=names,
         undone=frozenset(causes([each for each in records if each.act in undone]).values()),
     )
-
-
-def _by_cause(records: Iterable[Record], found: Mapping[str, Cause]) -> Mapping[Cause, Sequence[Record]]:
-    """Return the records by their cause."""
-    by_cause = defaultdict[Cause, list[Record]](list)
-    for each in records:
-        if each.key in found:
-            by_cause[found[each.key]].append(each)
-    return by_cause
 
 
 def _backs(records: Iterable[Record], found: Mapping[str, Cause]) -> Iterable[str]:

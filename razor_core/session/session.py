@@ -10,14 +10,12 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.session.entries import LAST, UNCHANGED, Amendment, Entry, Record, Redone, Undone
+from razor_core.session.entries import Entry, Record, Redone, Undone
 from razor_core.session.events import RollCorrected, RollVoided
 from razor_core.session.fold import fold, happened
 from razor_core.session.plan import Plan, is_change, plan
 from razor_core.table.clock_events import TimerTicked
 from razor_core.table.world import EMPTY, World
-
-__all__ = ["LAST", "UNCHANGED", "Amendment", "Entry", "Record", "Redone", "Undone"]
 
 #: The number of records after which the oldest are folded away. The last UNFOLDED that can be undone stay: they fill
 #: the first screen of the log. A start reads the whole tail.

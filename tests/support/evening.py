@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.session.entries import Redone, Undone
 from razor_core.session.events import Event, Rolled
 from razor_core.session.recipients import NEW, Situation
-from razor_core.session.session import Redone, Session, Undone, apply
+from razor_core.session.session import Session, apply
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World

@@ -8,9 +8,10 @@ from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.results import Result
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
+from razor_core.session.entries import Undone
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, target
-from razor_core.session.session import Session, Undone, apply
+from razor_core.session.session import Session, apply
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup

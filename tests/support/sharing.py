@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from razor_core.session.entries import Redone, Undone
 from razor_core.session.events import Event
-from razor_core.session.session import Redone, Session, Undone, apply, fold_tail
+from razor_core.session.session import Session, apply, fold_tail
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.host import Host
 from razor_core.sharing.known_guests import guests_from_json, guests_to_json

@@ -14,7 +14,6 @@ from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.recap.players import shown_roll
 from razor_core.session.brought import Story, brought, group_of, group_outcome
-from razor_core.session.causes import caused_by, taken
 from razor_core.session.consequences import certain, choice_of, every, last_targets
 from razor_core.session.entries import Entry
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
@@ -224,7 +223,7 @@ def retry_rule(app: "App") -> str:
         return ""
     if rule := repeats.rule_of(app, entry, roll):
         return rule
-    done = taken(caused_by(entry.record.key, app.log.after(entry)))
+    done = brought(story(app), entry).done
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.key in done), "")
 
 

@@ -67,7 +67,7 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
-    number = str(_number(app, entry))
+    number = next((str(side.number) for side, each in _together(app, entry) if each is entry), "")
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", **_values(roll.check)}
     app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
 
@@ -87,11 +87,6 @@ def _together(app: "App", entry: Entry | None) -> Sequence[tuple[Participant, En
     return list(zip(sides, group_rolls(app.log.entries, lead), strict=True))
 
 
-def _number(app: "App", entry: Entry) -> int:
-    """Return the number of the participant of a group who made the roll, 0 for a single roll."""
-    return next((side.number for side, each in _together(app, entry) if each is entry), 0)
-
-
 def _word(lead: Entry | None) -> str:
     """Return what a number of the group is called, empty where it has none."""
     return lead.record.event.definition.number if lead and isinstance(lead.record.event, GroupRolled) else ""
@@ -99,10 +94,10 @@ def _word(lead: Entry | None) -> str:
 
 def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
     """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
-    word = _word(_group(app, entry))
-    if not word or (number := whole(word, typed)) == _number(app, entry):
-        return ()
-    return tuple([number if each is entry else side.number for side, each in _together(app, entry)])
+    word, made = _word(_group(app, entry)), _together(app, entry)
+    number = whole(word, typed) if word else 0
+    now = tuple([number if each is entry else side.number for side, each in made])
+    return () if not word or now == tuple([side.number for side, _ in made]) else now
 
 
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:

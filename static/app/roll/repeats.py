@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from app.roll import groups, tasks
 from razor_core.rules.groups import Group
-from razor_core.session.entries import Entry
+from razor_core.session.brought import group_outcome, group_rolls
+from razor_core.session.entries import Entry, after
 from razor_core.session.events import Fiction, GroupRolled, Rolled
-from razor_core.session.rolls import numbers, participants, redeemed, repeats, retry_rule
+from razor_core.session.rolls import redeemed, repeats, retry_rule
 from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ def _alone(app: "App", entry: Entry, roll: Rolled) -> Sequence[Rolled]:
 def rule_of(app: "App", entry: Entry, roll: Rolled) -> str:
     """Return what the game says about a roll that failed, empty where it may be repeated, or its price was paid."""
     rule = retry_rule(roll)
-    after = (each.record.event for each in app.log.after(entry)) if rule else ()
-    return "" if redeemed(roll.result.consequences, "", entry.record.key, after) else rule
+    return "" if rule and redeemed(roll.result.consequences, "", entry.record.key, _after(app, entry)) else rule
 
 
 def _in_group(app: "App", entry: Entry, group: Group) -> Sequence[Rolled]:
@@ -69,16 +69,15 @@ def _in_group(app: "App", entry: Entry, group: Group) -> Sequence[Rolled]:
     event = lead.record.event if lead else None
     if lead is None or not isinstance(event, GroupRolled) or (event.system, event.group) != (app.slug, group.name):
         return ()
-    after = [each.record for each in app.log.after(lead)]
-    rolls = [(each.key, each.event) for each in after if isinstance(each.event, Rolled) and each.act == lead.record.act]
-    if len(rolls) != len(event.numbers) or rolls[0][0] != entry.record.key:
+    sides, made, outcome = group_outcome(app.log.entries, lead)
+    if entry not in group_rolls(app.log.entries, lead)[:1]:
         return ()
-    made = [roll for _, roll in rolls]
-    sides = participants(made, numbers(event, lead.record.key, (each.event for each in after)))
-    outcome = group.outcome(sides, [each.result for each in made])
-    events = [each.event for each in after]
-    paid = redeemed(outcome.consequences, sides[0].who, lead.record.key, events)
+    paid = redeemed(outcome.consequences, sides[0].who, lead.record.key, _after(app, lead))
     return made if outcome.failed and not paid else ()
+
+
+def _after(app: "App", entry: Entry) -> Sequence[object]:
+    return [each.record.event for each in after(app.log.entries, entry)]
 
 
 def ask(app: "App", key: str) -> None:

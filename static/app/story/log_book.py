@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.ui.template import Node
 from razor_core.session.corrections import NONE, Amendments, amended, amendments
-from razor_core.session.entries import Entry
+from razor_core.session.entries import Entry, find
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.session import Session
 from razor_core.table.clock_events import ClockTicked
@@ -49,10 +49,7 @@ class LogBook:
 
     def find(self, key: str) -> Entry | None:
         """Return the entry of the record of that key, or None."""
-        for entry in reversed(self.entries):
-            if entry.record.key == key:
-                return entry
-        return None
+        return find(self.entries, key)
 
     @property
     def latest(self) -> str:
@@ -69,19 +66,6 @@ class LogBook:
         """Return the roll of the record of that key, or None."""
         entry = self.find(key)
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
-
-    def after(self, first: Entry) -> Sequence[Entry]:
-        """Return the entries after `first`, oldest first."""
-        found = []
-        for entry in reversed(self.entries):
-            if entry is first:
-                break
-            found.append(entry)
-        return found[::-1]
-
-    def since(self, first: Entry, act: str) -> Sequence[Entry]:
-        """Return the entries after `first` that belong to the act, oldest first."""
-        return [entry for entry in self.after(first) if entry.record.act == act]
 
     def _keep(self, entries: Iterable[Entry]) -> None:
         known = {entry.record.order: entry for entry in (*self.older, *entries)}

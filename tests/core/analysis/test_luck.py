@@ -13,8 +13,9 @@ from razor_core.analysis.successes import Successes, successes
 from razor_core.rules.consequences import Side
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching
+from razor_core.session.entries import Undone
 from razor_core.session.events import Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.session.session import Session, Undone
+from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find, gemini, trident_sphere
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside

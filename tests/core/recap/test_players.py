@@ -7,6 +7,7 @@ from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Deed, Rider
+from razor_core.session.entries import Undone
 from razor_core.session.events import (
     ConsequenceTaken,
     Event,
@@ -17,7 +18,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import Session, Undone
+from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.gemini.tasks import Task

@@ -8,9 +8,10 @@ import pytest
 from razor_core.rules.modifiers import Modifier
 from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.entries import LAST, Entry, Record, Redone, Undone
 from razor_core.session.events import Event, Fiction, Rolled, SessionRenamed
 from razor_core.session.records import NewerError, SessionError
-from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.session.session import TAIL, Session, apply, fold_tail
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.clock_events import ClockAdded, ClockTicked

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.session.corrections import amended, amendments
+from razor_core.session.entries import UNCHANGED, Amendment, Entry, Undone
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -15,7 +16,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.session import UNCHANGED, Amendment, Entry, Session, Undone
+from razor_core.session.session import Session
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
 from tests.support.sessions import after, record

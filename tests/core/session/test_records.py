@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from razor_core.session import records
+from razor_core.session.entries import Entry
 from razor_core.session.events import Fiction, Rolled
 from razor_core.session.records import entry_from_json, record_from_json, record_to_json, snapshot_from_json
-from razor_core.session.session import Entry, Session
+from razor_core.session.session import Session
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
 from tests.support.lines import CLOCK, FIFTH, FIRST, FOURTH, SECOND, SNAPSHOT, THIRD, WORLD, WRITTEN, changed, read

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from razor_core.session import records as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.entries import Record
 from razor_core.session.records import SessionError, record_from_json, record_to_json, snapshot_from_json
-from razor_core.session.session import Record, Session, apply
+from razor_core.session.session import Session, apply
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.journals import journals, records

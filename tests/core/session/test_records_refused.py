@@ -7,8 +7,8 @@ import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.session import records
+from razor_core.session.entries import LAST, Entry
 from razor_core.session.records import SessionError, entry_from_json, record_from_json, snapshot_from_json
-from razor_core.session.session import LAST, Entry
 from razor_core.table.lines import Line
 from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIFTH, FIRST, FOURTH, GONE, ROLL, SNAPSHOT, changed
 from tests.support.refused import error_text

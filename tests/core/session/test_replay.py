@@ -226,6 +226,31 @@ def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
     assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == (["Interference"], [False] * 3)
 
 
+def test_what_a_participant_was_given_goes_to_who_it_was() -> None:
+    """Somebody else rolled in the group: what was taken of it counts as theirs, under their name."""
+    table = Table("frameworks", *(someone("frameworks", each) for each in ("Han", "Bo")), foe("frameworks", "Chen"))
+    han = Rolled(
+        system="frameworks", check=frameworks.Check(score=2), faces=(3, 2), fiction=Fiction(who="Han"), actor="h"
+    )
+    chen = replace(han, fiction=Fiction(who="Chen"), actor="c", reacts=True, faces=(4, 2))
+    key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", (0, 0)), han, chen)
+    table.record(ConsequenceTaken("cost.other@Han", roll=key, label="Han: Pay another price"))
+    first = table.session.log[1].record.key
+    table.record(RollCorrected(first, reassigned(han, table.world, "b", ""), key, "Chen wins"))
+    assert done(table, key) == ["cost.other@Bo"]
+    assert [each.lines for each in table.session.log[-1:]] == [("Corrected, Bo: Fail",)]
+
+
+def test_a_correction_of_a_group_itself_changes_nothing() -> None:
+    """Only its rolls can be others; a hostile file may say so."""
+    table = Table("frameworks", someone("frameworks", "Han"))
+    roll = Rolled(system="frameworks", check=frameworks.Check(score=2), faces=(1, 1), actor="h")
+    key = table.record(GroupRolled("frameworks", "Cooperation", "", (0, 0)), roll, replace(roll, faces=(4, 2)))
+    before = table.world
+    table.record(RollCorrected(key, replace(roll, faces=(5, 5)), key))
+    assert table.world == before
+
+
 def test_a_number_of_a_group_can_be_corrected() -> None:
     """Equal dice are decided by reflex: what the winner's venture pays goes to the other one."""
     table = Table("frameworks", someone("frameworks", "Han"), foe("frameworks", "Chen"))

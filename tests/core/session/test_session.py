@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.session import session as module
+from razor_core.session.entries import LAST, Record, Redone, Undone
 from razor_core.session.events import Event, SessionRenamed
-from razor_core.session.session import TAIL, Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
+from razor_core.session.session import TAIL, Session, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record
@@ -22,8 +23,8 @@ def ticked(session: Session) -> int:
     ("wrong", "message"),
     [
         *(
-            ({"seq": seq}, f"Enter a whole number from 0 to {module.LAST}, not {quoted(seq)}.")
-            for seq in (-1, module.LAST + 1, 10**5000)
+            ({"seq": seq}, f"Enter a whole number from 0 to {LAST}, not {quoted(seq)}.")
+            for seq in (-1, LAST + 1, 10**5000)
         ),
         *(({field: name}, "Enter an id of 1 to 60 characters.") for field in ("tab", "act") for name in ("", "x" * 61)),
     ],

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from razor_core.rules.consequences import ClockKind
+from razor_core.session.entries import Record, Redone, Undone
 from razor_core.session.events import Event
-from razor_core.session.session import Record, Redone, Session, Undone, apply, replay
+from razor_core.session.session import Session, apply, replay
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import LARGEST, Clock, Timer
 from tests.support.generators import tries

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.entries import Undone
 from razor_core.session.events import ConsequenceTaken, Fiction, Noted
 from razor_core.session.rolls import Turn
-from razor_core.session.session import Session, Undone
+from razor_core.session.session import Session
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Outgoing

@@ -13,6 +13,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Rider
+from razor_core.session.entries import Redone, Undone
 from razor_core.session.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -26,7 +27,6 @@ from razor_core.session.events import (
     RollVoided,
 )
 from razor_core.session.rolls import Turn
-from razor_core.session.session import Redone, Undone
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.requests import Right
 from razor_core.systems import SYSTEMS
