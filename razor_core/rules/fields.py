@@ -37,13 +37,14 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False) -> int:
+def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, named: bool = False) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
     Points of modifiers beyond these bounds count on the field `overflow`, if one is named. The points of a field that
-    `hinders` make a check harder, and are written with a minus.
+    `hinders` make a check harder, and are written with a minus. One that is `named` has no control of its own: it is
+    the sum of modifiers, each with a name.
     """
-    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders}
+    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders, "named": named}
     return field(default=default, metadata=limits)
 
 
@@ -62,6 +63,11 @@ def hinders(check: type[CheckType] | CheckType, name: str) -> bool:
     """Return whether the field `name` makes a check harder: its points have a minus. A name of no field is none."""
     found = check.__dataclass_fields__.get(name)
     return found is not None and found.metadata.get("hinders", False) is True
+
+
+def is_named(check: type[CheckType] | CheckType, name: str) -> bool:
+    """Return whether the field `name` is the sum of named modifiers alone."""
+    return bool(check.__dataclass_fields__[name].metadata.get("named"))
 
 
 def default(check: type[CheckType] | CheckType, name: str) -> Any:

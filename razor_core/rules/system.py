@@ -31,6 +31,11 @@ class Gate:
     question: str
     instead: str
 
+    @property
+    def box(self) -> str:
+        """The name of its box, which is ticked while it is open."""
+        return f"gate-{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Term:

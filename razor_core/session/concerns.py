@@ -11,7 +11,7 @@ from razor_core.table.secrets import hidden, present
 from razor_core.table.world import World
 
 #: The fields of events that hold the id of a clock, a character or a task.
-IDS = ("clock", "other", "character", "id", "actor", "rival")
+IDS = ("clock", "other", "character", "id", "actor", "rival", "whose")
 
 
 def concerned(event: object) -> frozenset[str]:

@@ -37,14 +37,23 @@ def take(
     a character, is theirs.
     """
     key, label, roll = consequence.key, told(consequence.label, consequence.who), situation.roll
-    words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
+    words = (words or situation.fiction(consequence).declared) if consequence.noted else ""
     if consequence.clock is None:
         if consequence.takes == NAMED:
             consequence = replace(consequence, takes=words)
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
-        taken = ConsequenceTaken(key, consequence.reading, roll, instead, words, label=label)
+        taken = ConsequenceTaken(
+            key,
+            consequence.reading,
+            roll,
+            instead,
+            words,
+            label=label,
+            sets=consequence.sets,
+            whose=situation.whose(consequence) if consequence.sets else "",
+        )
         turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
         get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
         return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))

@@ -1,6 +1,7 @@
 """What an effect leaves of a pool, before the dice are thrown."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,14 +45,17 @@ class Expected:
         return f"{self.pool.name} keeps {number} of {self.pool.segments}{more}"
 
 
-def expected(world: World, setup: Setup, odds: Odds[Any]) -> Expected | None:
-    """Return what a roll with these odds leaves of a pool; None without an effect, or points to take it from."""
+def expected(world: World, setup: Setup, odds: Odds[Any], last: Mapping[str, str]) -> Expected | None:
+    """Return what a roll with these odds leaves of a pool; None without an effect, or points to take it from.
+
+    `last` is as in a Situation: the pool is the one that the card will name.
+    """
     rules = find(setup.system).ACTIONS
     takes = rules.takes(setup.strength) if rules else None
     if rules is None or takes is None:
         return None
     situation = Situation(
-        world=world, system=setup.system, roll="", actors={"": setup.actor}, target=world.present(setup.target)
+        world=world, system=setup.system, roll="", actors={"": setup.actor}, target=setup.target, last=last
     )
     pool, taken = target(situation, takes), -takes.ticks[0]
     return Expected(pool, taken, left(odds, rules.LEAST, pool.filled, taken)) if pool and pool.filled else None

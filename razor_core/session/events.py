@@ -235,9 +235,9 @@ class ConsequenceTaken:
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
     record, empty for the first roll of the act. `instead` is the key of the consequence that it replaces. `words` are
-    a player's, such as the price that was paid. `had` are the fields of the check that it sets for later rolls, each
-    with the name of the value that it had before. What another reading changes is `listed` where events of its own do
-    it, as up to format 5.
+    a player's, such as the price that was paid. `sets` are the fields of the check, with the name of a value each, that
+    stand from then on for the character of the id `whose`. What another reading changes is `listed` where events of its
+    own do it, as up to format 5.
     """
 
     consequence: str
@@ -245,12 +245,15 @@ class ConsequenceTaken:
     roll: str = ""
     instead: str = ""
     words: str = ""
-    had: tuple[tuple[str, str], ...] = ()
     listed: bool = False
     label: str = ""
+    sets: tuple[tuple[str, str], ...] = ()
+    whose: str = ""
 
     def apply(self, world: World) -> Change:
-        """Change nothing. The players act it out."""
+        """Let stand what it sets. The players act out the rest."""
+        for field, value in self.sets:
+            world = world.stands(self.whose, field, value)
         return world, (": ".join(filter(None, (self.label or self.consequence, self.words))),)
 
 

@@ -283,7 +283,7 @@ def _given(event: Event, consequence: Consequence) -> Event:
             one = consequence.ticks[0] if len(consequence.ticks) == 1 else EVERY
             return replace(event, consequence=consequence.key, by=event.by if abs(one) == EVERY else one)
         case ConsequenceTaken():
-            return replace(event, consequence=consequence.key)
+            return replace(event, consequence=consequence.key, sets=consequence.sets)
         case ModifierGiven(modifier=given) if consequence.gives:
             return replace(event, modifier=replace(consequence.gives, name=given.name, giver=given.giver))
         case ConditionGiven() if consequence.condition:

@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from razor_core.rules.consequences import Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.session.events import Rolled
+from razor_core.session.events import Fiction, Rolled
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock
-from razor_core.table.world import World, is_taken_out
+from razor_core.table.world import World, is_taken_out, whose
 
 #: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
 NEW, MAKE = "", "+"
@@ -30,11 +30,10 @@ class Situation:
     It is equal to nothing but itself, so whom a consequence concerns in it is found once.
 
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
-    one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
-    `last` is the clock that a consequence moved last, by its key. `declared` is what was declared before the roll, by
-    participant. Where each of a group has their own, `aims` are the ids of targets, and `uses` the modifiers of the
-    rolls, by participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the
-    roll was for, empty for none. A roll of nobody known is one of the side `unknown`.
+    one, under an empty name. `target` is the id of the target, empty for nobody; where each of a group has their own,
+    `aims` are these by participant. `told` is the fiction of each roll by participant. `last` is the clock that a
+    consequence moved last, by its key. `since` are the rolls that were made after it. `task` is the id of the Extended
+    Task that the roll was for, empty for none. A roll of nobody known is one of the side `unknown`.
     """
 
     world: World
@@ -42,22 +41,29 @@ class Situation:
     roll: str
     actors: Mapping[str, str] = field(default_factory=dict)
     target: str = ""
-    used: Sequence[Modifier] = ()
     last: Mapping[str, str] = field(default_factory=dict)
-    declared: Mapping[str, str] = field(default_factory=dict)
+    told: Mapping[str, Fiction] = field(default_factory=dict)
     since: Sequence[Rolled] = ()
     task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
-    uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
     unknown: Side = Side.PLAYER
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
         return self.aims.get(consequence.who) or self.target
 
+    def fiction(self, consequence: Consequence) -> Fiction:
+        """Return the fiction of the roll that the consequence comes from."""
+        return self.told.get(consequence.who) or self.told.get("") or Fiction()
+
     def used_by(self, consequence: Consequence) -> Sequence[Modifier]:
         """Return the modifiers of the roll that the consequence comes from."""
-        return self.uses.get(consequence.who, self.used)
+        return self.fiction(consequence).modifiers
+
+    def whose(self, consequence: Consequence) -> str:
+        """Return for whose later rolls something stands that the consequence sets."""
+        id = self.actors.get(consequence.who, next(iter(self.actors.values()), ""))
+        return whose(self.system, id, self.fiction(consequence).who)
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""

@@ -22,7 +22,7 @@ from razor_core.table.lines import Line
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
-VERSION = 6
+VERSION = 7
 
 T = TypeVar("T")
 
@@ -306,5 +306,15 @@ def _from_version_5(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "data": fields}
 
 
+def _from_version_6(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 6 had what a consequence replaced on a form, in place of what stands from then on."""
+    if data.get("event") != "ConsequenceTaken":
+        return data
+    return {**data, "data": {name: value for name, value in data["data"].items() if name != "had"}}
+
+
 #: The migration from each format to the next, from format 1 on.
-_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3, _from_version_4, _from_version_5)
+_MIGRATIONS = (
+    *(_from_version_1, _from_version_2, _from_version_3, _from_version_4, _from_version_5),
+    _from_version_6,
+)

@@ -18,6 +18,7 @@ from razor_core.session.entries import Entry
 from razor_core.session.events import GroupRolled, RollCorrected, Rolled
 from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.session.session import Session
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.secrets import present, public
@@ -63,7 +64,11 @@ def seen(world: World) -> World:
     if turns:
         seats = tuple([each for each in turns.seats if world.present(each.character)])
         turns = replace(turns, turn=world.present(turns.turn), seats=seats)
-    return replace(world, characters=people, acting="", aside=(), turns=turns)
+    gone = {each.whose for each in world.standing} - {each.id for each in world.characters}
+    standing = tuple(
+        [each for each in world.standing if each.whose not in gone or each.whose.partition(":")[0] in SYSTEMS]
+    )
+    return replace(world, characters=people, acting="", aside=(), turns=turns, standing=standing)
 
 
 def _with_clocks_of(character: Character, board: Collection[str]) -> Character:

@@ -50,6 +50,7 @@ def public(world: World) -> World:
         characters=tuple(each for each in world.characters if each.id not in secret),
         tasks=tuple(each for each in world.tasks if each.id not in secret),
         aside=(),
+        standing=tuple(each for each in world.standing if each.whose not in secret),
         turns=_public_turns(world.turns, secret) if world.turns else None,
     )
 

@@ -127,13 +127,31 @@ class TurnOrder:
         return replace(self, seats=(*others, seat))
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A field of the check has the value of that name in all rolls of somebody from now on, such as a position.
+
+    `whose` is as in the function of that name. It is the one of that number that was set for that field.
+    """
+
+    whose: str
+    field: str
+    value: str
+    number: int = 1
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What distinguishes it from all others, also from those before it."""
+        return self.whose, self.field, str(self.number)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks.
 
     `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
     id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
-    `turns` is the turn order, None while there is none.
+    `turns` is the turn order, None while there is none. `standing` is what has been set for later rolls.
     """
 
     name: str = "Session"
@@ -144,6 +162,7 @@ class World:
     acting: str = ""
     aside: tuple[SetAside, ...] = ()
     turns: TurnOrder | None = None
+    standing: tuple[Standing, ...] = ()
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -159,6 +178,13 @@ class World:
         """Return the id if a character of the table has it, else an empty text."""
         return id if characters.find(self.characters, id) else ""
 
+    def stands(self, whose: str, field: str, value: str) -> "World":
+        """Return the world in which that value stands for somebody, in place of another of that field."""
+        before = [each for each in self.standing if (each.whose, each.field) == (whose, field)]
+        others = [each for each in self.standing if each not in before]
+        number = before[0].number + 1 if before else 1
+        return replace(self, standing=(*others, Standing(whose, field, value, number)))
+
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""
         return any(clock.id == id for board in (self.clocks, *(each.clocks for each in self.aside)) for clock in board)
@@ -171,6 +197,15 @@ class World:
         # Who carries nothing is not stored.
         carries = changed.modifiers or changed.conditions
         return replace(self, unnamed=(*others, changed) if carries else others)
+
+
+def whose(system: str, actor: str, name: str) -> str:
+    """Return for whom something stands: a character by their id, or whoever acts in a game by the name that was typed.
+
+    >>> [whose("gemini", *each) for each in (("k", "Kira"), ("gemini", "Ash"), ("gemini", ""))]
+    ['k', 'gemini:Ash', 'gemini']
+    """
+    return actor if actor not in ("", system) else f"{system}:{name}" if name else actor
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from random import Random
@@ -12,20 +11,17 @@ from app.board import clock_sheets, clocks
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import acting, fiction, form, parts
-from app.check.draft import Draft, read_fiction, read_setup
+from app.check import fiction, prepared
 from app.check.drafts import Drafts
-from app.check.fiction import FictionDraft
 from app.panels import FIRST_DRAWN, PANELS
 from app.race import laid
 from app.result import card
 from app.result.card import CardState
 from app.result.correct import Correction
 from app.result.slots import group_sentence, sentence
-from app.roll import games, groups, kinds, rival, tasks, typed
-from app.roll.gathered import Gathered
-from app.roll.rival import TaskForm
+from app.roll import games, typed
 from app.roll.task_sheet import TaskSheet
+from app.roll.tasks import TaskForm
 from app.roll.typed import TypedDice
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
@@ -44,6 +40,10 @@ from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from app.ui.unsaved import Unsaved
+from razor_core.rolls import edits
+from razor_core.rolls.edits import fresh
+from razor_core.rolls.groups import Now
+from razor_core.rolls.preparation import Preparation
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
@@ -66,36 +66,33 @@ class App(Told):
     page: Page
     journal: Journal
     session: Session
-    #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
+    #: The slug of the game on the table, and that of the one before it.
     slug: str
+    last_game: str
     #: Whether the table looks on: nothing that is for the game master only is drawn.
     showing = False
     #: Whether rolls of several, and for tasks, are left to another device.
     alone = False
     #: What is drawn, in order.
     panels = PANELS
-    forms: dict[str, Draft]
-    draft: Draft
-    #: The name of the attribute on the form, and the error if the form has no check.
-    attribute: str
+    #: What is set up for the next roll, by game, and in the game on the table; and what can come back, by game.
+    preps: dict[str, Preparation]
+    prep: Preparation
+    aside: Mapping[str, prepared.Aside]
+    #: The same at the table as it is, as the setup and the modifiers of a roll, with the error if there is no check.
+    coming: Now
+    setup: Setup
+    modifiers: tuple[Modifier, ...]
     refused: RuleError | None
-    fiction: FictionDraft
+    #: What the controls of each form show, and the acts recorded in an action, None outside of one.
+    in_controls: dict[str, Mapping[str, str]]
+    acts: list[str] | None
+    #: What was set up, by game, when it was last noted what an act has changed of it.
+    noted: dict[str, Preparation]
     #: The data of the button that opened the modifier sheet.
     modifier_sheet: Mapping[str, str]
     typed: TypedDice
-    #: By game, the kind of the next roll, as in app/roll/kinds.py.
-    kinds: Mapping[str, str]
-    #: The participants of a group, by game.
-    gathered: dict[str, Gathered]
     group_error: str
-    #: The check on the form before its roll, and the modifiers that it is rolled with.
-    setup: Setup
-    modifiers: tuple[Modifier, ...]
-    #: By game, the ids of the character who acts, and of their target.
-    acting_ids: Mapping[str, str]
-    target_ids: Mapping[str, str]
-    #: By game, what is off its form for now.
-    put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     #: How many clocks the board draws.
@@ -104,8 +101,6 @@ class App(Told):
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
-    #: By game, the id of the task that its rolls of this kind are for.
-    task_ids: Mapping[str, str]
     task_form: TaskForm
     task_sheet: TaskSheet
     asked: Asked
@@ -150,17 +145,14 @@ class App(Told):
         self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
-        self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
-        self.fiction, self.typed = fiction.loaded(self.drafts), TypedDice()
-        self.kinds, self.put_aside = kinds.loaded(self.drafts), parts.loaded(self.drafts)
-        self.gathered, self.group_error = {}, ""
+        self.preps, self.aside, self.in_controls, self.acts = {}, prepared.aside_loaded(self.drafts), {}, None
+        self.last_game, self.modifier_sheet, self.group_error, self.typed = "", {}, "", TypedDice()
         self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
-        self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet, self.clock_sheet, self.task_sheet = CharacterSheet(), ClockSheet(), TaskSheet()
-        self.task_ids, self.task_form = tasks.loaded(self.drafts), rival.loaded(self.drafts)
+        self.task_form = TaskForm()
         self.race = laid.loaded(self.drafts)
         self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
-        self._check: Any = None
+        self._check, self.modifiers = None, ()
         self.drawing = Drawing(self, self.panels, FIRST_DRAWN)
         actions = [each for panel in self.panels for each in panel.actions.items()]
         self.actions = {name: partial(self.act, action) for name, action in actions}
@@ -181,19 +173,17 @@ class App(Told):
 
     @property
     def kind(self) -> str:
-        """The kind of the next roll: empty for a check, a reading of the game, or the name of a group."""
-        chosen = self.kinds.get(self.slug, "")
-        return chosen if chosen in kinds.able(self) else ""
+        """The kind of the next roll, as in a Preparation."""
+        return self.prep.kind
 
     @property
     def task(self) -> Running | None:
         """The Extended Task that the next roll is for."""
-        return tasks.rolled_for(self)
+        return self.prep.rolled_for(self.session.world)
 
-    @property
-    def group_rolls(self) -> list[Rolled | None]:
-        """The roll of each participant of the group, while it counts."""
-        return groups.rolls(self)
+    def preparation(self, slug: str) -> Preparation:
+        """Return what is set up in a game, nothing where it was not played in this visit."""
+        return self.preps.get(slug) or fresh(slug)
 
     def check(self) -> Any:
         """Return the check of the form. RuleError that names the field where the form has no check."""
@@ -203,7 +193,7 @@ class App(Told):
 
     def read_fiction(self) -> Fiction:
         """Return the fiction of the form: who acts and why, and the modifiers."""
-        return read_fiction(self.system, self.draft, self.fiction.values, self.modifiers)
+        return self.prep.fiction(self.modifiers)
 
     # -- what changes it -----------------------------------------------------------------------------------------------
 
@@ -212,53 +202,73 @@ class App(Told):
 
         With `show`, the result card shows the first event, and is drawn before everything else.
         """
-        keys = list[str]()
-        tab, at = self.journal.tab, self.now().isoformat(timespec="seconds")
-        for seq, event in enumerate(events, self.journal.next_seq()):
-            keys.append(f"{seq}.{tab}")
-            self.journal.write(Record(seq=seq, tab=tab, at=at, act=act or keys[0], event=event))
-        sessions.rename_in_index(self)
-        self._follow_session()
+        with prepared.undoable(self):
+            keys = self._written(*events, act=act)
+            made = self.acts or []
+            prepared.note(self, *made[:1] or [""])
+            self._follow_session()
+            prepared.note(self, *made[-1:] or [""])
         if show:
             card.show(self, keys[0])
             self.drawing.result_first()
         return keys
 
-    def change(self, draft: Draft) -> None:
-        """Make this the draft of the form, and store it. The page already shows its values."""
-        self.use_draft(draft)
-        self.drafts.keep_form(self.slug, self.draft)
+    def _written(self, *events: Event | Undone | Redone, act: str) -> list[str]:
+        """Write the records of one act, and return their keys."""
+        keys = list[str]()
+        tab, at = self.journal.tab, self.now().isoformat(timespec="seconds")
+        for seq, event in enumerate(events, self.journal.next_seq()):
+            keys.append(f"{seq}.{tab}")
+            self.journal.write(Record(seq=seq, tab=tab, at=at, act=act or keys[0], event=event))
+        if self.acts is not None and not isinstance(events[0], Undone | Redone):
+            self.acts.append(act or keys[0])
+        sessions.rename_in_index(self)
+        return keys
 
-    def use_draft(self, draft: Draft) -> None:
-        """Make this the draft of the form, and read its check with what the characters on the table bring to it."""
-        world, slug, before = self.session.world, self.slug, self.modifiers
-        self.forms[slug] = self.draft = draft
-        self._brought = world.characters, world.unnamed, tasks.brings(self)
-        self.attribute = draft.values.get("attribute-name", "").strip()
-        actor, target = (world.present(ids.get(slug, "")) for ids in (self.acting_ids, self.target_ids))
-        setup, self.refused = read_setup(slug, draft, actor or slug, target, kinds.reading(self))
-        self.setup = replace(setup, brought=self._brought[-1])
-        self.modifiers = self.setup.modifiers(world)
-        form.agree_steps(self, before)
+    def edit(self, change: Callable[..., Preparation], *values: Any) -> None:
+        """Change what is set up for the next roll by a function of it, of the world, and of these values."""
+        self.prepare(change(self.prep, self.session.world, *values))
+
+    def prepare(self, prep: Preparation) -> None:
+        """Make this what is set up for the next roll in the game on the table, and keep it on the device."""
+        before, self.preps[self.slug] = self.preps[self.slug], prep
+        prepared.keep(self, before, prep)
+        if (before.actor, before.target) != (prep.actor, prep.target):
+            prepared.forget_swap(self)
+        self._read()
+
+    def _read(self) -> None:
+        """Read the check that is set up, with what the table brings to it now."""
+        world, self.prep = self.session.world, self.preps[self.slug]
+        setup, refused = self.prep.setup(world)
         try:
-            self._check = composed(self.setup.base, self.modifiers)
+            self.modifiers = setup.modifiers(world)
+            self._check = composed(setup.base, self.modifiers)
         except RuleError as error:
-            self.refused = self.refused or error
+            refused = refused or error
+        self.setup, self.refused = setup, refused
+        self.coming = Now(self.prep, world, self.log.roll)
 
     def open_session(self, session: str) -> None:
         """Put another session on the table, with an empty form."""
         self._load(session)
-        acting.leave(self)
-        groups.clear(self)
-        kinds.clear(self)
+        prepared.clear(self)
+        self.group_error, self.task_form = "", TaskForm()
         typed.forget(self)
         card.show_last(self)
         self.spawn(self.sync())
 
     def game_selected(self) -> None:
         """Let the game's own character act."""
-        acting.say_who_acts(self)
+        prepared.say_who_acts(self)
         typed.forget(self)
+
+    def show_made(self, events: Sequence[Event]) -> Sequence[str]:
+        """Record the events of a roll as one act, and show it. Return the keys of the first ones."""
+        first, *rest = events
+        if isinstance(first, GroupRolled):
+            return self.group_rolled(first, [each for each in rest if isinstance(each, Rolled)])
+        return [self.show_roll(first, *rest)] if isinstance(first, Rolled) else ()
 
     def show_roll(self, event: Rolled, *after: Event) -> str:
         """Record a roll and the events after it as one act, show and announce it. Return the key of the act, if any."""
@@ -282,11 +292,13 @@ class App(Told):
     def edited(self, name: str, control: str) -> None:
         """Read the new value of a control of that form."""
         self._complete()
-        if name == fiction.FORM:
-            fiction.edited(self)
-            acting.renamed(self)
+        value = self.page.values(name).get(control, "") if name in (prepared.FICTION, self.slug) else ""
+        if name in self.in_controls:
+            self.in_controls[name] = {**self.in_controls[name], control: value}
+        if name == prepared.FICTION:
+            fiction.edited(self, control, value)
         elif name == self.slug:
-            form.edited(self, control)
+            self.edit(edits.typed, control, value)
         self.draw()
 
     def address_changed(self, address: str) -> None:
@@ -300,7 +312,7 @@ class App(Told):
         self._complete()
         settings.storage_changed(self, key)
         if self.journal.receive(key, text):
-            self._follow_session()
+            self._follow_others()
         self.index.receive(key, text)
         self.draw()
 
@@ -336,6 +348,7 @@ class App(Told):
     def draw(self) -> None:
         """Draw what changed, unless an action is still running."""
         if not self._busy:
+            prepared.show(self)
             self.drawing.draw()
 
     def act(self, action: Action, data: Mapping[str, str]) -> None:
@@ -343,7 +356,8 @@ class App(Told):
         self._complete()
         self._busy += 1
         try:
-            action(self, data)
+            with prepared.undoable(self):
+                action(self, data)
         finally:
             self._busy -= 1
             self.draw()
@@ -361,7 +375,7 @@ class App(Told):
     def session_changed(self, journal: Journal) -> None:
         """Take over what another tab or the durable store added."""
         if journal is self.journal:
-            self._follow_session()
+            self._follow_others()
             self.draw()
 
     def notify(self, text: str) -> None:
@@ -386,11 +400,17 @@ class App(Told):
 
     def _follow_session(self) -> None:
         """Update everything that depends on the session: log, form, result card, open sheets."""
-        self.session = self.journal.session
+        before, self.session = self.session.world, self.journal.session
         self.log.follow(self.session)
-        acting.follow(self)
-        world = self.session.world
-        if (world.characters, world.unnamed, tasks.brings(self)) != self._brought:
-            self.use_draft(self.draft)
+        prepared.follow(self, before)
+        self._read()
         card.follow(self)
         clock_sheets.follow(self)
+
+    def _follow_others(self) -> None:
+        """Follow what another tab, or device, has added: what it changes here is undone with its last act."""
+        with prepared.undoable(self):
+            done = self.session.acts.done
+            self._follow_session()
+            new = [each for each in self.session.acts.done if each not in done]
+            prepared.note(self, *new[-1:] or [""])

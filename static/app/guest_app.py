@@ -11,7 +11,7 @@ from typing import Any
 
 from app.app import App
 from app.board import character_sheet, characters, clocks, conditions, features, timers, turns
-from app.check import acting, deeds, fiction, form, modifiers
+from app.check import deeds, fiction, form, modifiers
 from app.check.drafts import Drafts
 from app.devices import guest_panel
 from app.devices.guest import GuestDevices
@@ -30,6 +30,7 @@ from app.story import log
 from app.story.log import LogView
 from app.story.log_book import LogBook
 from app.ui import notices
+from razor_core.rolls.acting import pick
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive
 from razor_core.session.entries import Redone, Undone
@@ -212,7 +213,7 @@ class GuestApp(App):
         if slug in SYSTEMS and slug != self.slug:
             games.select_game(self, slug)
         if character and self.setup.actor != character.id:
-            acting.pick(self, character.id)
+            self.edit(pick, character.id)
         self._follow_sheet(character)
         if self._played != self.own:
             self._played = self.own

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.board import oracle, timers
-from app.result import card, standing
+from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.session.entries import Redone, Undone
@@ -20,7 +20,7 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
     if done:
         app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
         asked = oracle.of_act(app, done[-1])
-        standing.changing(app, lambda: app.record(Undone(done[-1])))
+        app.record(Undone(done[-1]))
         for event in asked:
             oracle.take_back(app, done[-1], event)
 
@@ -30,7 +30,7 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
     timers.catch_up(app)
     if redoable:
         app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
-        standing.changing(app, lambda: app.record(Redone(redoable[-1])))
+        app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
         for event in oracle.of_act(app, redoable[-1]):
             oracle.put_back(app, redoable[-1], event)

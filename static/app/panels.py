@@ -18,7 +18,7 @@ from app.devices import panel as devices
 from app.library import bring
 from app.library import panel as library
 from app.result import again, card, correct, retry
-from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
+from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.story import log, notes, recap
 from app.ui import notices, show
@@ -68,7 +68,6 @@ PANELS: tuple[Panel, ...] = (
     timers.SHEET,
     timers.COUNTING,
     groups.PANEL,
-    sides.PANEL,
     tasks.PANEL,
     task_sheet.PANEL,
     oracle.PANEL,

@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "razor_core.systems": {"razor_core.rules"},
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
+    "razor_core.rolls": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.recap": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.library": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},

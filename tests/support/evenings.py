@@ -222,7 +222,7 @@ def _follow(
             roll=key,
             actors=actors,
             target=event.target if event else "",
-            used=event.fiction.modifiers if event else (),
+            told={"": event.fiction} if event else {},
             last=last_targets(entry.record.event for entry in evening.session.log),
         )
 

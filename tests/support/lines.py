@@ -22,7 +22,9 @@ FIRST, SECOND, THIRD, FOURTH, FIFTH = (
 )
 #: The same records as those of the fifth format, as it is written now: a field is left out where it has its default.
 #: These files show it if a default changes, which would change what is stored already.
-WRITTEN = (GOLDEN / "records_6_short.jsonl").read_text(encoding="utf-8").splitlines()
+WRITTEN = (GOLDEN / "records_7_short.jsonl").read_text(encoding="utf-8").splitlines()
+#: The same as the sixth format wrote it.
+SIXTH = (GOLDEN / "records_6_short.jsonl").read_text(encoding="utf-8").splitlines()
 ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
 #: A snapshot of the fifth format, and the table in it.
 SNAPSHOT = (GOLDEN / "snapshot_5.json").read_text(encoding="utf-8").rstrip()

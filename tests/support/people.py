@@ -84,7 +84,7 @@ class Table:
             roll=key,
             actors={"": event.actor},
             target=event.target,
-            used=event.fiction.modifiers,
+            told={"": event.fiction},
             last=last_targets(entry.record.event for entry in self.session.log),
         )
 

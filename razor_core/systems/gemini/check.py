@@ -40,8 +40,8 @@ class Check:
     attribute: int = number(2, 0, 10, overflow="modifier")
     skill: int = number(1, 0, 10)
     opposition: int = number(3, 0, 30)
-    edges: int = number(0, 0, 20)
-    setbacks: int = number(0, 0, 20, hinders=True)
+    edges: int = number(0, 0, 20, named=True)
+    setbacks: int = number(0, 0, 20, hinders=True, named=True)
     modifier: int = number(0, -20, 20)
     uncapped: bool = False
     defense: int = number(0, 0, 10)

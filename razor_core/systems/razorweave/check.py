@@ -32,8 +32,8 @@ class Check:
     attribute: int = number(0, -5, 10)
     skill: bool = False
     bonus: int = number(0, -20, 20)
-    edge: int = number(0, 0, 10)
-    burden: int = number(0, 0, 10, hinders=True)
+    edge: int = number(0, 0, 10, named=True)
+    burden: int = number(0, 0, 10, hinders=True, named=True)
 
     def __post_init__(self) -> None:
         validate(self)

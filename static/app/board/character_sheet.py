@@ -10,10 +10,10 @@ from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
 from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
-from app.check.acting import acting, changed, pick, target
-from app.check.draft import whole
+from app.check.acting import acting, pick, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.system import System
@@ -207,8 +207,6 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     )
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
-    else:
-        changed(app, now, character)
 
 
 def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> Character:

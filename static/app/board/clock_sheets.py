@@ -6,9 +6,9 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
-from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.consequences import ClockKind, has_side
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size, Track

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.board.features import SHEET
-from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.rules.sheet import Sheet

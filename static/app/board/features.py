@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Rider, TierText

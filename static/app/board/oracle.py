@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.board import timers
-from app.check import form
-from app.check.draft import read_faces
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
+from razor_core.rolls import edits
+from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
@@ -168,7 +168,7 @@ def _use(app: "App", data: Mapping[str, str]) -> None:
     if not app.asked.recorded:
         _record(app, app.asked, app.asked)
     added = sum(each.points for each in app.modifiers if each.field == "dc")
-    form.use(app, {"dc": str(int(data["dc"]) - added)})
+    app.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
     app.show_toast(f"The check has DC {data['dc']}")
 
 

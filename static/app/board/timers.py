@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.fields import LONGEST_NAME, RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event

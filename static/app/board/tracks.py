@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
 
-from app.check.draft import whole
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.sheet import Sheet, Track
 from razor_core.rules.system import System
 from razor_core.table.characters import Character

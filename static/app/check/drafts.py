@@ -1,18 +1,59 @@
 """Store drafts of forms and panels on the device by name, and restore them at the next start."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from app.check.draft import Draft, draft_from_data
 from app.storage.stores import Local, StoreError, set_aside
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.json_text import JsonError, parse_json
+from razor_core.table.setups import Key
 
 PREFIX = "razor.draft."
 #: The most characters of a draft that are read.
 LARGEST = 1_000_000
 #: The name under which earlier versions stored a draft, by its name today.
 OLD_NAMES = {"characters": "heroes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A form as it is stored: the values of its controls by name, modifiers, and keys of those carried."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the draft as plain data that JSON can hold."""
+        keys = ("modifiers", "left_out", "chosen")
+        return {"values": dict(self.values), **{name: encode(getattr(self, name)) for name in keys}}
+
+
+def draft_from_data(data: Any) -> Draft:
+    """Return the draft that `to_data` wrote, an empty one for any other data."""
+    try:
+        values = {str(name): str(value) for name, value in data["values"].items()}
+        modifiers = tuple(decode(Modifier, modifier_data(each)) for each in data.get("modifiers", data.get("named")))
+        left_out, chosen = (
+            tuple((str(holder), str(of), str(name)) for holder, of, name in data.get(keys, ()))
+            for keys in ("left_out", "chosen")
+        )
+    except (AttributeError, DataError, KeyError, OverflowError, TypeError, ValueError):
+        return Draft()
+    return Draft(values, modifiers, left_out, chosen)
+
+
+def modifier_data(data: Any) -> dict[str, Any]:
+    """Return the data of a modifier; earlier versions stored a flag `once` instead of a lifetime."""
+    modifier = dict(data)
+    once = modifier.pop("once", None)
+    return modifier if once is None else {**modifier, "lifetime": "ROLL" if once else "STAYS"}
+
+
 #: A form with nothing in it, as this version and earlier ones store it.
 _EMPTY: tuple[dict[str, Any], ...] = (
     Draft().to_data(),

@@ -1,170 +1,23 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import fields, replace
-from enum import Enum
+from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from app.check import answers
-from app.check.draft import SKILL_NAME, Draft, agreed, entered, part_values, spent, stepped, toggled
+from app.check.acting import target
 from app.check.modifiers import SHEET as MODIFIERS
-from app.check.modifiers import chips, modifier_from, typed
+from app.check.modifiers import chips, modifier_from
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
-from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.systems import SYSTEMS
+from razor_core.rolls import edits
+from razor_core.rolls.answers import Answer, answers, values
+from razor_core.rolls.typed import ATTRIBUTE_NAME
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
-from razor_core.table.setups import Key
 
 if TYPE_CHECKING:
     from app.app import App
-
-
-def load(app: "App") -> None:
-    """Put the draft of the game on the table on its form: the stored one when it is first shown."""
-    first = app.slug not in app.forms
-    draft = _filled(app, app.slug)
-    (app.change if first else app.use_draft)(draft)
-
-
-def _filled(app: "App", slug: str) -> Draft:
-    """Return the draft of a game's form. When it is first read, fill the form from the stored one."""
-    if slug in app.forms:
-        return app.forms[slug]
-    draft, check = app.drafts.form(slug), SYSTEMS[slug].Check
-    if draft.values:
-        # A draft of an earlier version has no value for a field that the check has got since.
-        first = {each.name: each.default.name for each in fields(check) if isinstance(each.default, Enum)}
-        app.page.restore(slug, {**first, **draft.values})
-    known = tuple(each for each in draft.modifiers if each.field in check.__dataclass_fields__)
-    app.forms[slug] = replace(draft, values=app.page.values(slug), modifiers=known)
-    return app.forms[slug]
-
-
-def values_in(app: "App", slug: str) -> Mapping[str, str]:
-    """Return the values of the form of a game, on the table or not."""
-    return _filled(app, slug).values
-
-
-def put_in(app: "App", slug: str, values: Mapping[str, str]) -> None:
-    """Set controls of the form of a game, on the table or not, that no other control depends on."""
-    if slug == app.slug:
-        use(app, values)
-        return
-    draft = _filled(app, slug)
-    app.forms[slug] = replace(draft, values={**draft.values, **values})
-    app.page.restore(slug, app.forms[slug].values)
-    app.drafts.keep_form(slug, app.forms[slug])
-
-
-def edited(app: "App", control: str) -> None:
-    """Read the new value of a control, and bring related controls into agreement."""
-    values = app.page.values(app.slug)
-    together = agreed(app.system, values, control, _points(app.modifiers))
-    if together != values:
-        app.page.restore(app.slug, together)
-    app.change(replace(app.draft, values=together))
-
-
-def use(app: "App", values: Mapping[str, str], added: Collection[Modifier] = ()) -> None:
-    """Set controls of the form as if a player typed into them, and add modifiers.
-
-    An empty text clears a box or a text.
-    """
-    together = {**app.page.values(app.slug), **values}
-    for control in values:
-        together = agreed(app.system, together, control, _points(app.modifiers))
-    app.page.restore(app.slug, together)
-    app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*app.draft.modifiers, *added)))
-
-
-def restore(app: "App", values: Mapping[str, str]) -> None:
-    """Set controls to what they were once, boxes and texts just so, with the rows of steps beside the numbers."""
-    together = {**app.page.values(app.slug), **values}
-    for control in values.keys() - {SKILL_NAME}:
-        together = agreed(app.system, together, control, _points(app.modifiers))
-    app.page.restore(app.slug, together)
-
-
-def use_check(app: "App", values: Mapping[str, str], added: Collection[Modifier]) -> None:
-    """Put a whole check on the form: what was entered gives way, and what characters carry is left out."""
-    carried = app.setup.available(app.session.world)
-    app.draft = replace(app.draft, modifiers=(), left_out=tuple([each.key for each in carried]), chosen=())
-    use(app, values, added)
-
-
-def agree_steps(app: "App", before: Iterable[Modifier]) -> None:
-    """Let the rows of steps show the numbers of the check, which had the modifiers `before`."""
-    was, now = _points(before), _points(app.modifiers)
-    together = dict(app.draft.values)
-    for field in was.keys() | now.keys():
-        if field in together and was.get(field) != now.get(field):
-            together = agreed(app.system, together, field, now)
-    if together != app.draft.values:
-        app.page.restore(app.slug, together)
-        app.forms[app.slug] = app.draft = replace(app.draft, values=together)
-
-
-def _points(modifiers: Iterable[Modifier]) -> dict[str, int]:
-    """Return the points that the modifiers add, by field."""
-    points: dict[str, int] = {}
-    for each in modifiers:
-        points[each.field] = points.get(each.field, 0) + each.points
-    return points
-
-
-def exchange(app: "App", scope: Scope, values: Mapping[str, str], *holders: str) -> None:
-    """Exchange the part of the form that belongs to the actor or to the target, and nothing else.
-
-    `values` are what the new one brings. `holders` are the ids of the one who goes and the one who comes: nothing that
-    they carry is left out or chosen.
-    """
-    first = part_values(app.system, app.slug, scope, app.page.values(app.slug).keys())
-    app.draft = replace(
-        app.draft,
-        modifiers=tuple([each for each in app.draft.modifiers if each.scope is not scope]),
-        left_out=tuple([key for key in app.draft.left_out if key[0] not in holders]),
-        chosen=tuple([key for key in app.draft.chosen if key[0] not in holders]),
-    )
-    use(app, {**first, **values})
-
-
-def clear(app: "App") -> None:
-    """Set the forms of all games to their first values: another session is on the table."""
-    for slug, system in SYSTEMS.items():
-        controls = app.page.values(slug)
-        first = dict[str, str]()
-        for scope in Scope:
-            first |= part_values(system, slug, scope, controls)
-        for name in tuple(first):
-            first = agreed(system, first, name)
-        app.page.restore(slug, first)
-        app.forms.pop(slug, None)
-        app.drafts.keep_form(slug, Draft())
-    load(app)
-
-
-def spend(app: "App") -> None:
-    """Reset what a roll uses up: modifiers for one roll, and single-use fields."""
-    draft = spent(app.system, app.draft, app.setup.kind)
-    if draft != app.draft:
-        app.page.restore(app.slug, draft.values)
-        app.change(draft)
-
-
-def keep(app: "App", left_out: Collection[Key], chosen: Collection[Key]) -> None:
-    """Leave what characters carry under these keys out of the next roll too, or use it there."""
-    if left_out or chosen:
-        draft = app.draft
-        app.change(replace(draft, left_out=(*draft.left_out, *left_out), chosen=(*draft.chosen, *chosen)))
-
-
-def forget_carried(app: "App") -> None:
-    """Let what characters carry count as usual: what was left out or chosen was for rolls of another kind."""
-    app.change(replace(app.draft, left_out=(), chosen=()))
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:
@@ -172,32 +25,41 @@ def _enter(app: "App", data: Mapping[str, str]) -> None:
     name = app.page.values(MODIFIERS)["modifier"].strip()
     if name and app.modifier_sheet:
         app.page.set_value(MODIFIERS, "modifier", "")
-        app.change(entered(app.draft, typed(app.system, app.modifier_sheet["field"], name, int(data["points"]))))
-
-
-def _step(app: "App", data: Mapping[str, str]) -> None:
-    name = data["name"]
-    app.page.restore(app.slug, stepped(app.system, app.page.values(app.slug), name, int(data["by"])))
-    edited(app, name)
+        new = edits.modifier(app.system, app.modifier_sheet["field"], name, int(data["points"]))
+        app.prepare(edits.entered(app.prep, new))
 
 
 def _toggle(app: "App", data: Mapping[str, str]) -> None:
-    app.change(toggled(app.draft, modifier_from(app.system, data)))
+    app.prepare(edits.toggled(app.prep, modifier_from(app.system, data)))
 
 
-def _carried(app: "App", data: Mapping[str, str]) -> None:
-    """Use what a character carries for this roll, or leave it out."""
-    key = (data["holder"], data["field"], data["name"])
-    modifier = next((each for each in app.setup.available(app.session.world) if each.key == key), None)
-    if modifier:
-        setup = app.setup.toggled(modifier)
-        app.change(replace(app.draft, left_out=setup.left_out, chosen=setup.chosen))
+def _answer(app: "App", data: Mapping[str, str]) -> None:
+    """Let the target answer with another of the numbers of their sheet."""
+    able, at = answers(app.system, target(app)), int(data["value"])
+    app.edit(edits.put, values(app.system, able[at] if 0 <= at < len(able) else None))
+
+
+def _answers(app: "App") -> Slots:
+    """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
+    able = answers(app.system, target(app))
+    now = tuple([getattr(app.setup.base, field) for field in app.system.SHEET.answers])
+    known = next((at for at, (_, numbers) in enumerate(able) if numbers == now), None)
+    as_typed = [_option(-1, ("as typed", ()), -1)] if known is None else []
+    return {
+        "answered": {"hidden": flag(not able)},
+        "answers": [*as_typed, *(_option(at, each, known) for at, each in enumerate(able))],
+        "unanswered": {"hidden": flag(bool(able))},
+    }
+
+
+def _option(at: int, answer: Answer, chosen: int | None) -> Node:
+    return Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": answer[0]})
 
 
 def view(app: "App") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
     system, known = app.system, app.system.SHEET.skills
-    skills = known.get(app.attribute) or chain(*known.values())
+    skills = known.get(app.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
@@ -205,7 +67,7 @@ def view(app: "App") -> Slots:
         **chips(app),
     }
     if system.SHEET.answers:
-        slots |= answers.slots(app)
+        slots |= _answers(app)
     if system.POOLS:
         pools = [each for each in app.session.world.clocks if each.name in system.POOLS and each.filled]
         slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(each) for each in pools]}
@@ -244,16 +106,16 @@ PANEL = Panel(
         "session.world.characters",
         "session.world.unnamed",
         "session.world.clocks",
-        "attribute",
+        "prep.values",
         "refused",
     ),
     actions={
         "pool-spend": _spend_pool,
-        "answer": lambda app, data: use(app, answers.values(app, int(data["value"]))),
-        "step": _step,
+        "answer": _answer,
+        "step": lambda app, data: app.edit(edits.step, data["name"], int(data["by"])),
         "modifier-toggle": _toggle,
         "modifier-remove": _toggle,
-        "modifier-carried": _carried,
+        "modifier-carried": lambda app, data: app.edit(edits.carried, (data["holder"], data["field"], data["name"])),
         "enter": _enter,
     },
 )

@@ -1,15 +1,19 @@
 """The modifiers of a check: chips on the form, and the sheet to pick or type those of one field."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
+from razor_core.rolls.edits import modifier
+from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.rules.system import System
 from razor_core.table.setups import Setup
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.app import App
@@ -43,7 +47,7 @@ def view(app: "App") -> Slots:
     if not data:
         return {}
     field = data["field"]
-    entered = {(each.field, each.name) for each in app.draft.modifiers}
+    entered = {(each.field, each.name) for each in app.prep.entered}
     together = "conditions" in data
     suggested = [
         (of, each)
@@ -59,12 +63,6 @@ def view(app: "App") -> Slots:
     }
 
 
-def modifier_fields(system: System) -> Collection[str]:
-    """Return the fields that the form shows modifiers for, each once and always in one order."""
-    carried = (*system.SHEET.carried, *(each for state in system.SHEET.conditions for each in state.effects))
-    return dict.fromkeys((*system.MODIFIERS, *(each.field for each in carried if each.field)))
-
-
 def chips(app: "App") -> Slots:
     """Show the modifiers as chips beside their fields: those entered, and those that characters carry.
 
@@ -75,10 +73,10 @@ def chips(app: "App") -> Slots:
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
-        entered = [each for each in app.draft.modifiers if each.field == field]
+        entered = [each for each in app.prep.entered if each.field == field]
         slots[f"modifiers-{field}"] = [
             *[_chip(system, modifier) for modifier in entered],
-            *[carried_chip(app, setup, each) for each in own],
+            *[carried_chip(system, world, setup, each) for each in own],
             *_sum(app, field),
         ]
         if isinstance(default(system.Check, field), bool):
@@ -99,16 +97,6 @@ def _sum(app: "App", field: str) -> Sequence[Node]:
     )
 
 
-def typed(system: System, field: str, name: str, points: int, lifetime: Lifetime | None = None) -> Modifier:
-    """Return the modifier that a player enters: one of the scene stays, one of a character is for this roll.
-
-    A `lifetime` that the game suggests comes before that.
-    """
-    scope = system.SCOPES.get(field, Scope.ACTOR)
-    usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
-    return Modifier(field, name, points, lifetime or usual, scope)
-
-
 def modifier_data(modifier: Modifier) -> dict[str, str | None]:
     """Return the `data-` attributes of a control that adds or removes the modifier."""
     return {
@@ -121,7 +109,7 @@ def modifier_data(modifier: Modifier) -> dict[str, str | None]:
 
 def modifier_from(system: System, data: Mapping[str, str]) -> Modifier:
     """Return the modifier of a control."""
-    return typed(system, data["field"], data["name"], int(data["points"]), Lifetime[data["lifetime"]])
+    return modifier(system, data["field"], data["name"], int(data["points"]), Lifetime[data["lifetime"]])
 
 
 def _field_label(field: str) -> str:
@@ -157,21 +145,29 @@ def _chip(system: System, modifier: Modifier) -> Node:
     )
 
 
-def carried_chip(app: "App", setup: Setup, modifier: Modifier, template: str = "carried") -> Node:
+def carried_chip(
+    game: System,
+    world: World,
+    setup: Setup,
+    modifier: Modifier,
+    template: str = "carried",
+    data: Mapping[str, str] = MappingProxyType({}),
+) -> Node:
     """Return the chip of what a character brings to the setup. A tap leaves it out of the roll, or uses it."""
-    holder, applies = app.session.world.find(modifier.holder), setup.applies(modifier)
-    whose = f"{holder.name}: " if holder and holder.id not in (setup.actor, app.slug) else ""
+    holder, applies = world.find(modifier.holder), setup.applies(modifier)
+    whose = f"{holder.name}: " if holder and holder.id not in (setup.actor, setup.system) else ""
     whose = "Target: " if modifier.holder and modifier.holder == setup.target else whose
     button = {
+        **data,
         "data-holder": modifier.holder,
         "data-field": modifier.field,
         "data-name": modifier.name,
         "aria-pressed": "true" if applies else "false",
     }
-    giver = app.session.world.find(modifier.giver)
+    giver = world.find(modifier.giver)
     given = f" from {giver.name}" if giver else ""
-    name = f"{whose}{_keyword(app.system, modifier)}{_worth(app.system, modifier)}{given}"
-    return Node(template, {"button": button, "name": name, "mark": _mark(app.system, modifier)})
+    name = f"{whose}{_keyword(game, modifier)}{_worth(game, modifier)}{given}"
+    return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
 
 
 def _keyword(system: System, modifier: Modifier) -> str:
@@ -195,8 +191,8 @@ def _worth(system: System, modifier: Modifier) -> str:
 
 def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
     """Return the button of a suggested modifier. A tap adds or removes it."""
-    modifier = typed(system, field, suggested.name, suggested.points, suggested.lifetime)
-    attributes = {**modifier_data(modifier), "aria-pressed": "true" if on_form else "false"}
+    found = modifier(system, field, suggested.name, suggested.points, suggested.lifetime)
+    attributes = {**modifier_data(found), "aria-pressed": "true" if on_form else "false"}
     when = f"{worth(system.Check, field, suggested.points)} {suggested.when}".strip()
     return Node("suggestion", {"button": attributes, "name": suggested.name, "when": when})
 
@@ -204,6 +200,6 @@ def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_for
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("slug", "modifier_sheet", "draft.modifiers"),
+    reads=("slug", "modifier_sheet", "prep.entered"),
     actions={"modifiers": _open},
 )

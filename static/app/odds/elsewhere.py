@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from app.check import form
-from app.check.links import split
 from app.odds.what_if import points
 from app.roll import games, kinds
 from app.ui.template import Node
 from razor_core.analysis.elsewhere import There, nearest
+from razor_core.rolls.edits import use_check
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.systems import find
@@ -43,8 +42,7 @@ def use(app: "App", other: str) -> None:
     there = nearest(other, reaching(app.system.odds(app.check()), Tone.GOOD))
     games.select_game(app, other)
     kinds.choose(app, "")
-    values, entered = split(there.rung.check, app.draft.values.keys(), unnamed=NAME)
-    form.use_check(app, values, entered)
+    app.edit(use_check, there.rung.check, NAME)
     app.page.sheet("odds", False)
     app.page.open("check")
     app.show_toast(f"On the form of {app.system.TITLE}")

@@ -6,12 +6,12 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import whole
 from app.odds.elsewhere import line, use
 from app.odds.what_if import WhatIf
 from app.roll.preview import segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import whole
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, Turns, amounts
@@ -36,7 +36,7 @@ class OddsSheet:
     """Fills the sheet with the chart, its table, what if, and the comparisons of two turns and with other games."""
 
     SHEET = "odds"
-    READS = ("draft",)
+    READS = ("setup", "refused")
 
     def __init__(self, app: "App") -> None:
         self.app = app

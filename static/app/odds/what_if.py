@@ -1,13 +1,13 @@
 """What if: the changes of the check on the form, each with its worth. A tap makes one, another takes it back."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from app.check.changes import Change, change, changed, put, put_back, unchanged
-from app.check.draft import Draft
 from app.ui.template import Node, flag
+from razor_core.rolls.preparation import Others, Preparation
+from razor_core.rolls.what_if import Change, change, changed, put, unchanged
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Difference, Variation, what_if
 from razor_core.rules.numbers import decimal
@@ -36,17 +36,17 @@ class WhatIf:
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        #: The draft and the kind of roll that the changes begin from, the changes, and the places of those made.
-        self.first = Draft()
+        #: What the changes begin from, the changes, and the places of those made.
+        self.first = app.prep
         self.changes: list[tuple[str, Change]] = []
         self.made: list[int] = []
         #: What the form was last left as, with its check.
-        self.left: tuple[str, str, Draft, Any] | None = None
+        self.left: tuple[Preparation, Any] | None = None
 
     def lines(self) -> list[Node]:
         """Return a line for each change, best first as the list began. RuleError where the form has no check."""
         if self.left is None or self._now() != self.left:
-            self.first, self.made, self.changes = self.app.draft, [], list(self._variations())
+            self.first, self.made, self.changes = self.app.prep, [], list(self._variations())
             self.left = self._now()
         return [self._line(at, label, each) for at, (label, each) in enumerate(self.changes)]
 
@@ -55,9 +55,10 @@ class WhatIf:
         if self.app.refused or self._now() != self.left:
             return
         made = [each for each in self.made if each != at] if at in self.made else [*self.made, at]
-        put_back(self.app, self.first)
+        prep = self.first
         for each in made:
-            put(self.app, self.changes[each][1])
+            prep = put(prep, self.app.session.world, self.changes[each][1])
+        self.app.prepare(replace(prep, texts=self.app.prep.texts, others=self.app.prep.others))
         self.made, self.left = made, self._now()
 
     @property
@@ -68,8 +69,9 @@ class WhatIf:
             return f"Change in the average: {amount.name.lower()}."
         return f"Change in the chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percentage points."
 
-    def _now(self) -> tuple[str, str, Draft, Any]:
-        return self.app.slug, self.app.kind, self.app.draft, self.app.check()
+    def _now(self) -> tuple[Preparation, Any]:
+        """Return what is set up for the check: the story, and who else takes part, are no part of it."""
+        return replace(self.app.prep, texts={}, others=Others()), self.app.check()
 
     def _variations(self) -> Iterator[tuple[str, Change]]:
         """Yield the label and the change of each variation of the check, best first."""

@@ -35,7 +35,7 @@ class RaceSheet:
     """Fills the sheet for the race that is laid, and changes what is set for it."""
 
     SHEET = "race"
-    READS = ("draft", "session.world.clocks")
+    READS = ("setup", "refused", "session.world.clocks")
 
     def __init__(self, app: "App") -> None:
         self.app = app

@@ -26,7 +26,14 @@ def roll_again(app: "App", roll: Rolled) -> None:
 def _thrown(app: "App", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
     turns = [
-        Turn(each.again, each.fiction, partial(_dice, app, each.system), each.reacts, each.joins) for each in rolls
+        Turn(
+            app.preparation(each.system).standing(each.again, app.session.world, each.fiction.who),
+            each.fiction,
+            partial(_dice, app, each.system),
+            each.reacts,
+            each.joins,
+        )
+        for each in rolls
     ]
     try:
         return list(in_turn(turns, app.session.world))

@@ -4,15 +4,15 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
-from app.check.draft import WHOLE
-from app.result import for_table, for_task, slots, standing
+from app.result import for_table, for_task, slots
 from app.result.consequences import Context, apply, find
 from app.result.follows import nodes
-from app.roll import repeats
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.recap.players import shown_roll
+from razor_core.rolls.repeats import rule_of
+from razor_core.rolls.typed import WHOLE
 from razor_core.session.brought import Story, brought, group_of, group_outcome
 from razor_core.session.consequences import certain, choice_of, every, last_targets
 from razor_core.session.entries import Entry
@@ -221,7 +221,7 @@ def retry_rule(app: "App") -> str:
     entry, roll = _entry(app), rolled(app)
     if entry is None or roll is None:
         return ""
-    if rule := repeats.rule_of(app, entry, roll):
+    if rule := rule_of(app.log.entries, entry, roll):
         return rule
     done = brought(story(app), entry).done
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.key in done), "")
@@ -280,9 +280,7 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         clocks={of: clock for of, clock in app.card.clocks.items() if of != key},
         receivers={of: character for of, character in app.card.receivers.items() if of != key},
     )
-    events = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
-    events = standing.remembered(app, entry, consequence, events)
-    standing.changing(app, lambda: app.record(*events))
+    app.record(*apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
 
 def _lacking(entry: Entry) -> Sequence[str]:

@@ -5,13 +5,12 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import Draft, read_base, read_faces, whole
-from app.result import standing
 from app.result.slots import measured
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.recap.told import caption, said
+from razor_core.rolls.typed import read_base, read_faces, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, decomposed
@@ -134,7 +133,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
         return
     left = tuple(each for each in now.modifiers if each is not gone)
     try:
-        check = decomposed(read_base(find(roll.system), Draft(now.values)), (gone,))
+        check = decomposed(read_base(find(roll.system), now.values), (gone,))
     except RuleError as error:
         app.correction = replace(now, error=_said(roll.system, error))
         return
@@ -152,17 +151,12 @@ def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
     made = replace(
         roll,
-        check=read_base(system, Draft(now.values)),
+        check=read_base(system, now.values),
         faces=tuple(read_faces(now.values[FACES], system.SIDES)),
         reading=now.values[KIND],
         fiction=replace(roll.fiction, modifiers=now.modifiers),
     )
     return made if people == (roll.actor, roll.target) else reassigned(made, app.session.world, *people)
-
-
-def _record(app: "App", *events: RollCorrected | RollVoided) -> None:
-    """Record the correction. What a consequence that no longer follows has set is set back."""
-    standing.changing(app, lambda: app.record(*events))
 
 
 # -- what the sheet does -----------------------------------------------------------------------------------------------
@@ -189,7 +183,7 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
     others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
     again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
-    _record(app, event, *again)
+    app.record(event, *again)
     _close(app, "Corrected")
 
 
@@ -202,7 +196,7 @@ def _void(app: "App", data: Mapping[str, str]) -> None:
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
-    _record(app, event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
+    app.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
     _close(app, "Void")
 
 

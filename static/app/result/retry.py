@@ -1,17 +1,18 @@
 """Try a failed check again: first ask what has changed, and keep it in the fiction of the new roll.
 
 A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed. The card asks, and so does
-the form where its roll, or that of a group, would repeat the last one (app/roll/repeats.py).
+the form where its roll, or that of a group, would repeat the last one (app/roll/preview.py).
 """
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check import acting, fiction
 from app.result import again, card
-from app.roll import games, groups, preview, repeats
+from app.roll import games, preview
 from app.ui.panel import Panel
 from app.ui.template import Slots
+from razor_core.rolls.acting import pair
+from razor_core.rolls.edits import said
 from razor_core.session.events import Fiction, Rolled
 from razor_core.session.rolls import retried
 from razor_core.systems import find
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from app.app import App
 
-REGION = repeats.SHEET
+REGION = preview.RETRY
 ASK = "Enter what has changed since the failed check."
 
 
@@ -45,9 +46,9 @@ def _roll(app: "App", data: "Mapping[str, str]") -> None:
     roll, now = _failed(app), _changed(app)
     if roll and now:
         if (app.slug, app.read_fiction().who) == (roll.system, now.who):
-            fiction.set_texts(app, {"intent": now.intent, "approach": now.approach})
+            app.prepare(said(app.prep, {"intent": now.intent, "approach": now.approach}))
         if app.card.failed:
-            groups.retell(app, now)
+            app.prepare(app.coming.retold(now))
         _roll_once_more(app, replace(roll, fiction=now))
 
 
@@ -72,10 +73,10 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
     if roll and now:
         app.page.sheet(REGION, False)
         games.select_game(app, roll.system)
-        acting.pair(app, roll.actor, roll.target)
-        fiction.set_texts(app, {"who": now.who, "intent": now.intent, "approach": now.approach})
+        app.edit(pair, roll.actor, roll.target)
+        app.prepare(said(app.prep, {"who": now.who, "intent": now.intent, "approach": now.approach}))
         if app.card.failed:
-            groups.retell(app, now)
+            app.prepare(app.coming.retold(now))
         app.drawing.once_drawn(lambda: app.page.open("check"))
 
 
@@ -91,7 +92,7 @@ PANEL = Panel(
     view=view,
     reads=("card", "log.entries"),
     actions={
-        "retry": lambda app, data: repeats.ask(app, ""),
+        "retry": lambda app, data: preview.ask(app, ""),
         "retry-roll": _roll,
         "retry-form": _on_form,
         "retry-anyway": _anyway,

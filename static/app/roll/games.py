@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form, modifiers
+from app.check import modifiers, prepared
 from app.check.drafts import Drafts
-from app.roll import groups, share
+from app.roll import share
 from app.ui.panel import Panel
 from razor_core.systems import SYSTEMS
 
@@ -61,9 +61,7 @@ def open_address(app: "App", address: str) -> None:
 
 
 def _show(app: "App") -> None:
-    form.load(app)
-    groups.load(app)
-    fiction.show_game(app)
+    prepared.show_game(app)
     app.page.show_game(app.slug)
 
 

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from app.roll.gathered import Person, adjustable, halves, next_up, participants, score_of, sides
+from app.check.modifiers import carried_chip
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.groups import Now
+from razor_core.rolls.people import adjustable, halves, participants, score_of
+from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
-from razor_core.rules.system import System
 from razor_core.session.events import Rolled
-from razor_core.systems import find
 from razor_core.table.characters import Character
-from razor_core.table.world import World
 
 
 # The odds of two big pools take a while, and every key pressed in the panel draws it again.
@@ -25,59 +25,49 @@ def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]
     return group.odds(sides)
 
 
-def slots(
-    system: System,
-    group: Group | None,
-    people: Sequence[Person],
-    rolls: Sequence[Rolled | None],
-    error: str,
-    world: World,
-    paired: bool = False,
-    helpers: Sequence[tuple[str, str, Sequence[Character]]] = (),
-) -> Slots:
+#: No group is chosen.
+_NONE: Slots = {
+    "root": {"hidden": ""},
+    "people": [],
+    "chances": [],
+    "about": "",
+    "error": "",
+    "allies": [],
+    "forfeits": [],
+}
+
+
+def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Character]]]) -> Slots:
     """Show the group, its participants with their odds and dice, and the odds of its outcome.
 
-    The odds are those of the next roll. Dice and answers are those of the last roll while it counts. `helpers` are the
-    two who are opposed, each with an id, a name, and who can help them.
+    The odds are those of the next roll. Answers are those of the last roll while it counts. `helpers` are the two who
+    are opposed, each with an id, a name, and who can help them.
     """
+    group, upcoming = now.group, now.upcoming
     if group is None:
-        return {
-            "root": {"hidden": ""},
-            "people": [],
-            "chances": [],
-            "about": "",
-            "error": "",
-            "allies": [],
-            "forfeits": [],
-        }
-    enough = group.fewest <= len(people) <= (group.largest if paired else group.most)
-    first = len(halves(group, people)[0])
+        return _NONE
+    enough = now.enough
     try:
-        upcoming = sides(group, next_up(group, people, rolls), world)
+        sides = participants(group, upcoming, [each.setup.check(now.world) for each in upcoming], now.world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.
         error, enough = error or f"{refused.field}: {refused.message}", False
-        upcoming = participants(group, people, [each.setup.base for each in people], world)
-    modifiers = [each.setup.modifiers(world) for each in next_up(group, people, rolls)]
-    places = _places(group, people, upcoming, first, world, rolls) if paired else [None] * len(people)
+        sides = participants(group, upcoming, [each.setup.base for each in upcoming], now.world)
+    places = _places(now, group, sides) if now.paired else [None] * len(sides)
+    rows = [_person(now, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
     return {
         "root": {"hidden": None},
         "about": group.about,
-        "people": [
-            _person(system, group, at, side, person, rolled, brought, place)
-            for at, (side, person, rolled, brought, place) in enumerate(
-                zip(upcoming, people, rolls, modifiers, places, strict=True)
-            )
-        ],
+        "people": rows,
         "error": error,
         "chances": [
             Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
-            for each in (_chances(group, upcoming) if enough else ())
+            for each in (_chances(group, sides) if enough else ())
         ],
-        "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
-        "swap": {"hidden": flag(not paired)},
+        "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(now.paired)},
+        "swap": {"hidden": flag(not now.paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
-        "forfeits": [_forfeits(upcoming)] if group.forfeits and enough else [],
+        "forfeits": [_forfeits(sides)] if group.forfeits and enough else [],
     }
 
 
@@ -109,37 +99,36 @@ def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:
 class Place:
     """The place of a participant in a contest of characters: whom they help, and what can be set for them there.
 
-    That are the scores to choose from, and the numbers of one roll, said in a few words.
+    That are the scores to choose from, what they carry, and the fields of one roll, said in a few words.
     """
 
     helps: str = ""
     scores: Sequence[Node] = ()
+    brings: Sequence[Node] = ()
     adjusts: Sequence[Node] = ()
     adjusted: str = ""
 
 
-def _places(
-    group: Group,
-    people: Sequence[Person],
-    upcoming: Sequence[Participant],
-    first: int,
-    world: World,
-    rolls: Sequence[Rolled | None],
-) -> Sequence[Place]:
-    """Return the place of each participant. The sides begin at 0 and `first`; what is of who acts is on the form."""
-    found = list[Place]()
-    for at, person in enumerate(people):
+def _places(now: Now, group: Group, sides: Sequence[Participant]) -> Sequence[Place]:
+    """Return the place of each participant. What is of who acts is on the form."""
+    found, first = list[Place](), len(halves(group, now.people)[0])
+    for at, person in enumerate(now.upcoming):
         lead = 0 if at < first else first
-        character = world.find(person.setup.actor) if at else None
-        helps = "" if at == lead else upcoming[lead].who
+        character = now.world.find(person.setup.actor) if at else None
+        helps = "" if at == lead else sides[lead].who
         if character is None:
             found.append(Place(helps))
             continue
-        base = (person.setup.after_roll() if rolls[at] else person.setup).base
-        names = (*adjustable(find(person.setup.system)), *group.adjusts)
-        adjusts = [_adjust(at, upcoming[at].who, base, name) for name in names]
-        found.append(Place(helps, _scores(at, person, character), adjusts, _adjusted(base, names)))
+        base, names = person.setup.base, adjustable(now.prep.game, group)
+        brings = [_carried(now, at, person, each) for each in person.setup.available(now.world)]
+        adjusts = [_adjust(at, sides[at].who, base, name) for name in names]
+        found.append(Place(helps, _scores(at, now.people[at], character), brings, adjusts, _adjusted(base, names)))
     return found
+
+
+def _carried(now: Now, at: int, person: Person, each: Modifier) -> Node:
+    """Return the chip of what is carried for a participant's roll."""
+    return carried_chip(now.prep.game, now.world, person.setup, each, "group-carried", {"data-at": str(at)})
 
 
 def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
@@ -184,49 +173,50 @@ def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     ]
 
 
-def _person(
-    system: System,
-    group: Group,
-    at: int,
-    side: Participant,
-    person: Person,
-    rolled: Rolled | None,
-    brought: Sequence[Modifier],
-    place: Place | None,
-) -> Node:
-    data = {"data-at": str(at)}
-    plan = system.plan(side.check, names_by_field(brought))
+def _person(now: Now, group: Group, at: int, side: Participant, place: Place | None) -> Node:
+    setup, rolled = now.upcoming[at].setup, now.rolls[at]
+    brought, data = setup.modifiers(now.world), {"data-at": str(at)}
+    plan = now.prep.game.plan(side.check, names_by_field(brought))
     # What each has an own value of is beside it, or on the form.
     notes = () if place and group.adjusts else plan.notes[:1]
-    good = reaching(system.odds(side.check), Tone.GOOD)
-    faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
-    tier = rolled.result.tier if rolled else None
+    chips = place.brings if place else ()
+    listed = [each for each in brought if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""
-    choices = place.scores if place else ()
-    stays = place is not None and not place.helps
+    choices, stays = place.scores if place else (), place is not None and not place.helps
     return Node(
         "person",
         {
             "root": {"data-opposes": flag(place is not None and side.opposes)},
             "who": side.who,
             "check": f"{helps}{plan.dice}, {plan.target}",
-            "chance": percent(good),
-            "brought": " · ".join([*(_brought(side.check, each) for each in brought), *notes]),
+            "chance": percent(reaching(now.prep.game.odds(side.check), Tone.GOOD)),
+            "brought": " · ".join([*(_brought(side.check, each) for each in listed), *notes]),
+            "brings": chips,
             "scores": choices,
             "scored": {"hidden": flag(not choices)},
             "score-label": f"Score of {side.who}",
             "numbered": {"hidden": flag(not group.number or bool(place and place.helps))},
             "number-label": group.number,
             "number": {**data, "value": str(side.number), "aria-label": f"{group.number} of {side.who}"},
-            "faces": {**data, "value": faces, "aria-label": f"Dice of {side.who}"},
+            "faces": {**data, "value": now.upcoming[at].faces, "aria-label": f"Dice of {side.who}"},
             "adjusted": {"hidden": flag(not (place and place.adjusts))},
             "adjusts-text": place.adjusted if place else "",
             "adjusts-label": {"aria-label": f"{place.adjusted} of {side.who}" if place and place.adjusts else None},
             "adjusts": place.adjusts if place else (),
-            "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
-            "remove": {**data, "aria-label": f"Remove {side.who}", "hidden": flag(stays)},
+            "answer": _answer(rolled) if rolled else "",
+            "remove": {
+                **data,
+                "aria-label": f"Remove {side.who}",
+                "hidden": flag(stays),
+            },
         },
     )
+
+
+def _answer(rolled: Rolled) -> str:
+    """Return what the last roll of a participant came to, with its dice."""
+    tier = rolled.result.tier
+    return f"{' '.join(map(str, rolled.faces))} {tier.tone.mark} {tier.label}"
 
 
 def _brought(check: CheckType, modifier: Modifier) -> str:

@@ -1,27 +1,29 @@
 """The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll itself."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import parts
-from app.check.draft import read_faces
 from app.check.fiction import closed_gates
-from app.roll import games, groups, kinds, repeats, task_sheet, tasks, typed
+from app.roll import games, kinds, task_sheet, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
+from razor_core.rolls.kinds import Dice, kind_of
+from razor_core.rolls.preparation import TASK
+from razor_core.rolls.repeats import failed
+from razor_core.rolls.tasks import take_up
+from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
 from razor_core.rules.system import System
+from razor_core.session.consequences import last_targets
 from razor_core.session.effects import expected
-from razor_core.session.rolls import Turn
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -37,19 +39,21 @@ def view(app: "App") -> Slots:
         slots = _preview(app)
     except RuleError as error:
         slots = _no_preview(app.system, error)
-    group, (key, rule) = groups.group_of(app), repeats.failed(app)
-    closed = [] if group else closed_gates(app.system, app.fiction.values)
+    group, (key, rule) = app.coming.group, _failed(app)
+    closed = [] if group else closed_gates(app.system, app.prep.texts)
     advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": advice,
-        "roll": "New task" if tasks.none_open(app) else "Roll" if app.task else roll,
+        "roll": "New task" if _no_task(app) else "Roll" if app.task else roll,
         "for": f"for {app.task.name}" if app.task else "",
         "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
     }
 
 
+#: The sheet that asks what has changed (app/result/retry.py).
+RETRY = "retry"
 #: The most letters of tier and target that stand beside the chance on the slim line of a phone.
 _SLIM = 30
 #: What the chance is measured by, with its help.
@@ -65,7 +69,7 @@ def _preview(app: "App") -> Slots:
     if system.ACTIONS and (deed := app.setup.deed(app.session.world)):
         plan = system.ACTIONS.planned(plan, deed)
     odds = odds_of(app.slug, check)
-    left = expected(app.session.world, app.setup, odds)
+    left = expected(app.session.world, app.setup, odds, _last(app))
     good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
@@ -111,8 +115,13 @@ def _left(app: "App") -> Slots:
     """Show beside the effect what it leaves of the target's pool, and how likely."""
     if app.system.ACTIONS is None:
         return {}
-    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()))
+    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()), _last(app))
     return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
+
+
+def _last(app: "App") -> Mapping[str, str]:
+    """Return the clock that each consequence moved last, by its key."""
+    return last_targets([each.record.event for each in app.log.ticks])
 
 
 def _notes(app: "App", plan: Plan) -> Sequence[Node]:
@@ -179,48 +188,90 @@ def _chance(each: Chance) -> Node:
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
-def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
-    """Record a roll of the form's check, and remove what it used up from the form.
+def _failed(app: "App") -> tuple[str, str]:
+    """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none."""
+    return failed(app.coming, app.log.entries, len(app.log.older))
 
-    `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
-    """
-    app.check()
-    kept = tasks.kept(app)
-    if app.kind == tasks.KIND:
-        act = tasks.roll(app, dice)
-    else:
-        act = app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
-    # A task that is over has no later rolls.
-    parts.spend(app, act, *(kept if app.task else ()))
+
+def _no_task(app: "App") -> bool:
+    """Return whether the next roll is for a task, but there is none that it could be for."""
+    return app.kind == TASK and app.task is None and not tasks.waits(app)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
-    key, _ = repeats.failed(app)
+    key, _ = _failed(app)
     if key:
-        repeats.ask(app, key)
-        app.page.sheet(repeats.SHEET, True)
-    elif tasks.none_open(app) and not typed.typed(app):
+        ask(app, key)
+        app.page.sheet(RETRY, True)
+    elif _no_task(app) and not typed.typed(app):
         task_sheet.prepare(app)
         app.page.sheet(tasks.NEW, True)
     else:
         roll_form(app)
 
 
+def ask(app: "App", key: str) -> None:
+    """Ask what has changed since the roll of that key, or since the one on the card: the field is empty again."""
+    app.card = replace(app.card, failed=key, error="")
+    app.page.set_value(RETRY, "how", "")
+
+
 def roll_form(app: "App") -> None:
-    """Roll the check on the form, or for a whole group, with the dice typed if there are any.
+    """Roll what is set up, with the dice typed if there are any. What does not fit is said, and changes nothing.
 
     A form without a check already shows its error.
     """
-    if group := groups.group_of(app):
-        groups.roll(app, group)
+    faces = _typed(app)
+    try:
+        made = kind_of(app.coming).roll(app.coming, _dice(app, faces))
+    except RuleError as error:
+        _refuse(app, error)
         return
-    if typed.typed(app):
-        _use_typed(app)
-        return
-    with suppress(RuleError):
-        record_roll(app, lambda check: app.system.roll(check, app.rng))
+    app.group_error, app.task_form = "", tasks.TaskForm()
+    keys = app.show_made(made.events)
+    app.prepare(made.after(app.prep, keys, app.session.world))
+    typed.forget(app)
+    if not (all(faces) if app.coming.group else faces[0]):
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _typed(app: "App") -> Sequence[str]:
+    """Return the dice typed for each who rolls, in order; empty for who throws them."""
+    if app.coming.group:
+        return [each.faces.strip() for each in app.coming.upcoming]
+    rivals = [app.task_form.rival_faces.strip()] if app.task and app.task.task.rival else []
+    return [typed.typed(app), *rivals]
+
+
+def _dice(app: "App", faces: Sequence[str]) -> Dice:
+    """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
+
+    def dice(at: int, check: Any) -> Sequence[int]:
+        if not faces[at]:
+            return app.system.roll(check, app.rng)
+        try:
+            found = read_faces(faces[at], app.system.SIDES)
+            app.system.judge(check, found)
+        except RuleError as error:
+            raise (
+                error if not at or app.coming.group else RuleError("rival", f"The rival's dice: {error.message}")
+            ) from None
+        return found
+
+    return dice
+
+
+def _refuse(app: "App", error: RuleError) -> None:
+    """Say beside what it concerns why there is no roll."""
+    if app.coming.group:
+        app.group_error = error.message
+    elif error.field == "faces" and typed.typed(app):
+        app.typed = replace(app.typed, error=error.message)
+    elif app.kind == TASK:
+        app.typed, app.task_form = replace(app.typed, error=""), replace(app.task_form, error=error.message)
+    else:
+        app.typed = replace(app.typed, error="")
 
 
 def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
@@ -230,20 +281,9 @@ def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
         return
     if running != app.task:
         games.select_game(app, running.system)
-        kinds.choose(app, tasks.KIND)
-        tasks.take_up(app, running.id)
+        kinds.choose(app, TASK)
+        app.edit(take_up, running.id)
     _roll(app, data)
-
-
-def _use_typed(app: "App") -> None:
-    """Judge the typed dice, and throw none. If they do not fit the check, show the error and keep them."""
-    try:
-        faces = read_faces(app.typed.faces, app.system.SIDES)
-        record_roll(app, lambda check: faces)
-    except RuleError as error:
-        app.typed = replace(app.typed, error=error.message if error.field == "faces" else "")
-    else:
-        typed.forget(app)
 
 
 PANEL = Panel(
@@ -253,15 +293,16 @@ PANEL = Panel(
         "slug",
         "kind",
         "task",
-        "draft",
         "setup",
+        "refused",
         "modifiers",
-        "fiction.values",
+        "prep.texts",
+        "prep.task",
         "session.log",
         "session.world.clocks",
         "session.world.characters",
-        "gathered",
-        "group_rolls",
+        "coming.upcoming",
+        "coming.rolls",
     ),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},

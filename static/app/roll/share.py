@@ -4,8 +4,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.check import acting, fiction, form
-from app.roll import kinds
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
 from razor_core.session.events import Fiction
@@ -20,11 +18,9 @@ NAMED, SHOWN = 4, 24
 
 def open_check(app: "App", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
-    linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
-    fiction.set_texts(app, linked.texts)
-    acting.renamed(app)
-    form.use_check(app, linked.values, linked.modifiers)
-    kinds.choose(app, linked.kind)
+    links = import_module("razor_core.rolls.links")
+    linked = links.read(app.system, text)
+    app.edit(links.opened, linked)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
@@ -37,8 +33,8 @@ def _share(app: "App") -> None:
     except RuleError as error:
         app.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
-    links = import_module("app.check.links")
-    link = links.fragment(app.slug, app.system, check, _fiction(app, links.UNNAMED), kinds.reading(app))
+    links = import_module("razor_core.rolls.links")
+    link = links.fragment(app.slug, app.system, check, _fiction(app, links.UNNAMED), app.prep.reading)
 
     def copied(done: bool) -> None:
         if done:

@@ -12,10 +12,13 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from app.check.acting import target
-from app.check.draft import Draft, read_base, whole
-from app.roll import kinds, tasks
+from app.roll import tasks
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.edits import of_kind
+from razor_core.rolls.preparation import TASK
+from razor_core.rolls.tasks import lasting_check
+from razor_core.rolls.typed import read_base, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
@@ -46,7 +49,7 @@ def prepare(app: "App") -> None:
     if rules is None:
         return
     with suppress(RuleError):
-        check, sheet = rules.rival(tasks.lasting_check(app)), app.system.SHEET
+        check, sheet = rules.rival(lasting_check(app.prep, app.session.world)), app.system.SHEET
         best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
@@ -115,15 +118,14 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     app.page.set_value(REGION, "name", "")
     app.page.sheet(REGION, False)
     app.record(event)
-    kinds.choose(app, tasks.KIND)
-    tasks.choose(app, event.id)
+    app.prepare(replace(of_kind(app.prep, TASK), task=event.id))
 
 
 def _begun(app: "App", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     app.check()
     values, said = app.page.values(REGION), app.read_fiction()
-    task = _task(app.system, rules, tasks.lasting_check(app), values)
+    task = _task(app.system, rules, lasting_check(app.prep, app.session.world), values)
     rating, skill = _rolled_with(app, task.rival)
     return TaskBegun(
         token_hex(4),
@@ -152,7 +154,7 @@ def _value(system: System, each: Field[Any], values: Mapping[str, str]) -> Any:
     name = _control(each.name)
     if name == RIVAL:
         rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
-        return read_base(system, Draft(rival))
+        return read_base(system, rival)
     if isinstance(each.default, bool):
         return name in values
     return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])

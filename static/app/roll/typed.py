@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.check.draft import read_faces
-from app.roll import groups
-from app.roll.gathered import next_up
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.rolls.typed import read_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 
@@ -34,7 +32,7 @@ class TypedDice:
 
 def typed(app: "App") -> str:
     """Return the faces typed for the next single roll, empty while there are none."""
-    return "" if groups.group_of(app) else app.typed.faces.strip()
+    return "" if app.coming.group else app.typed.faces.strip()
 
 
 def forget(app: "App") -> None:
@@ -104,10 +102,8 @@ def _count(app: "App") -> str:
 
 def button(app: "App") -> Slots:
     """Show on the roll button whether dice are thrown, or those typed are used."""
-    group = groups.group_of(app)
-    if group:
-        people = next_up(group, groups.people(app), app.group_rolls)
-        uses = len(people) >= group.fewest and all(each.faces.strip() for each in people)
+    if app.coming.group:
+        uses = app.coming.enough and all(each.faces.strip() for each in app.coming.upcoming)
     else:
         uses = bool(typed(app))
     return {"throws": {"hidden": flag(uses)}, "uses": {"hidden": flag(not uses)}}
@@ -127,5 +123,5 @@ PANEL = Panel(
 ROLL_BUTTON = Panel(
     region="roll",
     view=button,
-    reads=("slug", "kind", "typed.faces", "gathered", "group_rolls", "setup"),
+    reads=("slug", "kind", "typed.faces", "coming.upcoming", "setup"),
 )

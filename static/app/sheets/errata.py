@@ -17,7 +17,7 @@ class ErrataSheet:
     """Fills the sheet for the game on the table."""
 
     SHEET = "errata"
-    READS = ("draft",)
+    READS = ("setup", "refused")
 
     def __init__(self, app: "App") -> None:
         self.app = app

@@ -117,7 +117,7 @@ PANEL = Panel(
     },
 )
 #: Fills the open sheets again when the form, the log or the clocks change.
-FOLLOWING = Panel(reads=("draft", "log.entries", "session.world.clocks"), after_draw=follow)
+FOLLOWING = Panel(reads=("setup", "refused", "log.entries", "session.world.clocks"), after_draw=follow)
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 RACING = Panel(
     reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.check import form
-from app.check.links import split
 from app.ui.template import Node, flag
+from razor_core.rolls.edits import use_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import OddsTable
 from razor_core.rules.numbers import percent
@@ -27,7 +26,7 @@ class TablesSheet:
     """Fills the sheet with one of the game's tables, for one of its picks."""
 
     SHEET = "tables"
-    READS = ("draft",)
+    READS = ("setup", "refused")
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -71,9 +70,7 @@ class TablesSheet:
 
     def use(self, row: int, column: int) -> None:
         """Put the check of a cell on the form."""
-        check = self._table.check_at(row, column, self.picked)
-        values, entered = split(check, self.app.draft.values.keys(), unnamed=LOOKED_UP)
-        form.use_check(self.app, values, entered)
+        self.app.edit(use_check, self._table.check_at(row, column, self.picked), LOOKED_UP)
 
     @property
     def _table(self) -> OddsTable:

@@ -8,17 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.check.links import MOST_MODIFIERS, UNNAMED, fragment, read
+from razor_core.rolls.links import MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks
-from tests.support.page.fake import FakePage
 from tests.support.page.person import Person
 
 RW = SYSTEMS["razorweave"]
-CONTROLS = {slug: FakePage().values(slug).keys() for slug in SYSTEMS}
 
 
 def opened(link: str, kept: Any = None) -> Person:
@@ -102,15 +100,15 @@ def test_what_is_not_understood_is_named_and_the_rest_is_used(text: str, check: 
     """Unreadable numbers, unknown fields, modifiers without a field or a name."""
     person = opened(f"#system=razorweave&{text}")
     assert person.check == check
-    found = read(RW, text, CONTROLS["razorweave"]).unused
+    found = read(RW, text).unused
     assert found == unused
     assert bool(found) is bool(person.notice)
 
 
 def test_a_number_without_a_name_is_a_reason_where_the_form_has_no_control_for_it() -> None:
     """With one of three named, it is worth the other two."""
-    found = read(RW, "edge.Set Up=1&edge=3", CONTROLS["razorweave"])
-    assert found.modifiers == (Modifier("edge", "Set Up"), Modifier("edge", UNNAMED, 2))
+    person = opened("#system=razorweave&edge.Set Up=1&edge=3")
+    assert person.said.modifiers == (Modifier("edge", "Set Up"), Modifier("edge", UNNAMED, 2))
 
 
 def test_an_endless_link_is_cut_off() -> None:
@@ -120,4 +118,4 @@ def test_an_endless_link_is_cut_off() -> None:
     assert len(person.said.modifiers) == MOST_MODIFIERS
     assert len(person.said.who) == 60
     assert len(person.notice) < 200
-    assert "its end" in read(RW, long, set()).unused
+    assert "its end" in read(RW, long).unused

@@ -132,13 +132,13 @@ def remove(person: Person, name: str) -> None:
 
 
 def test_whoever_is_back_finds_what_was_done_meanwhile() -> None:
-    """What was set up for nobody else is theirs, but for the numbers of their sheet; a place that is taken is taken."""
+    """What was set up before, with what was set up meanwhile for nobody else; a place that is taken is taken."""
     person = two("trident_sphere")
     person.type("stat", "8")
     remove(person, "Nix")
     person.type("action_bonus", "2")
     person.undo()
-    assert (chips(person)[0], person.check.stat, person.check.action_bonus) == ("[Nix]", 0, 3)
+    assert (chips(person)[0], person.check.stat, person.check.action_bonus) == ("[Nix]", 8, 3)
     remove(person, "Ogre")
     aim_at(person, "Vance")
     person.undo()

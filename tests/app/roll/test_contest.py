@@ -15,7 +15,18 @@ from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
 from tests.support.page.characters import aim_at, carried, character, condition, table
 from tests.support.page.consequences import take
-from tests.support.page.groups import chances, column, group_rolled, roll_all, sides, together, type_faces, type_number
+from tests.support.page.groups import (
+    chances,
+    column,
+    dice_typed,
+    group_rolled,
+    roll_all,
+    sides,
+    together,
+    type_faces,
+    type_number,
+)
+from tests.support.page.markup import Element
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -48,7 +59,8 @@ def test_two_who_stand_there_are_rolled_with_their_sheets() -> None:
         (Check(score=3), "k", "t"),
         (Check(score=2), "t", "k"),
     ]
-    assert column(person, "answer") == ["▲ Success", "▼ Fail"]
+    assert column(person, "answer") == ["5 4 3 ▲ Success", "2 3 ▼ Fail"]
+    assert dice_typed(person) == ["", ""]
     shown = person.page.region("result").one("data-slot", "sides").elements
     assert [(each.said("reached"), each.said("total")) for each in shown] == [
         ("Success", "margin 0"),
@@ -76,7 +88,14 @@ def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     person = facing(cast=(KIRA, replace(THUG, conditions=(exhausted,), modifiers=(Modifier("momentum", "Momentum"),))))
     own, other = column(person, "brought")
     assert own == ""
-    assert other.startswith("Momentum · Exhausted · ")
+    assert other.startswith("Momentum: 1s are rerolled")
+    carried = {each.said("name"): each.one("data-do")["aria-pressed"] for each in brings(person, 1)}
+    assert carried == {"Momentum": "true", "Exhausted": "true"}
+
+
+def brings(person: Person, at: int) -> list[Element]:
+    """The chips of what the participant at that place carries."""
+    return sides(person)[at].one("data-slot", "brings").elements
 
 
 def help_offered(person: Person) -> dict[str, list[str]]:

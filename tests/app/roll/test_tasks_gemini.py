@@ -111,6 +111,8 @@ def test_what_concerns_a_task_concerns_all_of_its_rolls() -> None:
     assert [event.check.setbacks for event in person.log] == [1, 1, 2]
     person.press("kind", kind="")
     assert brought(person) == {"Disoriented": False, "Restrained": True}
+    person.press("kind", kind="task")
+    assert brought(person) == {"Disoriented": True, "Restrained": True}
 
 
 def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
@@ -134,7 +136,7 @@ def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     assert on_line(again) == {"Blinded −5": True, "Dazed −2": False}
     again.press("kind", kind="")
     again.press("kind", kind="task")
-    assert on_line(again) == {"Blinded −5": False, "Dazed −2": True}
+    assert on_line(again) == {"Blinded −5": True, "Dazed −2": False}
 
 
 @pytest.mark.parametrize(

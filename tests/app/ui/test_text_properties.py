@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.check.draft import Draft, draft_from_data
+from app.check.drafts import Draft, draft_from_data
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.related import related
 from tests.support.each_game import EACH_GAME

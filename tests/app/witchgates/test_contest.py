@@ -87,7 +87,7 @@ def test_what_is_chosen_after_a_contest_counts_in_the_next(swap: str) -> None:
     for _ in range(2):
         tap_carried(person, "Wings")
         person.pick("misfortune")
-        assert (column(person, "brought"), column(person, "answer")[0]) == (["Wings", ""], "")
+        assert (column(person, "brought"), column(person, "answer")[0]) == (["Miss-fortune · Wings", ""], "")
         person.press(swap)
         assert person.check == Check(rating=1)
         tap_carried(person, "Luck")

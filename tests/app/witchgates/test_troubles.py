@@ -2,7 +2,6 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ConsequenceTaken
 from razor_core.session.labels import key_of
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
@@ -37,16 +36,6 @@ def test_undo_brings_back_what_the_roll_had() -> None:
     person.pick("effect", "MAJOR")
     person.undo()
     assert effect(person) is Effect.MAJOR
-
-
-def test_a_consequence_of_before_has_the_value_of_its_roll() -> None:
-    """Earlier versions stored none."""
-    person = at_the_gates(character("Kira", GAME))
-    rolls(person, 4)
-    person.elsewhere(ConsequenceTaken(key_of(WORSENED), roll=person.entries[-1].record.key))
-    person.pick("position", "DESPERATE")
-    person.undo()
-    assert position(person) is Position.RISKY
 
 
 def test_with_another_game_on_the_table_its_own_form_is_set() -> None:

@@ -9,7 +9,7 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.session.consequences import certain, struck, take
-from razor_core.session.events import ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, Event, Fiction
 from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
@@ -144,7 +144,9 @@ def test_each_consequence_remembers_its_last_clock() -> None:
 
 def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
     """Field and name of what they lose by a roll with these modifiers."""
-    _, *events = take(now(used=used), Consequence("lose-it", "Lose it", takes=takes), receiver=character)
+    _, *events = take(
+        now(told={"": Fiction(modifiers=used)}), Consequence("lose-it", "Lose it", takes=takes), receiver=character
+    )
     return [(event.field, event.name) for event in events if isinstance(event, ModifierTaken)]
 
 

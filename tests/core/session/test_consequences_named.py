@@ -8,7 +8,7 @@ from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Conse
 from razor_core.rules.modifiers import Modifier
 from razor_core.session import recipients
 from razor_core.session.consequences import concerning, take
-from razor_core.session.events import ConsequenceTaken
+from razor_core.session.events import ConsequenceTaken, Fiction
 from razor_core.session.recipients import MAKE, NEW, Situation, target, targets
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import Character
@@ -94,7 +94,9 @@ def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     plain, precise = Consequence("deal", "Deal"), Consequence("move", "Move", needs="Precision")
     choice = Choice("Effect", (plain, precise))
     assert concerning(NOW, [choice]) == [Choice("Effect", (plain,))]
-    assert concerning(replace(NOW, used=(Modifier("cuts", "Precision"),)), [choice]) == [choice]
+    assert concerning(replace(NOW, told={"": Fiction(modifiers=(Modifier("cuts", "Precision"),))}), [choice]) == [
+        choice
+    ]
 
 
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,9 +157,12 @@ def test_a_consequence_reaches_nobody_but_its_recipient(evening: Evening) -> Non
         known = {each.id for each in taken.before.clocks}
         assert len(clocks - known) == (taken.consequence.clock is not None and not taken.clock)
         assert clocks & known <= {taken.clock, *taken.withdrawn}
-        assert replace(taken.after, characters=(), unnamed=(), clocks=()) == replace(
-            taken.before, characters=(), unnamed=(), clocks=()
+        rest = (
+            replace(each, characters=(), unnamed=(), clocks=(), standing=()) for each in (taken.before, taken.after)
         )
+        assert next(rest) == next(rest)
+        stands = {each.whose for each in {*taken.before.standing} ^ {*taken.after.standing}}
+        assert stands <= {taken.situation.whose(taken.consequence)}
 
 
 @generators.tries(4)

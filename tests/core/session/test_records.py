@@ -13,7 +13,20 @@ from razor_core.session.records import entry_from_json, record_from_json, record
 from razor_core.session.session import Session
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
-from tests.support.lines import CLOCK, FIFTH, FIRST, FOURTH, SECOND, SNAPSHOT, THIRD, WORLD, WRITTEN, changed, read
+from tests.support.lines import (
+    CLOCK,
+    FIFTH,
+    FIRST,
+    FOURTH,
+    SECOND,
+    SIXTH,
+    SNAPSHOT,
+    THIRD,
+    WORLD,
+    WRITTEN,
+    changed,
+    read,
+)
 
 #: SNAPSHOT in the second format.
 OLD_SNAPSHOT = (
@@ -44,6 +57,16 @@ def test_a_record_is_written_as_it_was_read(line: str) -> None:
 def test_a_field_that_is_left_out_has_its_default(whole: str, short: str) -> None:
     """The same as in records that were written with every field."""
     assert record_to_json(record_from_json(whole)) == short
+
+
+@pytest.mark.parametrize(("old", "new"), list(zip(SIXTH, WRITTEN, strict=True)), ids=event_of)
+def test_the_sixth_format_is_migrated(old: str, new: str) -> None:
+    """It had what a consequence replaced on a form, which is nothing that stands."""
+    assert record_to_json(record_from_json(old)) == new
+    if '"event":"ConsequenceTaken"' in old:
+        data = json.loads(old)
+        had = json.dumps({**data, "data": {**data["data"], "had": [["position", "RISKY"]]}})
+        assert record_to_json(record_from_json(had)) == new
 
 
 @pytest.mark.parametrize("lines", [(), ("New clock", 'Zoë "2"')])

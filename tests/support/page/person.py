@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from app.app import App
-from app.check import fiction
+from app.check.prepared import FICTION
 from app.devices.line import Line
 from app.devices.panel import devices
 from app.guest_app import GuestApp
@@ -277,8 +277,8 @@ class Person(Reader):
         self._changed(form, name)
 
     def _form(self, name: str) -> str:
-        said = {each["name"] for each in self.page.controls(fiction.FORM)}
-        return fiction.FORM if name in said else self.slug
+        said = {each["name"] for each in self.page.controls(FICTION)}
+        return FICTION if name in said else self.slug
 
     def _changed(self, form: str, name: str) -> None:
         """Call the control's own action, or the app's `edited`, as the page does."""

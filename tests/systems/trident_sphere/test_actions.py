@@ -129,7 +129,7 @@ def test_what_an_effect_leaves_is_exact(filled: int) -> None:
     pool = Clock(id="p", name="Ogre", segments=200, filled=filled, kind=ClockKind.POOL)
     table.record(ClockAdded(pool, "o"))
     setup = Setup(system=SLUG, base=CHECK, actor="n", target="o", strength=7)
-    found = expected(table.world, setup, odds(CHECK))
+    found = expected(table.world, setup, odds(CHECK), {})
     if not filled:
         assert found is None
         return
@@ -143,9 +143,9 @@ def test_what_an_effect_leaves_is_exact(filled: int) -> None:
     assert (found.reached.label, found.reached.chance) == (f"{filled} → {left} of 200, Ogre", found.left[left])
     labels = [each.label for each in found.chances]
     assert (labels[0], labels[-1]) == (f"Ogre keeps {filled} of 200", "Ogre at 0")
-    assert expected(table.world, replace(setup, strength=0), odds(CHECK)) is None
-    assert expected(table.world, replace(setup, target="i"), odds(CHECK)) is None
-    assert expected(table.world, Setup(system="razorweave", base=None), odds(CHECK)) is None
+    assert expected(table.world, replace(setup, strength=0), odds(CHECK), {}) is None
+    assert expected(table.world, replace(setup, target="i"), odds(CHECK), {}) is None
+    assert expected(table.world, Setup(system="razorweave", base=None), odds(CHECK), {}) is None
 
 
 def test_how_many_effects_empty_a_pool_is_said() -> None:
@@ -153,7 +153,7 @@ def test_how_many_effects_empty_a_pool_is_said() -> None:
     table = Table(SLUG, someone(SLUG, "Nix"), foe(SLUG, "Ogre"))
     table.record(ClockAdded(Clock(id="p", name="Ogre", segments=20, filled=20, kind=ClockKind.POOL), "o"))
     setup = Setup(system=SLUG, base=CHECK, actor="n", target="o", strength=7)
-    found = expected(table.world, setup, odds(CHECK))
+    found = expected(table.world, setup, odds(CHECK), {})
     assert found
     assert found.chances[1].label == "Ogre keeps 13 of 20, 3 such effects to 0"
 

@@ -5,23 +5,26 @@ A field is written under its name, a modifier under its field, a dot and its nam
 """
 
 import re
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
-from app.check.draft import SKILL_NAME
-from app.check.modifiers import modifier_fields
-from razor_core.rules.fields import LONGEST_NAME, RuleError, default
+from razor_core.rolls.acting import named
+from razor_core.rolls.edits import of_kind, put, said, split
+from razor_core.rolls.preparation import Preparation, modifier_fields
+from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.system import System
 from razor_core.session.events import Fiction
+from razor_core.table.world import World
 
 #: The texts of the fiction by their names in a link, and the most characters of each.
 TEXTS = {"who": 60, "intent": 200, "approach": 200}
 #: The parts of a fiction that name an attribute or a Skill, by the names of their controls.
-NAMES = {"attribute-name": "attribute", SKILL_NAME: "skill"}
+NAMES = {ATTRIBUTE_NAME: "attribute", SKILL_NAME: "skill"}
 #: The name of a modifier that a link gives without one.
 UNNAMED = "By link"
 #: Follows the points of a modifier for one roll.
@@ -31,16 +34,17 @@ LONGEST = 4000
 MOST_MODIFIERS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Linked:
-    """A link as read: values of the form's controls, modifiers, texts of the fiction, the kind of roll.
+    """A link as read: its check with the modifiers, texts of the fiction, names of what it is rolled with, the kind.
 
     `unused` are the names that could not be used.
     """
 
-    values: Mapping[str, str]
+    check: Any
     modifiers: tuple[Modifier, ...]
     texts: Mapping[str, str]
+    names: Mapping[str, str]
     kind: str
     unused: tuple[str, ...]
 
@@ -56,11 +60,10 @@ def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: s
     return "#" + urlencode(pairs, quote_via=quote)
 
 
-def read(system: System, text: str, controls: Set[str]) -> Linked:
-    """Read the text after the game in a link. `controls` are the names of the form's controls.
+def read(system: System, text: str) -> Linked:
+    """Read the text after the game in a link.
 
-    A number without a control can only be set by modifiers. A field that breaks a rule keeps its default. Such fields,
-    and all names not understood, are in `unused`.
+    A field that breaks a rule keeps its default. Such fields, and all names not understood, are in `unused`.
     """
     pairs, unused = _pairs(text)
     defaults = {name: default(system.Check, name) for name in _fields(system)}
@@ -77,15 +80,37 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
             texts[name] = value[: TEXTS.get(name, LONGEST_NAME)]
         else:
             unused.append(name)
-    for field in {field for field, _ in modifiers if type(defaults[field]) is int} - controls - given.keys():
+    for field in {field for field, _ in modifiers if is_named(system.Check, field)} - given.keys():
         given[field] = sum(each.points for each in modifiers.values() if each.field == field)
     check, refused = _check(system, given)
-    modifiers = {place: each for place, each in modifiers.items() if each.field not in refused}
-    values, rest = split(check, controls, tuple(modifiers.values()))
-    fiction, kind = {name: texts.pop(name) for name in TEXTS}, texts.pop("reading")
     return Linked(
-        {**values, **texts}, (*modifiers.values(), *rest), fiction, kind, tuple(dict.fromkeys([*unused, *refused]))
+        check=check,
+        modifiers=tuple([each for each in modifiers.values() if each.field not in refused]),
+        texts={name: texts[name] for name in TEXTS},
+        names={name: texts[name] for name in NAMES},
+        kind=texts["reading"],
+        unused=tuple(dict.fromkeys([*unused, *refused])),
     )
+
+
+def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
+    """Return what is set up with the check of a link, for the character of that name if they are at the table.
+
+    What they carry and the link names too counts as carried, and so once; what else they carry is left out.
+    """
+    prep = named(said(of_kind(prep, linked.kind), linked.texts), world)
+    values, rest = split(prep.game, linked.check, linked.modifiers, UNNAMED)
+    prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**values, **linked.names})
+    able, typed = list(prep.setup(world)[0].available(world)), list[Modifier]()
+    counted = list[Modifier]()
+    for each in (*linked.modifiers, *rest):
+        same = [one for one in able if (one.field, one.name, one.points) == (each.field, each.name, each.points)]
+        able = [one for one in able if one not in same[:1]]
+        counted += same[:1]
+        typed += [] if same else [each]
+    left_out = [each.key for each in able if not each.optional]
+    chosen = [each.key for each in counted if each.optional]
+    return replace(prep, entered=tuple(typed), left_out=tuple(left_out), chosen=tuple(chosen))
 
 
 def _once(modifier: Modifier) -> str:
@@ -146,26 +171,3 @@ def _check(system: System, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:
             out = [error.field] if error.field in given else list(given)
             refused += out
             given = {name: value for name, value in given.items() if name not in out}
-
-
-def split(
-    check: Any, controls: Set[str], modifiers: Sequence[Modifier] = (), unnamed: str = UNNAMED
-) -> tuple[Mapping[str, str], Sequence[Modifier]]:
-    """Split a check into the values of the form's controls and further modifiers.
-
-    Together with `modifiers` they give the check again. Points on a number without a control become a modifier called
-    `unnamed`.
-    """
-    values: dict[str, str] = {}
-    rest: list[Modifier] = []
-    for each in fields(check):
-        value, points = getattr(check, each.name), sum(one.points for one in modifiers if one.field == each.name)
-        if isinstance(value, bool):
-            values[each.name] = "on" if value and points <= 0 else ""
-        elif isinstance(value, Enum):
-            values[each.name] = value.name
-        elif each.name in controls:
-            values[each.name] = str(value - points)
-        elif value != points:
-            rest.append(Modifier(each.name, unnamed, value - points))
-    return values, rest

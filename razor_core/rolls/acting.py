@@ -1,0 +1,273 @@
+"""Who acts, against whom, with which rating, Skill or action, and their parts of what is set up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from razor_core.rolls import answers
+from razor_core.rolls.edits import open_gates, put, said
+from razor_core.rolls.parts import Part, part, put_back
+from razor_core.rolls.preparation import TEXTS, Preparation
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
+from razor_core.rules.fields import default
+from razor_core.rules.modifiers import Scope
+from razor_core.rules.sheet import Action
+from razor_core.rules.system import System
+from razor_core.table import characters
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.world import World, is_taken_out
+
+# -- what a sheet gives ------------------------------------------------------------------------------------------------
+
+
+def filled(game: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
+    """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
+    values = {SKILL_NAME: skill.name if skill else ""}
+    rates, trains = game.SHEET.rating_field, game.SHEET.skill_field
+    if rates == trains:
+        named = skill or rating
+        return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
+    if rating:
+        values |= {ATTRIBUTE_NAME: rating.name, rates: str(rating.value)}
+    if isinstance(default(game.Check, trains), bool):
+        return {**values, trains: "on" if skill else ""}
+    return {**values, trains: str(skill.value if skill else 0)}
+
+
+def effect_ratings(game: System, character: Character) -> dict[str, str]:
+    """Return the form's values for the numbers of an effect that are ratings of the actor."""
+    named = game.ACTIONS.RATINGS if game.ACTIONS else {}
+    return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
+
+
+def deed_values(game: System, action: Action | None) -> dict[str, str]:
+    """Return the form's values for an action and the bonus of its effect; those of none, if there is no action."""
+    rules = game.ACTIONS
+    effect = str(action.effect) if action and action.effect is not None else ""
+    return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
+
+
+def numbers(game: System, scope: Scope, character: Character | None, values: Values) -> Mapping[str, str]:
+    """Return the values of the form that a sheet gives, with the rating, Skill and action that the values name."""
+    if character is None:
+        return {}
+    if scope is Scope.TARGET:
+        return _defences(character)
+    named = values.get(SKILL_NAME, "").strip()
+    skill = next((each for each in character.skills if each.name == named), None)
+    names = (skill.attribute if skill else "", values.get(ATTRIBUTE_NAME, "").strip(), named)
+    rating = next((each for name in names for each in character.ratings if each.name == name), None)
+    return {
+        **(filled(game, rating, skill) if rating or skill else {}),
+        **effect_ratings(game, character),
+        **(deed_values(game, character.action(name)) if (name := values.get(DEED, "")) else {}),
+    }
+
+
+def _defences(character: Character) -> dict[str, str]:
+    """Return the form's values for what a roll against the character must beat."""
+    return {each.name: str(each.value) for each in character.defended}
+
+
+def ratings(character: Character, action: Action) -> Sequence[Rating]:
+    """Return the ratings of the character that the action is rolled with, the best first."""
+    named = [each for each in character.rolled if each.name in action.ratings]
+    return sorted(named, key=lambda each: -each.value)
+
+
+# -- who acts, and against whom ----------------------------------------------------------------------------------------
+
+
+def pick(prep: Preparation, world: World, id: str) -> Preparation:
+    """Return it for a character who acts: their part takes the place of that of whoever acted before."""
+    character = characters.find(world.characters, id)
+    if character is None or id == world.present(prep.actor):
+        return prep
+    if id == prep.target:
+        prep = _aim(prep, world, None)
+    return _act(prep, world, character)
+
+
+def aim(prep: Preparation, world: World, id: str) -> Preparation:
+    """Return it against a character, or, if they are the target already, against nobody."""
+    character = characters.find(world.characters, id)
+    if character is None or id == world.present(prep.actor):
+        return prep
+    return _aim(prep, world, None if id == prep.target else character)
+
+
+def pair(prep: Preparation, world: World, actor: str, against: str) -> Preparation:
+    """Return it for the one against the other. Where `actor` is not at the table, whoever acts stays."""
+    prep = pick(prep, world, actor)
+    if world.present(against) == world.present(prep.target):
+        return prep
+    return _aim(prep, world, characters.find(world.characters, against))
+
+
+def _act(prep: Preparation, world: World, character: Character | None) -> Preparation:
+    """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet.
+
+    A task is not rolled for by another, so none is chosen any more.
+    """
+    game, who = prep.game, character.name if character else ""
+    unnamed = not world.present(prep.actor)
+    now = replace(prep, actor=character.id if character else "", task="")
+    values = {**filled(game, character.best, None), **effect_ratings(game, character)} if character else {}
+    first = part_values(prep.system, Scope.ACTOR)
+    if character and unnamed and plain(prep.texts.get("who", "")) in ("", plain(who)):
+        own = {game.SHEET.rating_field, game.SHEET.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
+        return put(
+            said(now, {"who": who}), world, {**{name: text for name, text in first.items() if name in own}, **values}
+        )
+    now = replace(now, texts={**dict.fromkeys(TEXTS, ""), "who": who, **open_gates(game)})
+    return _exchanged(now, world, Scope.ACTOR, {**first, **values}, prep.actor or prep.system)
+
+
+def _aim(prep: Preparation, world: World, character: Character | None) -> Preparation:
+    """Let the character be the target. What was set while there was none is theirs, but for the defences they have."""
+    game, gone = prep.game, world.present(prep.target)
+    values: Mapping[str, str] = _defences(character) if character else {}
+    if character and not values and (gone or _unanswered(prep)):
+        values = answers.best(game, character)
+    now = replace(prep, target=character.id if character else "")
+    if character and not gone:
+        return put(now, world, values)
+    first = part_values(prep.system, Scope.TARGET)
+    return _exchanged(now, world, Scope.TARGET, {**first, **values}, prep.target)
+
+
+def _unanswered(prep: Preparation) -> bool:
+    """Return whether nothing is set up of what a target can answer with."""
+    first = part_values(prep.system, Scope.TARGET)
+    return all(prep.values.get(name) == first.get(name) for name in prep.game.SHEET.answers)
+
+
+def _exchanged(prep: Preparation, world: World, scope: Scope, values: Values, gone: str) -> Preparation:
+    """Exchange the part that belongs to the actor or to the target, and nothing else.
+
+    Nothing that the one who goes, or who comes, carries is left out or chosen.
+    """
+    holders = (gone, prep.actor if scope is Scope.ACTOR else prep.target)
+    return put(
+        replace(
+            prep,
+            entered=tuple([each for each in prep.entered if each.scope is not scope]),
+            left_out=tuple([key for key in prep.left_out if key[0] not in holders]),
+            chosen=tuple([key for key in prep.chosen if key[0] not in holders]),
+        ),
+        world,
+        values,
+    )
+
+
+def plain(name: str) -> str:
+    """Return a name as it is compared with one that was typed."""
+    return name.strip().casefold()
+
+
+def named(prep: Preparation, world: World) -> Preparation:
+    """Return it after somebody typed who acts: for the character of that name, or for nobody of the table."""
+    actor, typed = prep.acting(world), prep.texts.get("who", "").strip()
+    if actor and typed != actor.name.strip():
+        prep, actor = replace(prep, actor="", task=""), None
+    others = [each for each in world.characters if each.system == prep.system and each.id != prep.target]
+    found = next((each for each in others if plain(each.name) == plain(typed)), None)
+    return _act(prep, world, found) if found and actor is None else prep
+
+
+def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Preparation, Sequence[Part]]:
+    """Return it with the target acting, against whoever acted, and both parts as they were.
+
+    `before` are those of the last swap: swapped back, both have what was set up for them then.
+    """
+    actor, against = prep.acting(world), prep.aimed(world)
+    if actor is None or against is None:
+        return prep, before
+    now = [_part(prep, world, scope) for scope in (Scope.ACTOR, Scope.TARGET)]
+    prep = pair(prep, world, against.id, actor.id)
+    if [each.id for each in before] == [against.id, actor.id]:
+        for each, character in zip(before, (against, actor), strict=True):
+            fresh = numbers(prep.game, each.scope, character, dict(each.values))
+            prep = put(put_back(prep, each), world, each.changed(fresh))
+    return prep, now
+
+
+def _part(prep: Preparation, world: World, scope: Scope) -> Part:
+    """Return the part of whoever acts, or of the target."""
+    character = prep.acting(world) if scope is Scope.ACTOR else prep.aimed(world)
+    return part(prep, scope, numbers(prep.game, scope, character, prep.values))
+
+
+# -- as the table changes ----------------------------------------------------------------------------------------------
+
+
+def follow(prep: Preparation, before: World, after: World) -> Preparation:
+    """Return it at the table as it is after a change.
+
+    Nobody acts who has left the table; nobody is the target who has left it or is taken out. The numbers of a sheet
+    that have changed are the new ones, and so is a name; what else was typed or chosen stays.
+    """
+    actor, against = prep.acting(after), prep.aimed(after)
+    if prep.actor and actor is None:
+        prep = _act(prep, after, None)
+    if prep.target and (against is None or is_taken_out(after, against)):
+        prep, against = _aim(prep, after, None), None
+    for scope, character in ((Scope.ACTOR, actor), (Scope.TARGET, against)):
+        was = before.find(character.id) if character and before.present(character.id) else None
+        if character and was and was is not character:
+            old, new = (numbers(prep.game, scope, each, prep.values) for each in (was, character))
+            prep = put(prep, after, {name: text for name, text in new.items() if old.get(name) != text})
+    if actor and prep.texts.get("who", "").strip() != actor.name.strip():
+        prep = said(prep, {"who": actor.name})
+    return prep
+
+
+# -- what they roll with -----------------------------------------------------------------------------------------------
+
+
+def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str) -> Preparation:
+    """Return it with a rating of the actor, and a Skill if one is named.
+
+    A Skill that goes with any rating stays with another rating; named again, it is taken back. So is an action that
+    cannot be rolled with it.
+    """
+    character = prep.acting(world)
+    if character is None:
+        return prep
+    action = character.action(prep.values.get(DEED, ""))
+    rating = next((each for each in character.ratings if each.name == rating_name), None)
+    skill = next((each for each in character.skills if each.name == skill_name), None)
+    if action and rating and not skill_name and rating_name in (action.ratings or (rating_name,)):
+        return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.SHEET.rating_field: str(rating.value)})
+    if action and not (skill_name and action.skill == ""):
+        prep = perform(prep, world, action.name)
+    if prep.game.SHEET.rating_field != prep.game.SHEET.skill_field:
+        now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
+        if now and not now.attribute and rating and skill is None:
+            skill = now
+        elif rating is None and skill == now:
+            skill = None
+    return put(said(prep, {"who": character.name}), world, filled(prep.game, rating, skill))
+
+
+def perform(prep: Preparation, world: World, name: str) -> Preparation:
+    """Return it for an action of the actor, with its best rating; named again, the action is taken back."""
+    character = prep.acting(world)
+    action = character.action(name) if character else None
+    if character is None or action is None:
+        return prep
+    if prep.values.get(DEED, "") == name:
+        return put(prep, world, deed_values(prep.game, None))
+    able = ratings(character, action)
+    skill = next((each for each in character.skills if each.name == action.skill), None)
+    at = next((each for each in character.ratings if skill and each.name == skill.attribute), None)
+    # What was left out of an action before applies again.
+    left_out = tuple([key for key in prep.left_out if key[::2] != (character.id, action.name)])
+    return put(
+        replace(prep, left_out=left_out),
+        world,
+        {
+            **filled(prep.game, able[0] if able else at, skill),
+            **effect_ratings(prep.game, character),
+            **deed_values(prep.game, action),
+        },
+    )

@@ -1,0 +1,234 @@
+"""Rolls that are read together, such as a contest: who takes part in the next one, and how they are set up.
+
+The two sides of a contest are the one who acts, with the check that is set up, and the target. The participants of
+other groups are gathered one by one.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from razor_core.rolls.edits import put, spent, split
+from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
+from razor_core.rolls.preparation import Ally, Others, Person, Preparation, released
+from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rules.consequences import Side
+from razor_core.rules.fields import RuleError, free_name
+from razor_core.rules.groups import Group
+from razor_core.rules.modifiers import Scope, composed
+from razor_core.session.events import Fiction, Rolled
+from razor_core.table.characters import Character
+from razor_core.table.setups import part
+from razor_core.table.world import World, is_taken_out, whose
+
+#: The roll of the record of a key, None where there is none, or it was undone.
+Made = Callable[[str], Rolled | None]
+
+
+@dataclass(frozen=True)
+class Now:
+    """What is set up for the next roll, at the table as it is, with the rolls that were made."""
+
+    prep: Preparation
+    world: World
+    made: Made
+
+    @cached_property
+    def group(self) -> Group | None:
+        """The group that the next rolls are read as, None where the next roll is a single one."""
+        return next((each for each in self.prep.game.GROUPS if each.name == self.prep.kind), None)
+
+    @cached_property
+    def paired(self) -> bool:
+        """Whether the rolls are those of the actor, with the check that is set up, against the target."""
+        if self.group is None or not self.group.opposed or self.prep.aimed(self.world) is None:
+            return False
+        setup, refused = self.prep.setup(self.world)
+        with suppress(RuleError):
+            setup.check(self.world)
+            return refused is None
+        return False
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Who takes part: the two sides of a contest where there is a target, else those who were gathered."""
+        against = self.prep.aimed(self.world)
+        if against is None or not self.paired:
+            return self.prep.others.people
+        known = {each.setup.actor: each for each in self.prep.others.sides}
+        own, rival = self._own(known), _from_sheet(known, against)
+        helping = [[_from_sheet(known, each) for each in self.allies(lead)] for lead in (own.setup.actor, against.id)]
+        found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+        return tuple([self._without_used_dice(each) for each in found])
+
+    def _own(self, known: dict[str, Person]) -> Person:
+        """Return the one who acts, with the check that is set up."""
+        setup, _ = self.prep.setup(self.world)
+        actor, fiction = self.prep.acting(self.world), self.prep.fiction()
+        own = known.get(setup.actor) or Person(setup=setup, fiction=fiction)
+        score = score_of(fiction, actor) if actor else None
+        set_to = getattr(setup.base, self.prep.game.SHEET.rating_field)
+        by_hand = score is None or score.value != set_to
+        own = replace(own, setup=setup, fiction=fiction, by_hand=by_hand, opposes=False)
+        if setup != setup.after_roll():
+            # What lasts one roll is set up: it is for the next.
+            own = replace(own, key="", faces="" if self.made(own.key) else own.faces)
+        return own
+
+    def _without_used_dice(self, person: Person) -> Person:
+        """Return the participant without dice typed for a roll that was made, once they are set up otherwise."""
+        rolled = person.key and self.made(person.key)
+        return replace(person, faces="", key="") if rolled and not self.roll_of(person) else person
+
+    def allies(self, helped: str) -> Sequence[Character]:
+        """Return who helps the actor, or the target, of that id in a contest."""
+        leads = (self.prep.actor, self.prep.target)
+        ids = [each.id for each in self.prep.others.allies if each.helps == helped and each.id not in leads]
+        found = [each for id in ids for each in self.world.characters if each.id == id]
+        return found[: self.group.allies if self.group else 0]
+
+    def could_help(self, helped: str) -> Sequence[Character]:
+        """Return who can still help the actor, or the target: those of the same side who take no part."""
+        if self.group is None or len(self.allies(helped)) >= self.group.allies:
+            return ()
+        lead, busy = self.world.find(helped), {each.setup.actor for each in self.people}
+        side = lead.side if lead else Side.PLAYER
+        return [
+            each
+            for each in self.world.characters
+            if each.system == self.prep.system and each.side is side and each.id not in busy
+            if not is_taken_out(self.world, each)
+        ]
+
+    @cached_property
+    def rolls(self) -> list[Rolled | None]:
+        """Each participant's roll; None after an undo, in another session, and once their setup has changed."""
+        return [self.roll_of(person) for person in self.people]
+
+    def roll_of(self, person: Person) -> Rolled | None:
+        """Return the participant's roll while it counts: in another session, one of its key is by somebody else."""
+        roll, setup = self.made(person.key) if person.key else None, person.setup
+        if roll is None or (roll.system, roll.actor) != (setup.system, setup.actor):
+            return None
+        modifiers = roll.fiction.modifiers
+        with suppress(RuleError):
+            same = composed(setup.base, modifiers) == roll.check
+            return roll if same and roll.fiction == replace(person.fiction, modifiers=modifiers) else None
+        return None
+
+    @cached_property
+    def upcoming(self) -> tuple[Person, ...]:
+        """Everyone as they roll next."""
+        return next_up(self.prep, self.group, self.people, self.rolls, self.world) if self.group else self.people
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many take part as the group needs. Allies can join only where the sides are characters."""
+        group = self.group
+        most = 0 if group is None else group.largest if self.paired else group.most
+        return group is not None and group.fewest <= len(self.people) <= most
+
+    # -- what changes them ---------------------------------------------------------------------------------------------
+
+    def with_people(self, people: Sequence[Person]) -> Preparation:
+        """Return what is set up with those who take part so."""
+        before = self.prep.others
+        if self.paired:
+            sides = {each.setup.actor: each for each in (*before.sides, *people)}
+            return replace(self.prep, others=replace(before, sides=tuple(sides.values())))
+        return replace(self.prep, others=replace(before, people=tuple(people)))
+
+    def changed(self, at: int, **values: Any) -> Preparation:
+        """Return what is set up with these values of a participant as they roll next."""
+        now = self.people
+        person = replace(self.upcoming[at], **values, key="")
+        return self.with_people([*now[:at], person, *now[at + 1 :]])
+
+    def added(self) -> Preparation:
+        """Return it with one more participant who has the check that is set up: it is theirs now.
+
+        One who is no character of the table gets a number where another of them has the name. RuleError that names the
+        field where there is no check.
+        """
+        setup, refused = self.prep.setup(self.world)
+        if refused:
+            raise refused
+        setup.check(self.world)
+        people, fiction = self.prep.others.people, self.prep.fiction()
+        if fiction.who and self.prep.acting(self.world) is None:
+            fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in people]))
+        return spent(self.with_people([*people, Person(setup=setup, fiction=fiction)]))
+
+    def removed(self, at: int) -> Preparation:
+        """Return it without a participant."""
+        now = self.prep.others
+        if self.paired:
+            gone = self.people[at].setup.actor
+            now = replace(now, allies=tuple([each for each in now.allies if each.id != gone]))
+        else:
+            now = replace(now, people=(*now.people[:at], *now.people[at + 1 :]))
+        return replace(self.prep, others=now)
+
+    def with_ally(self, ally: str, helps: str) -> Preparation:
+        """Return it with a character who helps the actor or the target, and nobody else."""
+        others = [each for each in self.prep.others.allies if each.id != ally]
+        return replace(self.prep, others=replace(self.prep.others, allies=(*others, Ally(ally, helps))))
+
+    def scored(self, at: int, name: str) -> Preparation:
+        """Return it with a participant who rolls with another score of their sheet."""
+        person = self.upcoming[at]
+        character = self.world.find(person.setup.actor)
+        found = next((each for each in character.scores if each.name == name), None) if character else None
+        if found is None:
+            return self.prep
+        person = with_score(person, found.name, found.value)
+        return self.changed(at, setup=person.setup, fiction=person.fiction, by_hand=False)
+
+    def adjusted(self, at: int, name: str, value: Any) -> Preparation:
+        """Return it with that value of a participant. RuleError that names it out of bounds."""
+        person = self.upcoming[at]
+        prep = self.changed(at, setup=adjusted(person, name, value).setup)
+        return released(prep, self.world, whose(self.prep.system, person.setup.actor, person.fiction.who), [name])
+
+    def toggled(self, at: int, key: Sequence[str]) -> Preparation:
+        """Return it with what is carried under that key used by a participant, or left out."""
+        setup = self.upcoming[at].setup
+        found = next((each for each in setup.available(self.world) if each.key == tuple(key)), None)
+        return self.changed(at, setup=setup.toggled(found)) if found else self.prep
+
+    def led_by(self, person: Person) -> Preparation:
+        """Return it with what a side of a contest is set up with for who acts; what is the whole scene's stays."""
+        setup, said = person.setup, person.fiction
+        adjusts = self.group.adjusts if self.group else ()
+        own = {*part(self.prep.system, Scope.ACTOR), *adjusts}
+        values, _ = split(self.prep.game, setup.base, (), "")
+        names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
+        scene = [each for each in self.prep.entered if each.field not in own]
+        prep = replace(
+            self.prep,
+            texts={**self.prep.texts, "intent": said.intent, "approach": said.approach},
+            entered=(*scene, *[each for each in setup.entered if each.field in own]),
+            left_out=setup.left_out,
+            chosen=setup.chosen,
+        )
+        return put(prep, self.world, {**names, **{name: text for name, text in values.items() if name in own}})
+
+    def retold(self, fiction: Fiction) -> Preparation:
+        """Return it with the first of those gathered doing what they do in another way, if they are the one of that."""
+        first = next(iter(self.people), None)
+        if self.group and first and not self.paired and first.fiction.who == fiction.who:
+            return self.changed(0, fiction=replace(fiction, modifiers=()))
+        return self.prep
+
+
+def _from_sheet(known: dict[str, Person], character: Character) -> Person:
+    """Return a character as they took part last, with what their sheet has now, on the first side."""
+    person = known.get(character.id)
+    return replace(up_to_date(person, character), opposes=False) if person else of_sheet(character)
+
+
+def nobody(prep: Preparation) -> Preparation:
+    """Return it without anybody else."""
+    return replace(prep, others=Others())

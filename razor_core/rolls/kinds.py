@@ -1,0 +1,174 @@
+"""The kinds of roll: whether one can be made, who rolls what in it, and what it makes.
+
+Each answers for all that is set up (`Now`), so whichever way a roll is made, the same preparation gives the same check.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Protocol
+
+from razor_core.rolls.edits import spent
+from razor_core.rolls.groups import Now
+from razor_core.rolls.people import halves, participants
+from razor_core.rolls.preparation import TASK, Person, Preparation
+from razor_core.rolls.tasks import kept, rival_spent, rival_turns, with_check
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Group, Participant, distinctly_named
+from razor_core.session.events import Event, GroupRolled, Rolled
+from razor_core.session.rolls import Turn, in_turn
+from razor_core.table.tasks import TaskChanged, TaskRolled, find
+from razor_core.table.world import Running, World
+
+#: Returns the dice of a check for whoever has that place among those who roll, from 0: typed, or thrown.
+Dice = Callable[[int, Any], Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A roll that was made: its events, one act together, and what is set up from then on.
+
+    `after` gets what is set up then, the keys of the events' records, and the world after them.
+    """
+
+    events: tuple[Event, ...]
+    after: Callable[[Preparation, Sequence[str], World], Preparation]
+
+
+class RollKind(Protocol):
+    """A kind of roll."""
+
+    def unable(self, now: Now) -> str:
+        """Return why no roll can be made, empty if one can."""
+
+    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
+        """Return who rolls, in order, each with their setup. RuleError that names the field where there is no check."""
+
+    def roll(self, now: Now, dice: Dice) -> Made:
+        """Return the roll. RuleError that names the field where the rules forbid the check, or dice do not fit."""
+
+
+def kind_of(now: Now) -> RollKind:
+    """Return the kind of the next roll."""
+    if now.group:
+        return Grouped(now.group)
+    return OfTask() if now.prep.kind == TASK else Single()
+
+
+def checks(now: Now) -> Sequence[Any]:
+    """Return the check of each who rolls next, in order. RuleError that names the field where the rules forbid one."""
+    return [each.setup.check(now.world) for each in kind_of(now).turns(now, lambda at, check: ())]
+
+
+class Single:
+    """One check, or a reading of it such as a Strike."""
+
+    def unable(self, now: Now) -> str:
+        """Return why there is no check, empty if there is one."""
+        _, refused = now.prep.setup(now.world)
+        return refused.message if refused else ""
+
+    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
+        """Return the turn of whoever acts. RuleError that names the field where there is no check."""
+        setup, refused = now.prep.setup(now.world)
+        if refused:
+            raise refused
+        return [Turn(setup, now.prep.fiction(), partial(dice, 0))]
+
+    def roll(self, now: Now, dice: Dice) -> Made:
+        """Return the roll, after which what it used up is gone."""
+        (turn,) = self.turns(now, dice)
+        return Made((turn.roll(now.world),), lambda prep, keys, world: spent(prep))
+
+
+class OfTask:
+    """A roll for an Extended Task, with that of its rival where it has one."""
+
+    def unable(self, now: Now) -> str:
+        """Return why the task cannot be rolled for, empty if it can."""
+        running = find(now.world, now.prep.task)
+        owner = now.world.find(running.actor) if running else None
+        if running and running.actor not in ("", running.system) and not now.world.present(running.actor):
+            away = next((each.character.name for each in now.world.aside if each.character.id == running.actor), "")
+            return f"{away or (owner.name if owner else 'Its owner')} is not at the table. Bring them back to roll."
+        return "" if now.prep.rolled_for(now.world) else "Begin a task first, or choose Check."
+
+    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
+        """Return the turn of whoever acts, and that of the rival, if there is one. RuleError as for `roll`."""
+        running = self._running(now)
+        (own,) = Single().turns(now, dice)
+        own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or running.name))
+        changed = with_check(now.prep, now.world, running)
+        return [own, *rival_turns(now.prep, now.world, changed, partial(dice, 1))]
+
+    def roll(self, now: Now, dice: Dice) -> Made:
+        """Return the rolls, with the task's new check if it has changed, and how far the task comes."""
+        running, turns = self._running(now), self.turns(now, dice)
+        changed = with_check(now.prep, now.world, running)
+        rolls = list(in_turn(turns, now.world))
+        change = TaskChanged(running.id, running.system, changed.task.check, changed.attribute, changed.skill)
+        moved = TaskRolled(running.id, *[each.succeeded for each in rolls])
+        events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
+        stays = kept(now.prep, now.world)
+
+        def after(prep: Preparation, keys: Sequence[str], world: World) -> Preparation:
+            prep = spent(rival_spent(prep, now.world, turns[1:]))
+            # A task that is over has no later rolls.
+            goes_on = prep.rolled_for(world)
+            return replace(prep, left_out=stays.left_out, chosen=stays.chosen) if goes_on else prep
+
+        return Made(events, after)
+
+    def _running(self, now: Now) -> Running:
+        running, why = now.prep.rolled_for(now.world), self.unable(now)
+        if running is None or why:
+            raise RuleError("faces", why)
+        return running
+
+
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """Rolls that are read together."""
+
+    group: Group
+
+    def unable(self, now: Now) -> str:
+        """Return how many the group needs, and how to add them; empty where enough take part."""
+        if now.enough:
+            return ""
+        group = self.group
+        if group.opposed and len(now.people) < group.fewest:
+            return "Choose against whom, or add the check of each side."
+        allowed = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+        return f"{group.name} takes {allowed} checks. Set one up, then add it."
+
+    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
+        """Return the turn of each: those of the second side react, allies of the first join."""
+        first = len(halves(self.group, now.upcoming)[0])
+        return [
+            Turn(person.setup, person.fiction, partial(dice, at), reacts=at >= first, joins=0 < at < first)
+            for at, person in enumerate(now.upcoming)
+        ]
+
+    def roll(self, now: Now, dice: Dice) -> Made:
+        """Return the group with its rolls. A RuleError about dice or a check says whose they are."""
+        if why := self.unable(now):
+            raise RuleError("", why)
+        people, rolls = now.upcoming, list[Rolled]()
+        try:
+            for each in in_turn(self.turns(now, dice), now.world):
+                rolls.append(each)
+        except RuleError as error:
+            names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
+            raise RuleError(error.field, f"{names[len(rolls)].who}: {error.message}") from None
+        sides = participants(self.group, people, [each.check for each in rolls], now.world)
+        outcome = self.group.outcome(sides, [each.result for each in rolls])
+        lead = GroupRolled(now.prep.system, self.group.name, outcome.headline, tuple([each.number for each in sides]))
+        return Made((lead, *rolls), partial(_rolled, now, people))
+
+
+def _rolled(now: Now, people: Sequence[Person], prep: Preparation, keys: Sequence[str], world: World) -> Preparation:
+    """Return what is set up after a group has rolled: who has rolled it, without what that used up of who acts."""
+    rolled = now.with_people([replace(each, key=key) for each, key in zip(people, keys[1:], strict=True)])
+    prep = replace(prep, others=rolled.others)
+    return spent(prep) if now.paired else prep

@@ -1,0 +1,115 @@
+"""The participants of a group, as they are set up before they roll."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+from razor_core.rolls.preparation import Person, Preparation
+from razor_core.rules.fields import default
+from razor_core.rules.groups import Group, Participant, distinctly_named
+from razor_core.rules.system import System
+from razor_core.session.events import Fiction, Rolled
+from razor_core.systems import find
+from razor_core.table.characters import Character, Rating
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+
+def of_sheet(character: Character) -> Person:
+    """Return a character as a participant with the best score of their sheet."""
+    system, best = find(character.system), character.best
+    setup = Setup(system=character.system, base=system.Check(), actor=character.id)
+    person = Person(setup=setup, fiction=Fiction(who=character.name))
+    return with_score(person, best.name, best.value) if best else person
+
+
+def score_of(fiction: Fiction, character: Character) -> Rating | None:
+    """Return the score of the sheet that the fiction names."""
+    named = (fiction.skill, fiction.attribute)
+    return next((each for name in named for each in character.scores if each.name == name), None)
+
+
+def with_score(person: Person, name: str, value: int) -> Person:
+    """Return the participant as they roll with that score."""
+    sheet = find(person.setup.system).SHEET
+    same = sheet.rating_field == sheet.skill_field
+    base = replace(person.setup.base, **{sheet.rating_field: value})
+    fiction = replace(person.fiction, skill=name) if same else replace(person.fiction, attribute=name)
+    return replace(person, setup=replace(person.setup, base=base), fiction=fiction, by_hand=False)
+
+
+def adjustable(system: System, group: Group) -> tuple[str, ...]:
+    """Return the fields that whoever answers in a group sets for themselves, such as a bonus or a position."""
+    able = [name for name in system.MODIFIERS if name in system.SINGLE_USE_FIELDS and name not in system.SCOPES]
+    return (*[name for name in able if not isinstance(default(system.Check, name), bool)], *group.adjusts)
+
+
+def adjusted(person: Person, name: str, value: int | Enum) -> Person:
+    """Return the participant with that value set for their next roll. RuleError that names it out of bounds."""
+    return replace(person, setup=replace(person.setup, base=replace(person.setup.base, **{name: value})))
+
+
+def up_to_date(person: Person, character: Character) -> Person:
+    """Return the participant with the name and the score that the sheet has now, unless that was set by hand."""
+    person = replace(person, fiction=replace(person.fiction, who=character.name))
+    score = None if person.by_hand else score_of(person.fiction, character)
+    return with_score(person, score.name, score.value) if score else person
+
+
+def halves(group: Group, people: Sequence[Person]) -> tuple[Sequence[Person], Sequence[Person]]:
+    """Return the two sides of an opposed group; of any other, everyone and nobody."""
+    if not group.opposed:
+        return people, ()
+    at = next((at for at, each in enumerate(people) if each.opposes), 1)
+    return people[:at], people[at:]
+
+
+def number_of(group: Group, person: Person, world: World) -> int:
+    """Return the participant's number: as typed, else as on their sheet."""
+    character = world.find(person.setup.actor)
+    return person.number or (character.rating(group.number) if character and group.number else 0)
+
+
+def participants(
+    group: Group, people: Sequence[Person], checks: Sequence[Any], world: World
+) -> tuple[Participant, ...]:
+    """Return them as participants of the group, with distinct names and these checks."""
+    first, _ = halves(group, people)
+    return distinctly_named(
+        [
+            Participant(
+                who=each.fiction.who, check=check, number=number_of(group, each, world), opposes=at >= len(first)
+            )
+            for at, (each, check) in enumerate(zip(people, checks, strict=True))
+        ]
+    )
+
+
+def next_up(
+    prep: Preparation, group: Group, people: Sequence[Person], rolls: Sequence[Rolled | None], world: World
+) -> tuple[Person, ...]:
+    """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up.
+
+    Where two are opposed, each is the target of the other, and of the other's allies. What stands for each counts.
+    """
+    upcoming = [
+        replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
+        for person, rolled in zip(people, rolls, strict=True)
+    ]
+    first, second = halves(group, upcoming)
+    if first and second and (len(people) <= group.most or any(each.opposes for each in people)):
+        second = [_apart(each, first) for each in second]
+        upcoming = [
+            replace(person, setup=replace(person.setup, target=rivals[0].setup.actor))
+            for side, rivals in ((first, second), (second, first))
+            for person in side
+        ]
+    return tuple([replace(each, setup=prep.standing(each.setup, world, each.fiction.who)) for each in upcoming])
+
+
+def _apart(person: Person, rivals: Sequence[Person]) -> Person:
+    """Return one of the second side without what the first carries: where both act unnamed, they act as nobody."""
+    unnamed = person.setup.system
+    both = all(unnamed in [each.setup.actor for each in side] for side in ([person], rivals))
+    return replace(person, setup=replace(person.setup, actor="")) if both else person

@@ -1,0 +1,249 @@
+"""The roll to come: all that is set up for it, as one value. What changes it is in the modules beside this one."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cache
+
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, read_base, read_effect
+from razor_core.rules.fields import RuleError, default
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
+from razor_core.rules.system import System
+from razor_core.session.events import MOST_NUMBER, Fiction
+from razor_core.systems import find
+from razor_core.table import tasks
+from razor_core.table.characters import Character, validate_field
+from razor_core.table.characters import find as find_character
+from razor_core.table.setups import Key, Setup
+from razor_core.table.world import Running, World, whose
+
+#: The kind of a roll for an Extended Task.
+TASK = "task"
+#: The names of the texts of the fiction.
+TEXTS = ("who", "intent", "approach")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A participant of a group: the check as it was set up, its fiction, a number, typed dice, the key of their roll.
+
+    A number of 0 is the one on the character's sheet, if there is one. A score that was set `by_hand` is not that of
+    the sheet. One who `opposes` is on the second side. What the character carries is read when they roll. RuleError
+    for a number out of bounds, and for a modifier of a field that the check does not have.
+    """
+
+    setup: Setup
+    fiction: Fiction
+    number: int = 0
+    faces: str = ""
+    key: str = ""
+    by_hand: bool = False
+    opposes: bool = False
+
+    def __post_init__(self) -> None:
+        for modifier in self.setup.entered:
+            validate_field(self.setup.base, modifier.field)
+        if not 0 <= self.number <= MOST_NUMBER:
+            raise RuleError("number", f"Enter a whole number from 0 to {MOST_NUMBER}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Ally:
+    """Who helps whom in a contest: ids of characters, or of the one who acts without a name."""
+
+    id: str
+    helps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfTask:
+    """What was set up for the next roll of a task when a roll of another kind was chosen.
+
+    `task` and `actor` are ids. The rest is as in a Preparation.
+    """
+
+    task: str
+    actor: str
+    values: tuple[tuple[str, str], ...]
+    entered: tuple[Modifier, ...] = ()
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """Who else takes part in the next roll, and what waits for another one.
+
+    `people` are the participants of a group that were gathered one by one, `sides` all who took part in a contest, as
+    they were set up last, `allies` who helps whom there. For the rival of a task, what they carry counts but for the
+    keys in `rival_left_out`, and what is optional if its key is in `rival_chosen`. `of_task` waits for the task.
+    """
+
+    people: tuple[Person, ...] = ()
+    sides: tuple[Person, ...] = ()
+    allies: tuple[Ally, ...] = ()
+    rival_left_out: tuple[Key, ...] = ()
+    rival_chosen: tuple[Key, ...] = ()
+    of_task: OfTask | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preparation:
+    """All that is set up for the next roll in the game `system`, as it was typed and chosen.
+
+    `kind` is a kind of a single roll, the name of a group, or TASK. `values` are those of the controls of the check by
+    name, right or wrong, `texts` those of the fiction, with the gates that are open. `entered` are the modifiers
+    entered, `left_out` and `chosen` keys of those that are carried, as in a Setup. `actor`, `target` and `task` are
+    ids, empty for none. `released` are standing values, by character, field and number, which count no longer: another
+    was set by hand.
+    """
+
+    system: str
+    kind: str = ""
+    values: Values = field(default_factory=dict)
+    texts: Values = field(default_factory=dict)
+    entered: tuple[Modifier, ...] = ()
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+    actor: str = ""
+    target: str = ""
+    task: str = ""
+    others: Others = Others()
+    released: tuple[Key, ...] = ()
+
+    @property
+    def game(self) -> System:
+        """The game that is rolled in."""
+        return find(self.system)
+
+    @property
+    def reading(self) -> str:
+        """How a single roll is read: a key of the game's READINGS, or empty."""
+        return self.kind if self.kind in self.game.READINGS else ""
+
+    def acting(self, world: World) -> Character | None:
+        """Return the character who acts, None while it is nobody at the table."""
+        return find_character(world.characters, self.actor)
+
+    def aimed(self, world: World) -> Character | None:
+        """Return the target, None while it is nobody at the table."""
+        return find_character(world.characters, self.target)
+
+    def rolled_for(self, world: World) -> Running | None:
+        """Return the task that the next roll is for; None for a roll of another kind, and where none can be rolled."""
+        running = tasks.find(world, self.task)
+        return running if self.kind == TASK and running and goes_on(world, running) else None
+
+    def setup(self, world: World) -> tuple[Setup, RuleError | None]:
+        """Return the setup of the next single roll, without the fields that a roll of its kind does not have.
+
+        Also return the error where a control has no value that fits: then the setup has the first values.
+        """
+        game, refused, strength = self.game, None, None
+        without = game.FOLLOW_UPS.get(self.reading, ())
+        try:
+            base = reset(read_base(game, self.values), without)
+            effect = read_effect(game, self.values)
+            strength = effect.strength if effect else None
+        except RuleError as error:
+            base, refused = game.Check(), error
+        running = self.rolled_for(world)
+        ticked = [each for each in flags(self.system) if getattr(base, each.field)]
+        setup = Setup(
+            system=self.system,
+            base=replace(base, **{each.field: False for each in ticked}),
+            entered=(*[each for each in self.entered if each.field not in without], *ticked),
+            actor=world.present(self.actor) or self.system,
+            target=world.present(self.target),
+            left_out=self.left_out,
+            chosen=self.chosen,
+            brought=tasks.brought(running, tasks.progress(world, running)) if running else (),
+            kind=self.reading,
+            action=self.values.get(DEED, ""),
+            strength=strength,
+            attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
+        )
+        return self.standing(setup, world, self.texts.get("who", "").strip()), refused
+
+    def standing(self, setup: Setup, world: World, who: str) -> Setup:
+        """Return the setup with what stands for its actor, of that name, such as a position, until another is set.
+
+        The same for every roll, however it is made.
+        """
+        values = self.stands(whose(self.system, setup.actor, who), world)
+        return replace(setup, base=replace(setup.base, **values)) if values else setup
+
+    @property
+    def whose(self) -> str:
+        """For whom something stands that counts in the next single roll."""
+        return whose(self.system, self.actor, self.texts.get("who", "").strip())
+
+    def stands(self, whose: str, world: World) -> Mapping[str, Enum]:
+        """Return the values that stand for somebody, by field of the check."""
+        own = [each for each in world.standing if each.whose == whose and each.key not in self.released]
+        fields = self.game.Check.__dataclass_fields__
+        kinds = {name: type(each.default) for name, each in fields.items() if isinstance(each.default, Enum)}
+        return {
+            each.field: kinds[each.field][each.value]
+            for each in own
+            if each.field in kinds and each.value in kinds[each.field].__members__
+        }
+
+    def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
+        """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
+        skill = self.game.SHEET.skill_field
+        skilled = not isinstance(default(self.game.Check, skill), bool) or bool(self.values.get(skill))
+        return Fiction(
+            **{name: self.texts.get(name, "").strip() for name in TEXTS},
+            attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
+            skill=self.values.get(SKILL_NAME, "").strip() if skilled else "",
+            modifiers=modifiers,
+            declared=self.values.get(DECLARED, "").strip(),
+        )
+
+
+@cache
+def flags(slug: str) -> tuple[Modifier, ...]:
+    """Return a modifier for each flag that one can set: what its box is when it is ticked by hand."""
+    game = find(slug)
+    words = {**(game.ACTIONS.ADDS if game.ACTIONS else {}), **{each.field: each.name for each in game.SHEET.carried}}
+    names = [each for each in modifier_fields(game) if isinstance(default(game.Check, each), bool)]
+    return tuple(
+        [
+            Modifier(
+                name,
+                words.get(name) or name.replace("_", " ").capitalize(),
+                lifetime=Lifetime.ROLL if name in game.SINGLE_USE_FIELDS else Lifetime.STAYS,
+                scope=game.SCOPES.get(name, Scope.ACTOR),
+            )
+            for name in names
+        ]
+    )
+
+
+def modifier_fields(game: System) -> Collection[str]:
+    """Return the fields that modifiers are shown for, each once and always in one order."""
+    carried = (*game.SHEET.carried, *(each for state in game.SHEET.conditions for each in state.effects))
+    return dict.fromkeys((*game.MODIFIERS, *(each.field for each in carried if each.field)))
+
+
+def goes_on(world: World, running: Running) -> bool:
+    """Return whether a task can be rolled for: it is not over, and its owner and its clocks are at the table."""
+    now = tasks.progress(world, running)
+    there = running.actor in ("", running.system) or world.present(running.actor)
+    return bool(there) and now is not None and running.rules.standing(running.task, now) is running.rules.GOING_ON
+
+
+def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:
+    """Return the points that the modifiers add, by field."""
+    found = dict[str, int]()
+    for each in modifiers:
+        found[each.field] = found.get(each.field, 0) + each.points
+    return found
+
+
+def released(prep: Preparation, world: World, whose: str, names: Iterable[str]) -> Preparation:
+    """Return the preparation in which these fields of somebody have what is set by hand, and not what stood."""
+    keys = [each.key for each in world.standing if each.whose == whose and each.field in names]
+    new = [key for key in keys if key not in prep.released]
+    return replace(prep, released=(*prep.released, *new)) if new else prep

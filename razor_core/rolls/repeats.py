@@ -1,0 +1,73 @@
+"""A roll that would repeat a failed check unchanged: a game's RETRY says for which kinds the table asks first."""
+
+from collections.abc import Sequence
+
+from razor_core.rolls.groups import Now
+from razor_core.rolls.kinds import kind_of
+from razor_core.rolls.preparation import TASK
+from razor_core.session.brought import group_outcome, group_rolls
+from razor_core.session.entries import Entry, after, find
+from razor_core.session.events import Fiction, GroupRolled, Rolled
+from razor_core.session.rolls import redeemed, repeats, retry_rule
+from razor_core.table.setups import Setup
+
+
+def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
+    """Return the key of the failed roll that the next one would repeat, and what the game says; empty for none.
+
+    It is the last roll of whoever acts, made by itself where they act by themselves. In a group it is that of the first
+    of those who roll, and all of them do the same as then. Rolls for a task are asked for by the task. While nobody is
+    named and nothing is said of the check, it may be another: then there is only what the game says. The first `older`
+    of the entries are of pages of an older log: what failed long ago may be another matter by now.
+    """
+    game = now.prep.game
+    if now.prep.kind == TASK or not game.RETRY or now.prep.setup(now.world)[1]:
+        return "", ""
+    tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
+    acting = {(setup.actor, said.who) for setup, said in tries[:1]}
+    for entry in reversed(entries[older:] if tries else ()):
+        roll = entry.record.event
+        if isinstance(roll, Rolled) and not entry.since.void and (roll.actor, roll.fiction.who) in acting:
+            before = _in_group(now, entries, entry) if now.group else _alone(entries, entry, roll)
+            same = len(before) == len(tries)
+            if same and all(repeats(one, *again, now.world) for one, again in zip(before, tries, strict=True)):
+                known = any(_is_told(now, setup, said) for setup, said in tries)
+                return entry.record.key if known else "", game.RETRY.get(roll.reading, "")
+            return "", ""
+    return "", ""
+
+
+def _is_told(now: Now, setup: Setup, said: Fiction) -> bool:
+    """Return whether something tells the check from another: who acts, why, or how."""
+    return bool(now.world.present(setup.actor) or said.who or said.intent or said.approach)
+
+
+def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rolled]:
+    """Return the roll if it was made by itself and failed, else nothing."""
+    return [roll] if entry.record.act == entry.record.key and rule_of(entries, entry, roll) else ()
+
+
+def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
+    """Return what the game says about a roll that failed, empty where it may be repeated, or its price was paid."""
+    rule = retry_rule(roll)
+    paid = rule and redeemed(roll.result.consequences, "", entry.record.key, _after(entries, entry))
+    return "" if paid else rule
+
+
+def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Rolled]:
+    """Return the rolls of the group that the entry is the first roll of, if they failed; else nothing."""
+    lead, group = find(entries, entry.record.act), now.group
+    event = lead.record.event if lead else None
+    if lead is None or group is None or not isinstance(event, GroupRolled):
+        return ()
+    if (event.system, event.group) != (now.prep.system, group.name):
+        return ()
+    sides, made, outcome = group_outcome(entries, lead)
+    if entry not in group_rolls(entries, lead)[:1]:
+        return ()
+    paid = redeemed(outcome.consequences, sides[0].who, lead.record.key, _after(entries, lead))
+    return made if outcome.failed and not paid else ()
+
+
+def _after(entries: Sequence[Entry], entry: Entry) -> Sequence[object]:
+    return [each.record.event for each in after(entries, entry)]

@@ -1,0 +1,137 @@
+"""Rolls for an Extended Task: its check is what is set up, and what is changed there is the task's from then on."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from razor_core.rolls.acting import pair
+from razor_core.rolls.edits import put, split
+from razor_core.rolls.preparation import TASK, Preparation, goes_on
+from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rules.modifiers import Lifetime, composed, reset
+from razor_core.session.events import Fiction
+from razor_core.session.rolls import Turn
+from razor_core.table.setups import Key, Setup, lasting
+from razor_core.table.tasks import find, progress, setups
+from razor_core.table.world import Running, World
+
+#: The name of a modifier of a task's check for a number without a control.
+OF_TASK = "By the task"
+#: The name of a rival who is nobody at the table.
+RIVAL = "Rival"
+
+
+def take_up(prep: Preparation, world: World, id: str) -> Preparation:
+    """Return it for the task of that id; while that goes on, with its check, who acts and against whom.
+
+    What was set up for it before a roll of another kind is set up again.
+    """
+    running, waits = find(world, id), prep.others.of_task
+    if running and goes_on(world, running):
+        prep = pair(prep, world, running.actor, running.rival)
+        if waits and (waits.task, waits.actor) == (id, prep.actor):
+            left_out, chosen = waits.left_out, waits.chosen
+            prep = replace(prep, values=dict(waits.values), entered=waits.entered, left_out=left_out, chosen=chosen)
+        else:
+            names = {ATTRIBUTE_NAME: running.attribute, SKILL_NAME: running.skill}
+            values, rest = split(prep.game, running.task.check, (), OF_TASK)
+            prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**names, **values}, rest)
+    return replace(prep, kind=TASK, task=id, others=replace(prep.others, of_task=None))
+
+
+def take_up_any(prep: Preparation, world: World) -> Preparation:
+    """Return it for a task that goes on, if there is one: that of the last time, else one of whoever acts."""
+    able = [each for each in world.tasks if each.system == prep.system and goes_on(world, each)]
+    able.sort(key=lambda each: (each.id != prep.task, each.actor != world.present(prep.actor)))
+    return take_up(prep, world, able[0].id) if able else prep
+
+
+def lasting_check(prep: Preparation, world: World) -> Any:
+    """Return the check without what counts for one roll. RuleError that names the field where there is none."""
+    setup, refused = prep.setup(world)
+    if refused:
+        raise refused
+    setup.check(world)
+    return composed(reset(setup.base, prep.game.SINGLE_USE_FIELDS), lasting(setup.entered))
+
+
+def with_check(prep: Preparation, world: World, running: Running) -> Running:
+    """Return the task with the check that is set up. RuleError where there is none, or none that the task can have."""
+    task = running.rules.rechecked(running.task, lasting_check(prep, world))
+    said = prep.fiction()
+    return replace(running, task=task, attribute=said.attribute, skill=said.skill)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Keys of what is left out of the later rolls of a task as well, and of what stays chosen for them."""
+
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+
+
+def kept(prep: Preparation, world: World) -> Kept:
+    """Return what stays left out of a task's later rolls, and chosen for them.
+
+    What does not concern this roll, such as a condition that is for attacks only, does not concern those.
+    """
+    running, (setup, _) = prep.rolled_for(world), prep.setup(world)
+    able = setup.available(world) if running else ()
+    stay = [each.key for each in able if each.lifetime is Lifetime.STAYS and running and each.holder != running.id]
+    of = (tuple([key for key in stay if key in keys]) for keys in (prep.left_out, prep.chosen))
+    return Kept(*of)
+
+
+# -- the rival ---------------------------------------------------------------------------------------------------------
+
+
+def rivals(prep: Preparation, world: World, running: Running) -> Sequence[Setup]:
+    """Return the setup of the rival's roll; nothing where the task has no rival."""
+    others, actor = setups(running, progress(world, running))[1:], world.present(prep.actor) or prep.system
+    by = rival_id(prep, world, running)
+    left_out, chosen = prep.others.rival_left_out, prep.others.rival_chosen
+    own = [replace(each, actor=by, target=actor, left_out=left_out, chosen=chosen) for each in others]
+    return [prep.standing(each, world, RIVAL) for each in own]
+
+
+def rival_id(prep: Preparation, world: World, running: Running) -> str:
+    """Return the id of the rival: whom the task began with, or where that is nobody, whom the check is against."""
+    return world.present(running.rival) or world.present(prep.target)
+
+
+def rival_name(world: World, setup: Setup) -> str:
+    """Return the name of the rival."""
+    character = world.find(setup.actor) if world.present(setup.actor) else None
+    return character.name if character else RIVAL
+
+
+def rival_turns(
+    prep: Preparation, world: World, running: Running, dice: Callable[[Any], Sequence[int]]
+) -> Sequence[Turn]:
+    """Return the rival's turn in the next roll of the task; nothing where it has no rival."""
+    said = Fiction(intent=running.name, attribute=running.rival_attribute, skill=running.rival_skill)
+    return [
+        Turn(each, replace(said, who=rival_name(world, each)), dice, reacts=True)
+        for each in rivals(prep, world, running)
+    ]
+
+
+def rival_toggled(prep: Preparation, world: World, key: Sequence[str]) -> Preparation:
+    """Return it with what is carried under that key used for the rival's roll, or left out."""
+    running = prep.rolled_for(world)
+    for setup in rivals(prep, world, running) if running else ():
+        found = next((each for each in setup.available(world) if each.key == tuple(key)), None)
+        if found:
+            now = setup.toggled(found)
+            others = replace(prep.others, rival_left_out=now.left_out, rival_chosen=now.chosen)
+            return replace(prep, others=others)
+    return prep
+
+
+def rival_spent(prep: Preparation, world: World, rolled: Sequence[Turn]) -> Preparation:
+    """Return it after the rival's roll: what they left out or used while it lasts stays so, the rest does not."""
+    stay = [each.key for turn in rolled for each in turn.setup.available(world) if each.lifetime is Lifetime.STAYS]
+    left_out, chosen = (
+        tuple([key for key in keys if key in stay]) for keys in (prep.others.rival_left_out, prep.others.rival_chosen)
+    )
+    return replace(prep, others=replace(prep.others, rival_left_out=left_out, rival_chosen=chosen))

@@ -1,0 +1,81 @@
+"""Texts of controls: strict about the check that comes out of them, and back to the controls."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped, values_of
+from razor_core.rules.modifiers import Scope
+from razor_core.systems import SYSTEMS, razorweave
+from tests.support.generators import checks
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+@given(data=st.data())
+def test_the_values_of_a_check_give_it_again(slug: str, data: st.DataObject) -> None:
+    """And those of an untouched form are those of a new check."""
+    check = data.draw(checks(slug))
+    assert read_base(SYSTEMS[slug], values_of(check)) == check
+    assert read_base(SYSTEMS[slug], first_values(SYSTEMS[slug])) == SYSTEMS[slug].Check()
+
+
+@pytest.mark.parametrize(
+    ("slug", "scope", "expected"),
+    [
+        ("razorweave", Scope.TARGET, {}),
+        ("razorweave", Scope.SCENE, {"dc": "14"}),
+        ("gemini", Scope.TARGET, {"opposition": "3", "defense": "0"}),
+        ("witchgates", Scope.SCENE, {"cuts": "0", "position": "RISKY", "effect": "MEDIUM"}),
+    ],
+)
+def test_each_part_of_a_form_has_its_first_values(slug: str, scope: Scope, expected: dict[str, str]) -> None:
+    """And the actor has all others, with the names that go with them."""
+    assert part_values(slug, scope) == expected
+    actor = part_values(slug, Scope.ACTOR)
+    assert {"skill-name", "declared"} <= actor.keys()
+    assert actor.keys().isdisjoint(expected)
+
+
+@pytest.mark.parametrize(
+    ("value", "by", "expected"),
+    [
+        ("0", 1, "1"),
+        ("0", -1, "-1"),
+        ("10", 1, "10"),
+        ("-5", -1, "-5"),
+        ("", 1, "1"),
+        ("x", -1, "-1"),
+        ("999", -1, "10"),
+    ],
+)
+def test_a_step_moves_the_number_within_its_bounds(value: str, by: int, expected: str) -> None:
+    """From where it stands, or from 0 where that is no number."""
+    assert stepped(razorweave, {"attribute": value}, "attribute", by) == expected
+
+
+def test_a_row_of_steps_is_the_number_with_its_modifiers() -> None:
+    """Chosen, it sets the number without them; a number between steps, or none, chooses none."""
+    first = first_values(razorweave)
+    chosen = agreed(razorweave, {**first, "dc-step": "18"}, "dc-step", {"dc": 2})
+    assert (chosen["dc"], "dc-step" in chosen) == ("16", False)
+    assert shown(razorweave, chosen, {"dc": 2})["dc-step"] == "18"
+    assert shown(razorweave, {**first, "dc": "x"}, {})["dc-step"] == ""
+    gemini = SYSTEMS["gemini"]
+    answered = {**first_values(gemini), "defense": "2"}
+    assert shown(gemini, answered, {})["opposition-step"] == ""
+    assert agreed(gemini, {**answered, "opposition-step": "6"}, "opposition-step", {})["defense"] == "0"
+
+
+@pytest.mark.parametrize(("sides", "expected"), [(6, [1, 8]), (9, [1, 8]), (10, [18]), (20, [18]), (100, [18])])
+def test_two_digits_are_two_dice_only_where_no_die_has_such_a_face(sides: int, expected: list[int]) -> None:
+    """An 18 on a d20 is an 18, with or without anything around it; beside others it is in every game."""
+    assert list(read_faces("18", sides)) == expected
+    assert list(read_faces(" 18. ", sides)) == expected
+    assert list(read_faces("18 7", sides)) == [18, 7]
+
+
+def test_a_double_nought_is_what_it_is_called_on_a_die_of_a_hundred() -> None:
+    """On any other die it is read as 0, which no die has."""
+    assert list(read_faces("00", 100)) == [100]
+    assert list(read_faces("00 7 0", 100)) == [100, 7, 0]
+    assert list(read_faces("00", 20)) == [0]
