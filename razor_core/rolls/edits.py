@@ -19,9 +19,6 @@ from razor_core.rules.system import System
 from razor_core.table.setups import lasting
 from razor_core.table.world import World
 
-#: The name of a modifier for a number without a control.
-WHAT_IF = "What if"
-
 
 def fresh(slug: str) -> Preparation:
     """Return what is set up before anything is: nobody acts, and all gates are open."""

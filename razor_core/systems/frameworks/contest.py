@@ -213,4 +213,5 @@ CONTEST = Group(
     odds=_chances,
     outcome=_outcome,
     number="Reflex",
+    adjusts=("venture", "venture_for"),
 )

@@ -10,10 +10,10 @@ from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.recap.told import caption, said
-from razor_core.rolls.typed import read_base, read_faces, whole
+from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, decomposed
+from razor_core.rules.modifiers import Modifier, composed, decomposed
 from razor_core.rules.numbers import signed
 from razor_core.session.brought import group_outcome, group_rolls
 from razor_core.session.corrections import trial
@@ -36,8 +36,6 @@ FACES, KIND = "faces", "kind"
 #: No field of a check has such a name.
 ACTOR, TARGET, NUMBER = "roll-actor", "roll-target", "roll-number"
 NOTE, SECRET = "note", "secret"
-#: The controls that are not those of a field of the check.
-_OWN = (FACES, KIND, ACTOR, TARGET, NUMBER, NOTE, SECRET)
 #: The action that takes the value of a control of the sheet.
 _SET = "correct-set"
 
@@ -46,8 +44,8 @@ _SET = "correct-set"
 class Correction:
     """The sheet: the key of the roll, the values of its controls by name, and the modifiers that it counts.
 
-    `kept` are the keys of consequences that are not taken back although they no longer follow. `error` says why it
-    cannot be corrected so.
+    The values are those without the modifiers, which count beside them. `kept` are the keys of consequences that are
+    not taken back although they no longer follow. `error` says why it cannot be corrected so.
     """
 
     key: str = ""
@@ -67,7 +65,8 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
         return
     faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
     number = next((str(side.number) for side, each in _together(app, entry) if each is entry), "")
-    values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", **_values(roll.check)}
+    base = values_of(decomposed(roll.check, roll.fiction.modifiers))
+    values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **base}
     app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
 
 
@@ -106,39 +105,17 @@ def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
     return (entry, event) if isinstance(event, Rolled) else (None, None)
 
 
-def _values(check: Any) -> dict[str, str]:
-    """Return the values of the controls of a check. A flag that is not set has none."""
-    values = {each.name: getattr(check, each.name) for each in fields(check)}
-    return {
-        name: value.name if isinstance(value, Enum) else "on" if value is True else str(value)
-        for name, value in values.items()
-        if value is not False
-    }
-
-
 def _set(app: "App", data: Mapping[str, str]) -> None:
     """Take the value of a control."""
     name, value = data["name"], data["value"]
-    values = {each: text for each, text in app.correction.values.items() if each != name}
-    of_flag = not value and name not in _OWN
-    app.correction = replace(app.correction, values=values if of_flag else {**values, name: value}, error="")
+    app.correction = replace(app.correction, values={**app.correction.values, name: value}, error="")
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
     """Leave out a modifier: the check is without its points."""
-    now = app.correction
-    _, roll = _roll(app, now.key)
-    gone = next((each for each in now.modifiers if each.key == (data["holder"], data["field"], data["name"])), None)
-    if roll is None or gone is None:
-        return
-    left = tuple(each for each in now.modifiers if each is not gone)
-    try:
-        check = decomposed(read_base(find(roll.system), now.values), (gone,))
-    except RuleError as error:
-        app.correction = replace(now, error=_said(roll.system, error))
-        return
-    said = {name: now.values[name] for name in _OWN if name in now.values}
-    app.correction = replace(now, values={**said, **_values(check)}, modifiers=left, error="")
+    key = (data["holder"], data["field"], data["name"])
+    left = tuple([each for each in app.correction.modifiers if each.key != key])
+    app.correction = replace(app.correction, modifiers=left, error="")
 
 
 def _keep(app: "App", data: Mapping[str, str]) -> None:
@@ -151,7 +128,7 @@ def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
     made = replace(
         roll,
-        check=read_base(system, now.values),
+        check=composed(read_base(system, now.values), now.modifiers),
         faces=tuple(read_faces(now.values[FACES], system.SIDES)),
         reading=now.values[KIND],
         fiction=replace(roll.fiction, modifiers=now.modifiers),
@@ -207,7 +184,7 @@ def _note(app: "App", data: Mapping[str, str]) -> None:
         return
     try:
         values = app.correction.values
-        note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), SECRET in values)
+        note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
     except RuleError as error:
         app.correction = replace(app.correction, error=error.message)
         return
@@ -265,7 +242,7 @@ def view(app: "App") -> Slots:
         "actors": actors,
         "target": {"hidden": flag(len(targets) < 2)},
         "targets": targets,
-        "check": [_control(roll.system, each, now.values) for each in fields(system.Check)],
+        "check": [_control(roll.system, each, now.values) for each in _fields(system, now.modifiers)],
         "modifiers": [_modifier(each) for each in now.modifiers],
         "comes": comes,
         "outcome": then.outcome if then else "",
@@ -273,10 +250,16 @@ def view(app: "App") -> Slots:
         "gone": [_consequence(key, label, key in now.kept) for key, label in gone.items()],
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": now.values[NOTE]},
-        "secret": {"checked": flag(SECRET in now.values)},
+        "secret": {"checked": flag(bool(now.values[SECRET]))},
         "void": {"disabled": flag(entry.since.void)},
         "error": now.error,
     }
+
+
+def _fields(system: Any, modifiers: Sequence[Modifier]) -> Sequence[Field[Any]]:
+    """Return the fields of the check but for the flags that a modifier sets: its chip stands for these."""
+    named = {each.field for each in modifiers}
+    return [each for each in fields(system.Check) if not (isinstance(each.default, bool) and each.name in named)]
 
 
 def _people(app: "App", roll: Rolled, chosen: str, was: str, nobody: str) -> Sequence[Node]:

@@ -15,6 +15,7 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.rules.system import System
 from razor_core.session.events import Rolled
 from razor_core.table.characters import Character
 
@@ -122,7 +123,8 @@ def _places(now: Now, group: Group, sides: Sequence[Participant]) -> Sequence[Pl
         base, names = person.setup.base, adjustable(now.prep.game, group)
         brings = [_carried(now, at, person, each) for each in person.setup.available(now.world)]
         adjusts = [_adjust(at, sides[at].who, base, name) for name in names]
-        found.append(Place(helps, _scores(at, now.people[at], character), brings, adjusts, _adjusted(base, names)))
+        scores, said = _scores(at, now.people[at], character), _adjusted(now.prep.game, base, names)
+        found.append(Place(helps, scores, brings, adjusts, said))
     return found
 
 
@@ -133,7 +135,7 @@ def _carried(now: Now, at: int, person: Person, each: Modifier) -> Node:
 
 def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
     """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position."""
-    label, value = name.capitalize(), getattr(base, name)
+    label, value = name.replace("_", " ").capitalize(), getattr(base, name)
     of = f"{label} of {who}"
     if isinstance(value, Enum):
         options = [
@@ -149,15 +151,16 @@ def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
     return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
 
 
-def _adjusted(base: CheckType, names: Sequence[str]) -> str:
-    """Return what is set in a few words, or what can be; of several values always the one that is chosen."""
+def _adjusted(game: System, base: CheckType, names: Sequence[str]) -> str:
+    """Return what is set in a few words, or what can be; of several values that last always the one that is chosen."""
     values = {name: getattr(base, name) for name in names}
+    lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.SINGLE_USE_FIELDS]
     words = [
         str(each.value) if isinstance(each, Enum) else f"{name} {each}"
         for name, each in values.items()
-        if isinstance(each, Enum) or each != default(base, name)
+        if name in lasting or each != default(base, name)
     ]
-    text = ", ".join(words or names)
+    text = ", ".join(words or [name for name, each in values.items() if not isinstance(each, Enum)])
     return text[:1].upper() + text[1:]
 
 
