@@ -15,7 +15,7 @@ Fraction(247, 324)
 The public modules, all typed:
 
 - `razor_core.systems`: the games. `find` returns one, `lookup` its tables, `SYSTEMS` has them all.
-- `razor_core.rules.system`: what every game offers; `razor_core.rules.results`: the values that it returns;
+- `razor_core.rules.game`: what every game offers; `razor_core.rules.results`: the values that it returns;
   `razor_core.rules.fields`: the fields of a check, and `RuleError`.
 - `razor_core.rules.odds`: `Odds`, an immutable mapping from outcome to exact chance.
 - `razor_core.rules.lookup`: distributions, what-if, tables of chances, errata.

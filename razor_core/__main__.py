@@ -15,9 +15,9 @@ from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Die, Result
-from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS, find
 
 
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> i
     return 0
 
 
-def odds_lines(system: System, check: Any) -> Iterator[str]:
+def odds_lines(system: Game, check: Any) -> Iterator[str]:
     """Yield the lines to show before the roll: dice, target, notes, and the exact odds of every tier.
 
     >>> from razor_core.systems import gemini
@@ -54,7 +54,7 @@ def odds_lines(system: System, check: Any) -> Iterator[str]:
        62.0 %  ▲  Success  31/50
     """
     plan, odds = system.plan(check), system.odds(check)
-    yield f"{system.TITLE}: {plan.dice}, {plan.target}"
+    yield f"{system.title}: {plan.dice}, {plan.target}"
     yield from (f"  {note}" for note in plan.notes)
     yield ""
     width = max(len(tier.label) for tier in odds)
@@ -89,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     games = parser.add_subparsers(dest="game", metavar="game", required=True)
     for slug, system in SYSTEMS.items():
-        game = games.add_parser(slug, help=system.TITLE, description=f"A check of {system.TITLE}.", allow_abbrev=False)
+        game = games.add_parser(slug, help=system.title, description=f"A check of {system.title}.", allow_abbrev=False)
         for each in fields(system.Check):
             _add(game, system, each)
         dice = game.add_mutually_exclusive_group()
@@ -104,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> None:
+def _add(game: argparse.ArgumentParser, system: Game, each: Field[Any]) -> None:
     """Add the option for a field of the check. The check itself refuses a value of the wrong type."""
     option, default = _option(each.name), each.default
     if "low" in each.metadata:

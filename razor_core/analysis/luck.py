@@ -245,7 +245,7 @@ def _fall(event: Rolled) -> Fall:
     """Return a roll by the tier of its dice alone."""
     system = find(event.system)
     tier: Degree | None = event.result.tier
-    if event.reading in system.AMOUNTS:
+    if event.reading in system.kinds.amounts:
         tier = None
     elif event.reading or event.deed:
         tier = system.judge(event.check, event.faces).tier

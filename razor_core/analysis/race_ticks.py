@@ -73,7 +73,7 @@ def repeated(roll: Rolled) -> Attempt:
 def outcomes(made: Attempt) -> Odds[Any]:
     """Return the exact odds of what a roll comes to: a tier, or an amount where its kind comes to one."""
     system = find(made.system)
-    amount = system.AMOUNTS.get(made.kind)
+    amount = system.kinds.amounts.get(made.kind)
     return amount.odds(made.check) if amount else system.odds(made.check)
 
 
@@ -88,7 +88,7 @@ def proposed(
     """
     board = tuple([clock for id in clocks if (clock := find_clock(world.clocks, id))])
     signs = {clock.id: -1 if clock.id in emptied else 1 for clock in board}
-    if made.kind in find(made.system).AMOUNTS:
+    if made.kind in find(made.system).kinds.amounts:
         return {amount: tuple([(each.id, signs[each.id] * amount) for each in board[:1]]) for amount in outcomes(made)}
     situation, tiers = _situation(replace(world, clocks=board), made, side), tuple(find(made.system).Tier)
     reader, threat = _Reader(situation, signs), _threat(situation)
@@ -128,10 +128,10 @@ def _brought(situation: Situation, made: Attempt, tier: Degree) -> Sequence[Cons
     system = find(made.system)
     consequences = system.brings(made.check, tier)
     result = Result(tier=tier, headline="", meaning="", dice=(), steps=(), consequences=consequences)
-    if made.kind in system.READINGS:
-        result = system.READINGS[made.kind](result)
-    if system.ACTIONS and made.deed:
-        result = system.ACTIONS.performed(result, made.deed)
+    if made.kind in system.kinds.readings:
+        result = system.kinds.readings[made.kind](result)
+    if system.actions and made.deed:
+        result = system.actions.performed(result, made.deed)
     return concerning(situation, result.consequences)
 
 

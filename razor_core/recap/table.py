@@ -56,7 +56,7 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
     event = entry.record.event
     row: dict[str, object] = {"time": entry.record.at, "scene": scene.number, "was": before(entry)}
     if isinstance(event, OracleAsked):
-        game, dice = find(event.system).TITLE, " ".join(map(str, event.faces))
+        game, dice = find(event.system).title, " ".join(map(str, event.faces))
         details = "; ".join(entry.lines[1:])
         return {
             **row,
@@ -75,7 +75,7 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
         "who": fiction.who,
         "intent": fiction.intent,
         "approach": fiction.approach,
-        "game": find(event.system).TITLE,
+        "game": find(event.system).title,
         "kind": kind(event),
         "action": action,
         "attribute": fiction.attribute,

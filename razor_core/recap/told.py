@@ -31,7 +31,7 @@ class Chance:
 def check_line(event: Rolled) -> str:
     """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target."""
     system, fiction = find(event.system), event.fiction
-    amount = system.AMOUNTS.get(event.reading)
+    amount = system.kinds.amounts.get(event.reading)
     plan = amount.plan(event.check) if amount else system.plan(event.check)
     action, _ = named(event)
     pointed = [_pointed(each) for each in _named_modifiers(event)]
@@ -105,7 +105,7 @@ def chance(event: Rolled) -> Chance:
     Of an amount, such as damage, which has no tiers: of as much or more.
     """
     system, result = find(event.system), event.result
-    amount = system.AMOUNTS.get(event.reading)
+    amount = system.kinds.amounts.get(event.reading)
     if amount and result.amount is not None:
         return Chance(chance=amount.odds(event.check).at_least(result.amount), of=f"{result.amount} or more")
     return Chance(chance=reaching(system.odds(event.check), Tone.GOOD), of=or_better(lowest(system.Tier, Tone.GOOD)))
@@ -120,7 +120,7 @@ def rarity(event: Rolled) -> Fraction | None:
 
 def kind(event: Rolled) -> str:
     """Return the name of the kind of roll, such as Check or Strike."""
-    return find(event.system).KINDS.get(event.reading, event.reading)
+    return find(event.system).kinds.words.get(event.reading, event.reading)
 
 
 def who(event: Rolled) -> str:

@@ -9,9 +9,9 @@ from razor_core.rolls.parts import Part, part, put_back
 from razor_core.rolls.preparation import TEXTS, Preparation
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
 from razor_core.rules.fields import default
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.sheet import Action
-from razor_core.rules.system import System
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.world import World, is_taken_out
@@ -19,10 +19,10 @@ from razor_core.table.world import World, is_taken_out
 # -- what a sheet gives ------------------------------------------------------------------------------------------------
 
 
-def filled(game: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
+def filled(game: Game, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
-    rates, trains = game.SHEET.rating_field, game.SHEET.skill_field
+    rates, trains = game.sheet.rating_field, game.sheet.skill_field
     if rates == trains:
         named = skill or rating
         return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
@@ -33,20 +33,20 @@ def filled(game: System, rating: Rating | None, skill: Skill | None) -> dict[str
     return {**values, trains: str(skill.value if skill else 0)}
 
 
-def effect_ratings(game: System, character: Character) -> dict[str, str]:
+def effect_ratings(game: Game, character: Character) -> dict[str, str]:
     """Return the form's values for the numbers of an effect that are ratings of the actor."""
-    named = game.ACTIONS.RATINGS if game.ACTIONS else {}
+    named = game.actions.RATINGS if game.actions else {}
     return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
 
 
-def deed_values(game: System, action: Action | None) -> dict[str, str]:
+def deed_values(game: Game, action: Action | None) -> dict[str, str]:
     """Return the form's values for an action and the bonus of its effect; those of none, if there is no action."""
-    rules = game.ACTIONS
+    rules = game.actions
     effect = str(action.effect) if action and action.effect is not None else ""
     return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
 
 
-def numbers(game: System, scope: Scope, character: Character | None, values: Values) -> Mapping[str, str]:
+def numbers(game: Game, scope: Scope, character: Character | None, values: Values) -> Mapping[str, str]:
     """Return the values of the form that a sheet gives, with the rating, Skill and action that the values name."""
     if character is None:
         return {}
@@ -114,7 +114,7 @@ def _act(prep: Preparation, world: World, character: Character | None) -> Prepar
     values = {**filled(game, character.best, None), **effect_ratings(game, character)} if character else {}
     first = part_values(prep.system, Scope.ACTOR)
     if character and unnamed and plain(prep.texts.get("who", "")) in ("", plain(who)):
-        own = {game.SHEET.rating_field, game.SHEET.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
+        own = {game.sheet.rating_field, game.sheet.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
         return put(
             said(now, {"who": who}), world, {**{name: text for name, text in first.items() if name in own}, **values}
         )
@@ -138,7 +138,7 @@ def _aim(prep: Preparation, world: World, character: Character | None) -> Prepar
 def _unanswered(prep: Preparation) -> bool:
     """Return whether nothing is set up of what a target can answer with."""
     first = part_values(prep.system, Scope.TARGET)
-    return all(prep.values.get(name) == first.get(name) for name in prep.game.SHEET.answers)
+    return all(prep.values.get(name) == first.get(name) for name in prep.game.sheet.answers)
 
 
 def _exchanged(prep: Preparation, world: World, scope: Scope, values: Values, gone: str) -> Preparation:
@@ -237,10 +237,10 @@ def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str
     rating = next((each for each in character.ratings if each.name == rating_name), None)
     skill = next((each for each in character.skills if each.name == skill_name), None)
     if action and rating and not skill_name and rating_name in (action.ratings or (rating_name,)):
-        return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.SHEET.rating_field: str(rating.value)})
+        return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.rating_field: str(rating.value)})
     if action and not (skill_name and action.skill == ""):
         prep = perform(prep, world, action.name)
-    if prep.game.SHEET.rating_field != prep.game.SHEET.skill_field:
+    if prep.game.sheet.rating_field != prep.game.sheet.skill_field:
         now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
         if now and not now.attribute and rating and skill is None:
             skill = now

@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from razor_core.rules.system import System
+from razor_core.rules.game import Game
 from razor_core.table.characters import Character
 
 #: What an answer is called, and its values of the fields that it fills.
 Answer = tuple[str, tuple[int, ...]]
 
 
-def answers(game: System, target: Character | None) -> Sequence[Answer]:
+def answers(game: Game, target: Character | None) -> Sequence[Answer]:
     """Return the defence on the target's sheet, then each Skill with its rating, then each rating alone."""
-    if not game.SHEET.answers or target is None:
+    if not game.sheet.answers or target is None:
         return ()
     found = list[Answer]()
     defences = {each.name: each.value for each in target.defences}
     if defences:
-        found.append(("defence", tuple([defences.get(field, 0) for field in game.SHEET.answers])))
+        found.append(("defence", tuple([defences.get(field, 0) for field in game.sheet.answers])))
     for skill in target.skills:
         # A Skill for any rating is used with the best.
         name = skill.attribute or (target.best.name if target.best else "")
@@ -26,12 +26,12 @@ def answers(game: System, target: Character | None) -> Sequence[Answer]:
     return [*found, *((f"{each.name} {each.value}", (each.value, 0)) for each in target.rolled)]
 
 
-def values(game: System, answer: Answer | None) -> Mapping[str, str]:
+def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
     """Return the form's values for an answer; none for none."""
-    return dict(zip(game.SHEET.answers, map(str, answer[1]), strict=True)) if answer else {}
+    return dict(zip(game.sheet.answers, map(str, answer[1]), strict=True)) if answer else {}
 
 
-def best(game: System, target: Character) -> Mapping[str, str]:
+def best(game: Game, target: Character) -> Mapping[str, str]:
     """Return the form's values for the highest answer of the target; none where it has no rating to answer with."""
     able = answers(game, target) if target.rolled else ()
     return values(game, max(able, key=lambda answer: sum(answer[1]), default=None))

@@ -14,8 +14,8 @@ from razor_core.rolls.typed import (
     stepped,
     text_of,
 )
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, decomposed
-from razor_core.rules.system import System
 from razor_core.table.setups import lasting
 from razor_core.table.world import World
 
@@ -26,15 +26,15 @@ def fresh(slug: str) -> Preparation:
     return replace(prep, values=first_values(prep.game), texts={**dict.fromkeys(TEXTS, ""), **open_gates(prep.game)})
 
 
-def open_gates(game: System) -> dict[str, str]:
+def open_gates(game: Game) -> dict[str, str]:
     """Return the values of the boxes of the gates, all ticked."""
-    return {gate.box: "on" for gate in game.GATES}
+    return {gate.box: "on" for gate in game.book.gates}
 
 
-def kinds(game: System) -> Mapping[str, str]:
+def kinds(game: Game) -> Mapping[str, str]:
     """Return the kinds of roll of a game with the words for them; the check is under an empty name."""
-    groups = {group.name: group.name for group in game.GROUPS}
-    return {**game.KINDS, **groups, **({TASK: "Task"} if game.TASKS else {})}
+    groups = {group.name: group.name for group in game.groups}
+    return {**game.kinds.words, **groups, **({TASK: "Task"} if game.tasks else {})}
 
 
 # -- the values --------------------------------------------------------------------------------------------------------
@@ -93,12 +93,12 @@ def entered(prep: Preparation, modifier: Modifier) -> Preparation:
     return prep if modifier.name.casefold() in names else replace(prep, entered=(*prep.entered, modifier))
 
 
-def modifier(game: System, field: str, name: str, amount: int, lifetime: Lifetime | None = None) -> Modifier:
+def modifier(game: Game, field: str, name: str, amount: int, lifetime: Lifetime | None = None) -> Modifier:
     """Return the modifier that a player enters: one of the scene stays, one of a character is for this roll.
 
     A `lifetime` that the game suggests comes before that.
     """
-    scope = game.SCOPES.get(field, Scope.ACTOR)
+    scope = game.sheet.scopes.get(field, Scope.ACTOR)
     usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
     return Modifier(field, name, amount, lifetime or usual, scope)
 
@@ -123,7 +123,7 @@ def of_kind(prep: Preparation, kind: str) -> Preparation:
     """
     if kind == prep.kind or kind not in kinds(prep.game):
         return prep
-    begins = next((each.begins for each in prep.game.GROUPS if each.name == kind), ())
+    begins = next((each.begins for each in prep.game.groups if each.name == kind), ())
     if prep.kind == TASK and prep.task:
         waits = OfTask(
             task=prep.task,
@@ -151,7 +151,7 @@ def use_check(prep: Preparation, world: World, check: Any, unnamed: str) -> Prep
     return put(replace(prep, entered=(), left_out=left_out, chosen=()), world, values, rest)
 
 
-def split(game: System, check: Any, entered: Sequence[Modifier], unnamed: str) -> tuple[Values, Sequence[Modifier]]:
+def split(game: Game, check: Any, entered: Sequence[Modifier], unnamed: str) -> tuple[Values, Sequence[Modifier]]:
     """Return a check as values of controls and further modifiers: together with those entered they give it again.
 
     Points on a number without a control become a modifier called `unnamed`.
@@ -172,9 +172,9 @@ def spent(prep: Preparation) -> Preparation:
 
     What such a roll does not have is for a later one. What was left out or chosen counts as usual again.
     """
-    without = prep.game.FOLLOW_UPS.get(prep.reading, ())
+    without = prep.game.kinds.follow_ups.get(prep.reading, ())
     first = first_values(prep.game)
-    used = [name for name in prep.game.SINGLE_USE_FIELDS if name in prep.values and name not in without]
+    used = [name for name in prep.game.sheet.single_use if name in prep.values and name not in without]
     used += [] if without else [DECLARED]
     waiting = [each for each in prep.entered if each.field in without]
     kept = lasting([each for each in prep.entered if each not in waiting])

@@ -38,7 +38,7 @@ class Now:
     @cached_property
     def group(self) -> Group | None:
         """The group that the next rolls are read as, None where the next roll is a single one."""
-        return next((each for each in self.prep.game.GROUPS if each.name == self.prep.kind), None)
+        return next((each for each in self.prep.game.groups if each.name == self.prep.kind), None)
 
     @cached_property
     def paired(self) -> bool:
@@ -69,7 +69,7 @@ class Now:
         actor, fiction = self.prep.acting(self.world), self.prep.fiction()
         own = known.get(setup.actor) or Person(setup=setup, fiction=fiction)
         score = score_of(fiction, actor) if actor else None
-        set_to = getattr(setup.base, self.prep.game.SHEET.rating_field)
+        set_to = getattr(setup.base, self.prep.game.sheet.rating_field)
         by_hand = score is None or score.value != set_to
         own = replace(own, setup=setup, fiction=fiction, by_hand=by_hand, opposes=False)
         if setup != setup.after_roll():

@@ -16,8 +16,8 @@ from razor_core.rolls.edits import of_kind, put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 from razor_core.table.world import World
 
@@ -49,7 +49,7 @@ class Linked:
     unused: tuple[str, ...]
 
 
-def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: str) -> str:
+def fragment(slug: str, system: Game, check: Any, fiction: Fiction, reading: str) -> str:
     """Return the check and its fiction as the part of an address that begins with #."""
     values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
@@ -60,7 +60,7 @@ def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: s
     return "#" + urlencode(pairs, quote_via=quote)
 
 
-def read(system: System, text: str) -> Linked:
+def read(system: Game, text: str) -> Linked:
     """Read the text after the game in a link.
 
     A field that breaks a rule keeps its default. Such fields, and all names not understood, are in `unused`.
@@ -76,7 +76,7 @@ def read(system: System, text: str) -> Linked:
             modifiers[field, modifier.name.casefold()] = modifier
         elif name in defaults and (found := _value(defaults[name], value)) is not None:
             given[name] = found
-        elif name in texts and (name != "reading" or value in system.KINDS):
+        elif name in texts and (name != "reading" or value in system.kinds.words):
             texts[name] = value[: TEXTS.get(name, LONGEST_NAME)]
         else:
             unused.append(name)
@@ -142,7 +142,7 @@ def _text(value: Any) -> str:
     return value.name if isinstance(value, Enum) else str(int(value))
 
 
-def _modifier(system: System, field: str, name: str, value: str) -> Modifier | None:
+def _modifier(system: Game, field: str, name: str, value: str) -> Modifier | None:
     """Return the modifier of a link, None if the form has no place for it."""
     points = re.fullmatch(rf"([+-]?[0-9]{{1,2}})({ONCE})?", value)
     if not points or not name or len(name) > LONGEST_NAME:
@@ -151,17 +151,17 @@ def _modifier(system: System, field: str, name: str, value: str) -> Modifier | N
         return None
     try:
         lasts = Lifetime.ROLL if points[2] else Lifetime.STAYS
-        return Modifier(field, name, int(points[1]), lasts, system.SCOPES.get(field, Scope.ACTOR))
+        return Modifier(field, name, int(points[1]), lasts, system.sheet.scopes.get(field, Scope.ACTOR))
     except RuleError:
         return None
 
 
-def _fields(system: System) -> Sequence[str]:
+def _fields(system: Game) -> Sequence[str]:
     """Return the names of the check's fields."""
     return [each.name for each in fields(system.Check)]
 
 
-def _check(system: System, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:
+def _check(system: Game, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:
     """Return the check with these values, without those that break a rule, and the names of these."""
     refused: list[str] = []
     while True:

@@ -7,8 +7,8 @@ from typing import Any
 
 from razor_core.rolls.preparation import Person, Preparation
 from razor_core.rules.fields import default
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
-from razor_core.rules.system import System
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating
@@ -32,16 +32,18 @@ def score_of(fiction: Fiction, character: Character) -> Rating | None:
 
 def with_score(person: Person, name: str, value: int) -> Person:
     """Return the participant as they roll with that score."""
-    sheet = find(person.setup.system).SHEET
+    sheet = find(person.setup.system).sheet
     same = sheet.rating_field == sheet.skill_field
     base = replace(person.setup.base, **{sheet.rating_field: value})
     fiction = replace(person.fiction, skill=name) if same else replace(person.fiction, attribute=name)
     return replace(person, setup=replace(person.setup, base=base), fiction=fiction, by_hand=False)
 
 
-def adjustable(system: System, group: Group) -> tuple[str, ...]:
+def adjustable(system: Game, group: Group) -> tuple[str, ...]:
     """Return the fields that whoever answers in a group sets for themselves, such as a bonus or a position."""
-    able = [name for name in system.MODIFIERS if name in system.SINGLE_USE_FIELDS and name not in system.SCOPES]
+    able = [
+        name for name in system.book.modifiers if name in system.sheet.single_use and name not in system.sheet.scopes
+    ]
     return (*[name for name in able if not isinstance(default(system.Check, name), bool)], *group.adjusts)
 
 

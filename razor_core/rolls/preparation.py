@@ -7,8 +7,8 @@ from functools import cache
 
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, read_base, read_effect
 from razor_core.rules.fields import RuleError, default
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
-from razor_core.rules.system import System
 from razor_core.session.events import MOST_NUMBER, Fiction
 from razor_core.systems import find
 from razor_core.table import tasks
@@ -112,14 +112,14 @@ class Preparation:
     released: tuple[Key, ...] = ()
 
     @property
-    def game(self) -> System:
+    def game(self) -> Game:
         """The game that is rolled in."""
         return find(self.system)
 
     @property
     def reading(self) -> str:
         """How a single roll is read: a key of the game's READINGS, or empty."""
-        return self.kind if self.kind in self.game.READINGS else ""
+        return self.kind if self.kind in self.game.kinds.readings else ""
 
     def acting(self, world: World) -> Character | None:
         """Return the character who acts, None while it is nobody at the table."""
@@ -140,7 +140,7 @@ class Preparation:
         Also return the error where a control has no value that fits: then the setup has the first values.
         """
         game, refused, strength = self.game, None, None
-        without = game.FOLLOW_UPS.get(self.reading, ())
+        without = game.kinds.follow_ups.get(self.reading, ())
         try:
             base = reset(read_base(game, self.values), without)
             effect = read_effect(game, self.values)
@@ -191,7 +191,7 @@ class Preparation:
 
     def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
         """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
-        skill = self.game.SHEET.skill_field
+        skill = self.game.sheet.skill_field
         skilled = not isinstance(default(self.game.Check, skill), bool) or bool(self.values.get(skill))
         return Fiction(
             **{name: self.texts.get(name, "").strip() for name in TEXTS},
@@ -206,25 +206,25 @@ class Preparation:
 def flags(slug: str) -> tuple[Modifier, ...]:
     """Return a modifier for each flag that one can set: what its box is when it is ticked by hand."""
     game = find(slug)
-    words = {**(game.ACTIONS.ADDS if game.ACTIONS else {}), **{each.field: each.name for each in game.SHEET.carried}}
+    words = {**(game.actions.ADDS if game.actions else {}), **{each.field: each.name for each in game.sheet.carried}}
     names = [each for each in modifier_fields(game) if isinstance(default(game.Check, each), bool)]
     return tuple(
         [
             Modifier(
                 name,
                 words.get(name) or name.replace("_", " ").capitalize(),
-                lifetime=Lifetime.ROLL if name in game.SINGLE_USE_FIELDS else Lifetime.STAYS,
-                scope=game.SCOPES.get(name, Scope.ACTOR),
+                lifetime=Lifetime.ROLL if name in game.sheet.single_use else Lifetime.STAYS,
+                scope=game.sheet.scopes.get(name, Scope.ACTOR),
             )
             for name in names
         ]
     )
 
 
-def modifier_fields(game: System) -> Collection[str]:
+def modifier_fields(game: Game) -> Collection[str]:
     """Return the fields that modifiers are shown for, each once and always in one order."""
-    carried = (*game.SHEET.carried, *(each for state in game.SHEET.conditions for each in state.effects))
-    return dict.fromkeys((*game.MODIFIERS, *(each.field for each in carried if each.field)))
+    carried = (*game.sheet.carried, *(each for state in game.sheet.conditions for each in state.effects))
+    return dict.fromkeys((*game.book.modifiers, *(each.field for each in carried if each.field)))
 
 
 def goes_on(world: World, running: Running) -> bool:

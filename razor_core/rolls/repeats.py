@@ -21,7 +21,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     of the entries are of pages of an older log: what failed long ago may be another matter by now.
     """
     game = now.prep.game
-    if now.prep.kind == TASK or not game.RETRY or now.prep.setup(now.world)[1]:
+    if now.prep.kind == TASK or not game.kinds.retry or now.prep.setup(now.world)[1]:
         return "", ""
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
     acting = {(setup.actor, said.who) for setup, said in tries[:1]}
@@ -32,7 +32,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
             same = len(before) == len(tries)
             if same and all(repeats(one, *again, now.world) for one, again in zip(before, tries, strict=True)):
                 known = any(_is_told(now, setup, said) for setup, said in tries)
-                return entry.record.key if known else "", game.RETRY.get(roll.reading, "")
+                return entry.record.key if known else "", game.kinds.retry.get(roll.reading, "")
             return "", ""
     return "", ""
 

@@ -52,7 +52,7 @@ def lasting_check(prep: Preparation, world: World) -> Any:
     if refused:
         raise refused
     setup.check(world)
-    return composed(reset(setup.base, prep.game.SINGLE_USE_FIELDS), lasting(setup.entered))
+    return composed(reset(setup.base, prep.game.sheet.single_use), lasting(setup.entered))
 
 
 def with_check(prep: Preparation, world: World, running: Running) -> Running:

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default, is_named
+from razor_core.rules.game import Effect, Game
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.system import Effect, System
 from razor_core.systems import find
 from razor_core.table.setups import part
 
@@ -27,7 +27,7 @@ LONGEST_NUMBER = 9
 WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
-def first_values(system: System) -> dict[str, str]:
+def first_values(system: Game) -> dict[str, str]:
     """Return the values of an untouched form, with a name for each control that it has.
 
     A number that only modifiers set has no control.
@@ -36,9 +36,9 @@ def first_values(system: System) -> dict[str, str]:
     return {**{each.name: text_of(each.default) for each in able}, **dict.fromkeys(_of_actor(system), "")}
 
 
-def _of_actor(system: System) -> Sequence[str]:
+def _of_actor(system: Game) -> Sequence[str]:
     """Return the names of the controls that are of whoever acts, beside the fields of the check."""
-    rules = system.ACTIONS
+    rules = system.actions
     effect = [EFFECT + name for name in (*rules.RATINGS, rules.BONUS)] if rules else ()
     return (ATTRIBUTE_NAME, SKILL_NAME, DECLARED, DEED, *effect)
 
@@ -63,7 +63,7 @@ def values_of(check: Any) -> dict[str, str]:
     return {each.name: text_of(getattr(check, each.name)) for each in fields(check)}
 
 
-def read_base(system: System, values: Values) -> Any:
+def read_base(system: Game, values: Values) -> Any:
     """Return the check that the controls come to without any modifier.
 
     RuleError that names the field where a value is missing or out of bounds.
@@ -79,9 +79,9 @@ def read_base(system: System, values: Values) -> Any:
     return system.Check(**read)
 
 
-def read_effect(system: System, values: Values) -> Effect | None:
+def read_effect(system: Game, values: Values) -> Effect | None:
     """Return the effect on the form: None without its bonus. A number that is not typed is 0. RuleError `effect`."""
-    rules = system.ACTIONS
+    rules = system.actions
     if rules is None or not values.get(EFFECT + rules.BONUS, "").strip():
         return None
     typed = {name: values.get(EFFECT + name, "").strip() or "0" for name in (*rules.RATINGS, rules.BONUS)}
@@ -112,7 +112,7 @@ def whole(name: str, text: str) -> int:
     return int(text)
 
 
-def _whole(system: System, name: str, values: Values) -> int:
+def _whole(system: Game, name: str, values: Values) -> int:
     """Return the number in a control, or the field's default where there is no such control."""
     if name not in values:
         return int(default(system.Check, name))
@@ -122,7 +122,7 @@ def _whole(system: System, name: str, values: Values) -> int:
     return int(values[name])
 
 
-def stepped(system: System, values: Values, name: str, by: int) -> str:
+def stepped(system: Game, values: Values, name: str, by: int) -> str:
     """Return the text of the number `name` changed by `by`, within its bounds."""
     low, high = bounds(system.Check, name)
     value = values.get(name, "").strip()
@@ -130,29 +130,29 @@ def stepped(system: System, values: Values, name: str, by: int) -> str:
     return str(max(low, min(high, base + by)))
 
 
-def agreed(system: System, values: Values, changed: str, points: Mapping[str, int]) -> dict[str, str]:
+def agreed(system: Game, values: Values, changed: str, points: Mapping[str, int]) -> dict[str, str]:
     """Return the values after the control `changed` has its new one, without those of rows of steps.
 
     A step is the number with the `points` of its modifiers. It is no answer of a target: choosing one empties the other
     numbers of an answer. Where a Skill is a flag, typing its name sets it.
     """
     now = {name: value for name, value in values.items() if not name.endswith(STEP)}
-    skill = system.SHEET.skill_field
+    skill = system.sheet.skill_field
     if changed.endswith(STEP):
         number = changed.removesuffix(STEP)
         now[number] = str(int(values[changed]) - points.get(number, 0))
-        now |= dict.fromkeys(system.SHEET.answers[1:], "0") if number in system.SHEET.answers else {}
+        now |= dict.fromkeys(system.sheet.answers[1:], "0") if number in system.sheet.answers else {}
     elif changed == SKILL_NAME and isinstance(default(system.Check, skill), bool) and values[changed].strip():
         now[skill] = "on"
     return now
 
 
-def shown(system: System, values: Values, points: Mapping[str, int]) -> dict[str, str]:
+def shown(system: Game, values: Values, points: Mapping[str, int]) -> dict[str, str]:
     """Return the values as the controls show them: with the rows of steps, which have the `points` of modifiers too.
 
     A number between steps, and an answer of several numbers, chooses none.
     """
-    answers = system.SHEET.answers
+    answers = system.sheet.answers
     several = any(values.get(each, "").strip() not in ("", "0") for each in answers[1:])
     steps = dict[str, str]()
     for name, text in ((name, values[name].strip()) for name in values if name in system.Check.__dataclass_fields__):

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from razor_core.rules.fields import bounds
+from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
-from razor_core.rules.system import System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +160,7 @@ def vary(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variation
     return tuple(found)
 
 
-def what_if(system: System, check: Any, variations: Iterable[Variation]) -> tuple[Difference, ...]:
+def what_if(system: Game, check: Any, variations: Iterable[Variation]) -> tuple[Difference, ...]:
     """Return what each variation of the check is worth, best first.
 
     They are sorted by `good`, then by `mixed`, then by the change of the best tone, then by that of anything but the
@@ -312,7 +312,7 @@ class OddsTable:
             sets |= self.picks.settings[pick].sets
         return replace(self.check, **sets)
 
-    def place(self, system: System, check: Any, pick: int = 0) -> tuple[int, int] | None:
+    def place(self, system: Game, check: Any, pick: int = 0) -> tuple[int, int] | None:
         """Return the row and column of the cell that is equivalent to the check, None where there is none.
 
         Two checks are equivalent where their plans and odds are equal, however their numbers are made up. The check's
@@ -328,7 +328,7 @@ class OddsTable:
                         return row, column
         return None
 
-    def cells(self, system: System, row: int, pick: int = 0) -> tuple["OddsCell", ...]:
+    def cells(self, system: Game, row: int, pick: int = 0) -> tuple["OddsCell", ...]:
         """Return the cells of one row. IndexError for a place beyond the end."""
         found = []
         for column in range(len(self.columns.settings)):
@@ -338,7 +338,7 @@ class OddsTable:
         return tuple(found)
 
 
-def _same(system: System, check: Any, other: Any) -> bool:
+def _same(system: Game, check: Any, other: Any) -> bool:
     """Return whether two checks roll the same dice against the same numbers, at the same odds."""
     plan, plan_of_other = system.plan(check), system.plan(other)
     alike = all(getattr(plan, name) == getattr(plan_of_other, name) for name in ("dice", "target", "zones", "totals"))

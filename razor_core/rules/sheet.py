@@ -9,7 +9,7 @@ from dataclasses import field as stored
 
 from razor_core.rules.consequences import ClockKind, Recipient, Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
-from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.rules.numbers import signed
 
 #: The most characters of a text, and the most features of one kind that a character has.
@@ -171,7 +171,9 @@ class Sheet:
     `carried` are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's
     words for these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in
     brackets, `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with
-    another. `rest` is the game's word for the rest that eases conditions.
+    another. `rest` is the game's word for the rest that eases conditions. `scopes` has the fields of the check that are
+    not the actor's: the target fills them, or they are the scene's. `single_use` are those that a roll uses up.
+    `clock_kinds` are the kinds of clock that a table of this game makes, the usual one first.
     """
 
     rating_field: str
@@ -194,6 +196,9 @@ class Sheet:
     brings: Mapping[str, str] = stored(default_factory=dict)
     rest: str = ""
     tracks: tuple[Track, ...] = ()
+    scopes: Mapping[str, Scope] = stored(default_factory=dict)
+    single_use: tuple[str, ...] = ()
+    clock_kinds: tuple[ClockKind, ...] = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
 
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""

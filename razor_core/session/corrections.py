@@ -71,7 +71,7 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     if not isinstance(event, Rolled):
         return replace(entry, since=since)
     now = since.rolled or event
-    known = [reading for _, reading in since.readings if reading in find(now.system).READINGS]
+    known = [reading for _, reading in since.readings if reading in find(now.system).kinds.readings]
     read = replace(now, reading=known[-1]) if known else now
     return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event))
 

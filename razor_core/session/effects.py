@@ -50,7 +50,7 @@ def expected(world: World, setup: Setup, odds: Odds[Any], last: Mapping[str, str
 
     `last` is as in a Situation: the pool is the one that the card will name.
     """
-    rules = find(setup.system).ACTIONS
+    rules = find(setup.system).actions
     takes = rules.takes(setup.strength) if rules else None
     if rules is None or takes is None:
         return None

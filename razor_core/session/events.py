@@ -117,11 +117,11 @@ class Rolled:
         """What the faces come to, judged by the game and read by the reading, with what the deed brings."""
         system = find(self.system)
         result = system.judge(self.check, self.faces)
-        if self.reading and self.reading not in system.READINGS:
-            raise RuleError("reading", f"Choose one of {', '.join(system.READINGS)}, not {quoted(self.reading)}.")
+        if self.reading and self.reading not in system.kinds.readings:
+            raise RuleError("reading", f"Choose one of {', '.join(system.kinds.readings)}, not {quoted(self.reading)}.")
         if self.reading:
-            result = system.READINGS[self.reading](result)
-        return system.ACTIONS.performed(result, self.deed) if system.ACTIONS and self.deed else result
+            result = system.kinds.readings[self.reading](result)
+        return system.actions.performed(result, self.deed) if system.actions and self.deed else result
 
     @property
     def succeeded(self) -> bool:
@@ -156,7 +156,7 @@ class Rolled:
         if not self.actor:
             return world, tuple(lines)
         # A roll that belongs to the action of somebody else, or to the one before it, begins none.
-        part = self.reacts or self.joins or self.reading in find(self.system).FOLLOW_UPS
+        part = self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups
         for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             if (holder := world.find(each.holder)) and each in holder.carried:
                 world = world.update(without(holder, each))
@@ -192,7 +192,7 @@ class GroupRolled:
     @property
     def definition(self) -> Group:
         """The group of that name. RuleError where the game has none."""
-        groups = {group.name: group for group in find(self.system).GROUPS}
+        groups = {group.name: group for group in find(self.system).groups}
         if self.group not in groups:
             raise RuleError("group", f"Choose one of {', '.join(groups)}, not {quoted(self.group)}.")
         return groups[self.group]

@@ -32,7 +32,7 @@ class Change:
         """Return the roll by the last reading that was taken of it, and that it brings."""
         for key, reading in self.readings:
             brings = {each.key for each in every(rolled.result.consequences)} | self.kept
-            if key in brings and reading in find(rolled.system).READINGS:
+            if key in brings and reading in find(rolled.system).kinds.readings:
                 rolled = replace(rolled, reading=reading)
         return rolled
 

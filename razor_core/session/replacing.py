@@ -32,7 +32,7 @@ def too_late(situation: Situation, consequence: Consequence, consequences: Itera
     if whose is None or consequence.clock:
         return False
     for each in situation.since:
-        part = each.reading in find(each.system).FOLLOW_UPS
+        part = each.reading in find(each.system).kinds.follow_ups
         if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
             return True
     gone = given is not None and whose.modifier(given.field, given.name) is None

@@ -103,7 +103,7 @@ def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:
 def retry_rule(roll: Rolled) -> str:
     """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
     failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return find(roll.system).RETRY.get(roll.reading, "") if failed else ""
+    return find(roll.system).kinds.retry.get(roll.reading, "") if failed else ""
 
 
 def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:
@@ -185,7 +185,7 @@ def outcome(
     group, results = event.definition, [roll.result for roll in rolls]
     found = group.outcome(sides, results)
     took = [each for each in every(found.consequences) if each.key in done]
-    if readings := {each.who: find(event.system).READINGS[each.reading] for each in took if each.reading}:
+    if readings := {each.who: find(event.system).kinds.readings[each.reading] for each in took if each.reading}:
         again = [
             readings[side.who](result) if side.who in readings else result
             for side, result in zip(sides, results, strict=True)

@@ -117,7 +117,7 @@ def _rolled(throw: Throw, character: str, world: World) -> Rolled:
         raise RuleError("target", "Your target is no longer on the table.")
     if setup.brought:
         raise RuleError("brought", "The host rolls for Extended Tasks. Tell them your dice.")
-    if setup.kind not in find(setup.system).KINDS:
+    if setup.kind not in find(setup.system).kinds.words:
         raise RuleError("kind", f"Choose a kind of roll that the game has, not {quoted(setup.kind)}.")
     for each in setup.entered:
         validate_field(setup.base, each.field)

@@ -6,19 +6,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.rules.system import System
-from razor_core.systems import razorweave  # a first visit shows it
+from razor_core.rules.game import Game
+from razor_core.systems import razorweave
 
 if TYPE_CHECKING:
+    from razor_core.rules.game import Term
     from razor_core.rules.lookup import Lookup
-    from razor_core.rules.system import Term
-    from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
-
-    # mypy compares each with the contract.
-    GAMES: tuple[System, ...] = (razorweave, frameworks, gemini, witchgates, trident_sphere)
 
 
-class Games(Mapping[str, System]):
+class Games(Mapping[str, Game]):
     """Games by their slugs, the names of their packages. Each is imported when it is first asked for.
 
     A page shows one game, and its start does not pay for the others.
@@ -26,11 +22,12 @@ class Games(Mapping[str, System]):
 
     def __init__(self, *slugs: str) -> None:
         self._slugs = slugs
-        self._imported = dict[str, System]()
+        # A first visit shows it.
+        self._imported = {razorweave.GAME.slug: razorweave.GAME}
 
-    def __getitem__(self, slug: str) -> System:
+    def __getitem__(self, slug: str) -> Game:
         if slug in self._slugs and slug not in self._imported:
-            self._imported[slug] = cast("System", import_module(f"{__name__}.{slug}"))
+            self._imported[slug] = import_module(f"{__name__}.{slug}").GAME
         return self._imported[slug]
 
     def __iter__(self) -> Iterator[str]:
@@ -43,13 +40,13 @@ class Games(Mapping[str, System]):
         return slug in self._slugs
 
 
-SYSTEMS: Mapping[str, System] = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
+SYSTEMS: Mapping[str, Game] = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
 
 
-def find(slug: str) -> System:
+def find(slug: str) -> Game:
     """Return the game of that slug, or raise a RuleError `system`.
 
-    >>> find("gemini").TITLE
+    >>> find("gemini").title
     'Project Gemini'
     """
     if slug not in SYSTEMS:

@@ -19,10 +19,10 @@ from razor_core.rules.fields import (
     validate_name,
     validate_number,
 )
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import ordinal
 from razor_core.rules.sheet import MOST_FEATURES, Action, Rider
-from razor_core.rules.system import System
 
 
 class _Named(Protocol):
@@ -82,9 +82,9 @@ class Character:
         validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _validate_value(system, system.SHEET.rating_field, rating.name, rating.value)
+            _validate_value(system, system.sheet.rating_field, rating.name, rating.value)
         for skill in self.skills:
-            _validate_value(system, system.SHEET.skill_field, skill.name, skill.value)
+            _validate_value(system, system.sheet.skill_field, skill.name, skill.value)
         for defence in self.defences:
             validate_field(system.Check, defence.name)
             _validate_value(system, defence.name, defence.name, defence.value)
@@ -93,7 +93,7 @@ class Character:
                 validate_field(system.Check, modifier.field)
         self._validate_features(system)
 
-    def _validate_features(self, system: System) -> None:
+    def _validate_features(self, system: Game) -> None:
         """Raise a RuleError for an action that does not fit the game's check, or too many features."""
         if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
             raise RuleError("actions", f"A character can have at most {MOST_FEATURES} actions and as many Riders.")
@@ -104,13 +104,13 @@ class Character:
     @property
     def rolled(self) -> tuple[Rating, ...]:
         """The ratings that the character can roll with."""
-        unrolled = systems.find(self.system).SHEET.unrolled
+        unrolled = systems.find(self.system).sheet.unrolled
         return tuple([rating for rating in self.ratings if rating.name not in unrolled])
 
     @property
     def scores(self) -> tuple[Rating, ...]:
         """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
-        sheet = systems.find(self.system).SHEET
+        sheet = systems.find(self.system).sheet
         skills = self.skills if sheet.rating_field == sheet.skill_field else ()
         return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
 
@@ -123,7 +123,7 @@ class Character:
     def defended(self) -> tuple[Rating, ...]:
         """What rolls against the character must beat, by field: what was entered, and what their ratings fill."""
         entered = {each.name for each in self.defences}
-        named = systems.find(self.system).SHEET.defence_ratings
+        named = systems.find(self.system).sheet.defence_ratings
         rated = {each.name: each.value for each in self.ratings}
         filled = [Rating(of, rated[name]) for of, name in named.items() if of not in entered and name in rated]
         return (*self.defences, *filled)
@@ -131,7 +131,7 @@ class Character:
     @property
     def unified(self) -> "Character":
         """The character with each defence that a rating fills in that rating: it is one number, kept once."""
-        named = systems.find(self.system).SHEET.defence_ratings
+        named = systems.find(self.system).sheet.defence_ratings
         entered = {named[each.name]: each.value for each in self.defences if each.name in named}
         if not entered:
             return self
@@ -198,7 +198,7 @@ class Character:
 
         One that they have is replaced: conditions do not add up, but for those whose numbers in brackets do.
         """
-        sheet = systems.find(self.system).SHEET
+        sheet = systems.find(self.system).sheet
         now, bracket = sheet.joined(self.conditions, condition), sheet.brackets.get(condition.of)
         gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
         kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
@@ -325,7 +325,7 @@ def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
         raise RuleError("field", f"Choose a number or flag of the check, not {quoted(name)}.")
 
 
-def _validate_value(system: System, field: str, name: str, value: int) -> None:
+def _validate_value(system: Game, field: str, name: str, value: int) -> None:
     """Raise a RuleError `name` where the value cannot fill the field of the check."""
     known = system.Check.__dataclass_fields__[field].metadata
     validate_number(f"{name:.40}", value, known.get("low", -MOST_POINTS), known.get("high", MOST_POINTS))

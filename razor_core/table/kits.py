@@ -160,7 +160,7 @@ def started_over(kit: Kit, system: str) -> Kit:
 
 
 def _as_new(clock: Clock, system: str) -> Clock:
-    tracks = find(system).SHEET.tracks
+    tracks = find(system).sheet.tracks
     like = [each for each in tracks if is_track(clock, each)] or [each for each in tracks if each.kind is clock.kind]
     return replace(clock, filled=clock.segments if any(each.full for each in like) else 0, won=False).timed
 
@@ -183,7 +183,7 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
     """Return a kit that comes along with a game, on the terms of its sheet."""
     people, board = list[Character](), list[Clock]()
     for foe in scene.foes:
-        known = find(system).SHEET.ratings
+        known = find(system).sheet.ratings
         character = Character(
             id=new_id(),
             name=foe.name,

@@ -16,7 +16,7 @@ class OracleAsked:
     RuleError where the game has no oracle, or where the dice do not fit the questions.
 
     >>> from razor_core.systems import razorweave
-    >>> OracleAsked("razorweave", razorweave.ORACLE.QUESTIONS, (2, 5, 4)).verdict.dc
+    >>> OracleAsked("razorweave", razorweave.GAME.oracle.QUESTIONS, (2, 5, 4)).verdict.dc
     18
     """
 
@@ -30,7 +30,7 @@ class OracleAsked:
     @cached_property
     def verdict(self) -> Verdict:
         """What the dice come to, by the rules of the game."""
-        oracle = find(self.system).ORACLE
+        oracle = find(self.system).oracle
         if oracle is None:
             raise RuleError("system", f"Choose a game with an oracle, not {quoted(self.system)}.")
         return oracle.verdict(self.questions, self.faces)

@@ -67,7 +67,7 @@ class Setup:
     def _too_late(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for an action of the actor that this roll ends, as a new one (FW-6)."""
         of_last = modifier.lifetime is Lifetime.THIS_ACTION and modifier.holder == self.actor
-        return of_last and self.kind not in find(self.system).FOLLOW_UPS
+        return of_last and self.kind not in find(self.system).kinds.follow_ups
 
     def performed(self, world: World) -> Action | None:
         """Return the action that is rolled for, None where none is named, or the actor no longer has it."""
@@ -126,7 +126,7 @@ class Setup:
         """Return the setup after its roll: what lasts one roll is gone, and what was left out applies again."""
         return replace(
             self,
-            base=reset(self.base, find(self.system).SINGLE_USE_FIELDS),
+            base=reset(self.base, find(self.system).sheet.single_use),
             entered=lasting(self.entered),
             left_out=(),
             chosen=(),
@@ -169,7 +169,7 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
 
 def concerns(system: str, kind: str, modifier: Modifier) -> bool:
     """Return whether a modifier is for rolls of that kind: damage has no momentum to spend, in Frameworks."""
-    return modifier.kind in (None, kind) and modifier.field not in find(system).FOLLOW_UPS.get(kind, ())
+    return modifier.kind in (None, kind) and modifier.field not in find(system).kinds.follow_ups.get(kind, ())
 
 
 def lasting(entered: Iterable[Modifier]) -> tuple[Modifier, ...]:
@@ -184,12 +184,12 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     ('opposition', 'defense')
     """
     game = find(system)
-    return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])
+    return tuple([each.name for each in fields(game.Check) if game.sheet.scopes.get(each.name, Scope.ACTOR) is scope])
 
 
 def for_other(setup: Setup, character: Character) -> Setup:
     """Return the setup of another character in the same scene, against the same target, with their best rating."""
-    sheet, best = find(setup.system).SHEET, character.best
+    sheet, best = find(setup.system).sheet, character.best
     base = reset(setup.base, part(setup.system, Scope.ACTOR))
     return Setup(
         system=setup.system,

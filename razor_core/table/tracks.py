@@ -31,7 +31,7 @@ def made_tracks(
 
     `owned` are the clocks that the character has already. A track that is ticked when another is emptied is linked.
     """
-    tracks = find(character.system).SHEET.tracks
+    tracks = find(character.system).sheet.tracks
     named, sizes = {each.name: each for each in tracks}, dict(sizes)
     for each in tracks:
         if each.name in sizes and each.emptied and not owned_track(owned, named[each.emptied], len(tracks)):
@@ -47,7 +47,7 @@ def made_tracks(
 
 def _made(character: Character, track: Track, segments: int, id: str) -> Clock:
     """Return the new clock of a track. The only track of a game is named after the character alone."""
-    alone = len(find(character.system).SHEET.tracks) == 1
+    alone = len(find(character.system).sheet.tracks) == 1
     name = character.name if alone else owned_name(character, track.name)
     filled = segments if track.full else 0
     return Clock(id=id, name=name, kind=track.kind, segments=segments, filled=filled)
@@ -60,7 +60,7 @@ def owned_track(owned: Iterable[Clock], track: Track, tracks: int) -> Clock | No
 
 def new_tracks(before: Character, after: Character) -> tuple[Clock, ...]:
     """Return a track for each thing that the character carries now and did not carry before, where the game has one."""
-    tracks = {each.field: each for each in find(after.system).SHEET.tracks if each.field}
+    tracks = {each.field: each for each in find(after.system).sheet.tracks if each.field}
     return tuple(
         [
             Clock(
@@ -95,5 +95,5 @@ def renamed_tracks(before: Character, after: Character, board: Iterable[Clock]) 
 
 def _tracked(character: Character) -> tuple[tuple[str, str], ...]:
     """Return the field and the name of each thing that the character carries, where the game has a track for such."""
-    fields = {each.field for each in find(character.system).SHEET.tracks if each.field}
+    fields = {each.field for each in find(character.system).sheet.tracks if each.field}
     return tuple([(each.field, each.name) for each in character.modifiers if each.field in fields])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import validate_number
-from razor_core.rules.system import TurnEffect, TurnKind, TurnRules
+from razor_core.rules.game import TurnEffect, TurnKind, TurnRules
 from razor_core.table.character_events import ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, out_word, turn_rules

@@ -6,8 +6,8 @@ from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.game import TurnRules
 from razor_core.rules.sheet import Track
-from razor_core.rules.system import TurnRules
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
@@ -236,7 +236,7 @@ def out_word(world: World, character: Character) -> str:
     full = [clock for clock in world.clocks if clock.id in character.clocks and clock.full]
     if any(clock.kind is ClockKind.RESOLVE for clock in full):
         return "taken out"
-    tracks = [track for track in find(character.system).SHEET.tracks if track.out]
+    tracks = [track for track in find(character.system).sheet.tracks if track.out]
     return next((track.out for track in tracks for clock in full if is_track(clock, track)), "")
 
 
@@ -251,9 +251,9 @@ def task_rules(slug: str) -> TaskRules:
     >>> task_rules("gemini").UNITS[0]
     'seconds'
     """
-    rules = find(slug).TASKS
+    rules = find(slug).tasks
     if rules is None:
-        games = ", ".join(game for game, system in SYSTEMS.items() if system.TASKS)
+        games = ", ".join(game for game, system in SYSTEMS.items() if system.tasks)
         raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {quoted(slug)}.")
     return rules
 
@@ -264,8 +264,8 @@ def turn_rules(slug: str) -> TurnRules:
     >>> [kind.name for kind in turn_rules("gemini").kinds]
     ['Fast', 'Slow']
     """
-    rules = find(slug).TURNS
+    rules = find(slug).turns
     if rules is None:
-        games = ", ".join(game for game, system in SYSTEMS.items() if system.TURNS)
+        games = ", ".join(game for game, system in SYSTEMS.items() if system.turns)
         raise RuleError("system", f"Choose a game with a turn order ({games}), not {quoted(slug)}.")
     return rules

@@ -45,8 +45,8 @@ from razor_core.rolls.edits import fresh
 from razor_core.rolls.groups import Now
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier, composed
-from razor_core.rules.system import System
 from razor_core.session.entries import Record, Redone, Undone
 from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.session import Session
@@ -167,7 +167,7 @@ class App(Told):
     # -- the state -----------------------------------------------------------------------------------------------------
 
     @property
-    def system(self) -> System:
+    def system(self) -> Game:
         """The game on the table."""
         return SYSTEMS[self.slug]
 

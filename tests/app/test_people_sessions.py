@@ -15,7 +15,7 @@ def begun(slug: str) -> Person:
     person = table(slug, character("Kira", slug), foe)
     aim_at(person, "Thug")
     person.type("intent", "past the guards")
-    for gate in SYSTEMS[slug].GATES:
+    for gate in SYSTEMS[slug].book.gates:
         person.pick(f"gate-{gate.name}")
     for control in person.page.controls(slug):
         if control.get("type") == "number":

@@ -126,7 +126,7 @@ ACTS: Mapping[str, Any] = {each.__name__: each for each in (roll, again, take, t
 def test_undo_of_everything_returns_what_was_set_up_and_the_table(slug: str, data: st.DataObject) -> None:
     """And redo of everything what it came to; whatever was rolled, taken, ticked, changed, or left the table."""
     random = data.draw(st.randoms(use_true_random=False))
-    dice = tuple([random.randint(1, SYSTEMS[slug].SIDES) for _ in range(300)])
+    dice = tuple([random.randint(1, SYSTEMS[slug].rules.sides) for _ in range(300)])
     person = scene(slug, dice)
     choose_kind(person, data)
     for name in brought(person):

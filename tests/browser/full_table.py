@@ -6,8 +6,8 @@ from random import Random
 from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.system import System
 from razor_core.session.archive import Archive, archive_to_json
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.systems import SYSTEMS
@@ -28,10 +28,10 @@ INTENT = "Unabhängigkeitserklärungen unterschreiben, before the bell tolls"
 LONG_WORDS = [word for text in (*PLAYERS, *FOES, *CLOCKS, SKILL, INTENT) for word in text.split() if len(word) > 13]
 
 
-def _clocks(system: System) -> Iterator[Event]:
+def _clocks(system: Game) -> Iterator[Event]:
     """Twelve clocks of every kind that the game has, some empty, some full; each character's first has a number."""
     for at in range(12):
-        kind = system.CLOCK_KINDS[at % len(system.CLOCK_KINDS)]
+        kind = system.sheet.clock_kinds[at % len(system.sheet.clock_kinds)]
         segments = 20 if kind is ClockKind.POOL else (6, 4, 8)[at % 3]
         name, note = CLOCKS[at % len(CLOCKS)], "The gates close" if at % 4 == 0 else ""
         filled = at * 2 % (segments + 1)
@@ -40,14 +40,14 @@ def _clocks(system: System) -> Iterator[Event]:
         )
 
 
-def _characters(slug: str, system: System) -> Iterator[Event]:
+def _characters(slug: str, system: Game) -> Iterator[Event]:
     """Five players and five opponents; the first of each carries modifiers and conditions."""
-    sheet = system.SHEET
+    sheet = system.sheet
     names = list(sheet.ratings)[:4] or ["Kraft", "Wahrnehmungsvermögen"]
     rated = tuple(Rating(name, 2 + at % 2) for at, name in enumerate(names))
     of_skill = "" if sheet.rating_field == sheet.skill_field else names[0]
     # Those that are seldom used would open the fold that they are in.
-    against = [field for field, scope in system.SCOPES.items() if scope is Scope.TARGET and "bonus" not in field]
+    against = [field for field, scope in system.sheet.scopes.items() if scope is Scope.TARGET and "bonus" not in field]
     defences = tuple([Rating(field, 4) for field in against])
     carried = tuple([each for each in sheet.carried if each.field][:2])
     for at, name in enumerate((*PLAYERS, *FOES)):
@@ -67,7 +67,7 @@ def _characters(slug: str, system: System) -> Iterator[Event]:
         )
 
 
-def _rolls(slug: str, system: System) -> Iterator[Event]:
+def _rolls(slug: str, system: Game) -> Iterator[Event]:
     """Sixty rolls, each by one of the characters."""
     rng, check = Random(5), system.Check()
     everyone = (*PLAYERS, *FOES)

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import settled
@@ -146,7 +146,7 @@ def odds_shown(page: Page) -> dict[str, str]:
     return dict(page.locator("[data-slot=tiers] > li").evaluate_all(both))
 
 
-def system_of(check: Any) -> System:
+def system_of(check: Any) -> Game:
     return next(system for system in SYSTEMS.values() if isinstance(check, system.Check))
 
 

@@ -40,7 +40,7 @@ def test_every_field_is_an_option(slug: str, capsys: pytest.CaptureFixture[str])
         check = drawn(system.Check, rng)
         assert main(options(slug, check)) == 0
         printed = capsys.readouterr().out
-        assert printed.startswith(f"{system.TITLE}: {system.plan(check).dice}, ")
+        assert printed.startswith(f"{system.title}: {system.plan(check).dice}, ")
         lines = [line.split() for line in printed.splitlines()]
         for tier, chance in system.odds(check).items():
             assert [*percent(chance, 1).split(), tier.tone.mark, *tier.label.split(), str(chance)] in lines
@@ -136,7 +136,7 @@ def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_help_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     """Its command and its title."""
-    games = " ".join(f"{slug} {system.TITLE}" for slug, system in SYSTEMS.items())
+    games = " ".join(f"{slug} {system.title}" for slug, system in SYSTEMS.items())
     assert help_of(capsys) == (
         "usage: python -m razor_core [-h] game ... "
         "Show a check of a tabletop game, its odds, and the result of dice. "
@@ -147,7 +147,7 @@ def test_help_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_help_explains_each_option(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Bounds, members and defaults of the check."""
-    monkeypatch.setattr("razor_core.__main__.SYSTEMS", {"own": SimpleNamespace(TITLE="Own Game", Check=Own)})
+    monkeypatch.setattr("razor_core.__main__.SYSTEMS", {"own": SimpleNamespace(title="Own Game", Check=Own)})
     assert help_of(capsys, "own") == (
         "usage: python -m razor_core own [-h] [--wide-count N] [--tone NAME] [--wide-open | --no-wide-open] "
         "[--shut | --no-shut] [--roll | --dice [FACE ...]] "

@@ -51,7 +51,7 @@ def evenings(draw: st.DrawFn, slug: str) -> Evening:
 @cache
 def table(slug: str) -> World:
     """Return a table with characters and clocks. The clocks of Guard, and the first of nobody, are full."""
-    kinds = SYSTEMS[slug].CLOCK_KINDS
+    kinds = SYSTEMS[slug].sheet.clock_kinds
     clocks = tuple(
         Clock(id=f"{owner}.{kind.name}", name=f"{owner} {kind.name}", kind=kind, segments=size, filled=filled)
         for owner, full in (*((each, each == "g") for each in NAMES), ("x", True), ("y", False))
@@ -145,7 +145,7 @@ def _make(draw: st.DrawFn, evening: Evening, setup: Setup, reacts: bool = False)
     """Make a roll, apply what is certain, and take something of what it brings."""
     before, turn = evening.world, _turn(draw, setup, evening.world, reacts)
     try:
-        event = replace(turn.roll(before), reading=draw(st.sampled_from(["", *SYSTEMS[evening.slug].READINGS])))
+        event = replace(turn.roll(before), reading=draw(st.sampled_from(["", *SYSTEMS[evening.slug].kinds.readings])))
     except RuleError:
         return
     key = evening.record(event)
@@ -156,7 +156,7 @@ def _make(draw: st.DrawFn, evening: Evening, setup: Setup, reacts: bool = False)
 def _contest(draw: st.DrawFn, evening: Evening) -> None:
     """Roll for two against each other, in a group of the game's if it has one: the second reacts."""
     one, other = draw(st.sampled_from([("k", "t"), ("g", "v"), ("v", "k"), (evening.slug, "g")]))
-    group = next((each for each in SYSTEMS[evening.slug].GROUPS if each.opposed), None)
+    group = next((each for each in SYSTEMS[evening.slug].groups if each.opposed), None)
     pairs = ((one, other), (other, one))
     made = _in_turn(draw, evening.world, *[_setup(draw, evening, evening.world, *pair) for pair in pairs])
     if not made:
@@ -188,7 +188,7 @@ def _in_turn(draw: st.DrawFn, world: World, *setups: Setup) -> list[Roll]:
 
 def _task(draw: st.DrawFn, evening: Evening) -> None:
     """Roll for the Extended Task on the table, or begin one."""
-    if SYSTEMS[evening.slug].TASKS is None:
+    if SYSTEMS[evening.slug].tasks is None:
         return
     if not evening.world.tasks:
         one, other = draw(st.sampled_from([("k", "t"), ("v", "k"), (evening.slug, "")]))

@@ -138,7 +138,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
         system=slug,
         check=check,
         faces=SYSTEMS[slug].roll(check, draw(st.randoms(use_true_random=False))),
-        reading=draw(st.sampled_from(["", *SYSTEMS[slug].READINGS])),
+        reading=draw(st.sampled_from(["", *SYSTEMS[slug].kinds.readings])),
         fiction=draw(fictions(slug)),
         actor=draw(st.sampled_from(["", slug, *"abcd"])),
         target=draw(st.sampled_from(["", *"abcd"])),
@@ -150,7 +150,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
 @st.composite
 def togethers(draw: st.DrawFn) -> GroupRolled:
     """Any group of any system that has groups."""
-    slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.GROUPS]))
+    slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.groups]))
     numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.largest)
     return GroupRolled(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
 
@@ -247,7 +247,7 @@ def runnings(draw: st.DrawFn) -> Running:
 def characters(draw: st.DrawFn) -> Character:
     """Any character of any system, on either side."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
-    check, sheet = SYSTEMS[slug].Check, SYSTEMS[slug].SHEET
+    check, sheet = SYSTEMS[slug].Check, SYSTEMS[slug].sheet
     skilled = check.__dataclass_fields__[sheet.skill_field].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
     field, name = st.just("") | addable(slug), notes | ids

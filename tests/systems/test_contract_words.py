@@ -27,7 +27,7 @@ def test_margin_is_total_less_target(slug: str) -> None:
 @every_system
 def test_readings_keep_the_dice(slug: str) -> None:
     """Every reading takes every result and changes what is said and offered, never what was rolled."""
-    for read in SYSTEMS[slug].READINGS.values():
+    for read in SYSTEMS[slug].kinds.readings.values():
         for result in results(slug):
             again = read(result)
             assert again == replace(
@@ -45,7 +45,7 @@ def test_readings_keep_the_dice(slug: str) -> None:
 def offered(slug: str) -> set[Consequence | Choice]:
     """All that results of a system offer, read in every way, and that groups of its checks come to."""
     system = SYSTEMS[slug]
-    readings = [lambda result: result, *system.READINGS.values()]
+    readings = [lambda result: result, *system.kinds.readings.values()]
     return {
         consequence for result in results(slug) for read in readings for consequence in read(result).consequences
     } | {consequence for outcome in outcomes(slug) for consequence in outcome.consequences}
@@ -69,12 +69,12 @@ def test_consequences_can_be_taken(slug: str) -> None:
         assert min(consequence.ticks, default=0) >= 0 or max(consequence.ticks) < 0
         low, high = limits(consequence.clock) if consequence.clock else (2, 12)
         assert low <= consequence.segments <= high
-        assert consequence.reading in ("", *system.READINGS)
+        assert consequence.reading in ("", *system.kinds.readings)
         assert consequence.words_from in fields_of | {""}
         assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
         assert consequence.takes in fields_of | {"", NAMED} | {
-            *(each.name for each in system.SHEET.carried),
-            *(each.name for each in system.SHEET.conditions),
+            *(each.name for each in system.sheet.carried),
+            *(each.name for each in system.sheet.conditions),
         }
         assert not (consequence.certain and len(consequence.ticks) > 1)
 
@@ -91,7 +91,7 @@ def test_keys_of_consequences_are_distinct(slug: str) -> None:
 @every_system
 def test_groups_are_named_and_come_to_something(slug: str) -> None:
     """Each group has a name of its own and says what it is for; its outcomes have a headline and words."""
-    groups = SYSTEMS[slug].GROUPS
+    groups = SYSTEMS[slug].groups
     assert len({group.name for group in groups}) == len(groups)
     for group in groups:
         assert group.name.strip()
@@ -106,7 +106,7 @@ def test_groups_are_named_and_come_to_something(slug: str) -> None:
 def test_groups_give_chances(slug: str) -> None:
     """The chances of a group are exact, between 0 and 1, each told apart by its label."""
     system = SYSTEMS[slug]
-    for group in system.GROUPS:
+    for group in system.groups:
         for count in {group.fewest, group.fewest + 1} & set(range(group.most + 1)):
             sides = [Participant(who=f"Side {at}", check=system.Check()) for at in range(count)]
             chances = group.odds(sides)
@@ -121,11 +121,11 @@ def test_groups_give_chances(slug: str) -> None:
 def test_sources_gates_and_help_terms_have_their_words(slug: str) -> None:
     """Reasons add to numbers or set flags, no name twice; gates ask and advise; terms can be read at the table."""
     able = {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
-    assert set(SYSTEMS[slug].MODIFIERS) <= able
-    for sources in SYSTEMS[slug].MODIFIERS.values():
+    assert set(SYSTEMS[slug].book.modifiers) <= able
+    for sources in SYSTEMS[slug].book.modifiers.values():
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
-    gates = SYSTEMS[slug].GATES
+    gates = SYSTEMS[slug].book.gates
     assert len({gate.name for gate in gates}) == len(gates)
     for gate in gates:
         assert gate.question.endswith("?")
@@ -141,20 +141,20 @@ def test_sources_gates_and_help_terms_have_their_words(slug: str) -> None:
 def test_advice_and_retries_are_of_kinds_of_a_roll(slug: str) -> None:
     """Each a sentence; what may not be repeated unchanged can fail."""
     system = SYSTEMS[slug]
-    for words in (system.ADVICE, system.RETRY):
-        assert set(words) <= set(system.KINDS)
+    for words in (system.kinds.advice, system.kinds.retry):
+        assert set(words) <= set(system.kinds.words)
         assert all(text.endswith(".") for text in words.values())
-    assert not system.RETRY or any(tier.tone in (Tone.DIRE, Tone.BAD) for tier in system.Tier)
+    assert not system.kinds.retry or any(tier.tone in (Tone.DIRE, Tone.BAD) for tier in system.Tier)
 
 
 @every_system
 def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> None:
     """One that its odds have, which are those of whole numbers; and its plan says which dice, and nothing of tiers."""
     system = SYSTEMS[slug]
-    assert set(system.AMOUNTS) <= set(system.KINDS) & set(system.READINGS)
+    assert set(system.kinds.amounts) <= set(system.kinds.words) & set(system.kinds.readings)
     assert {result.amount for result in results(slug)} == {None}
-    for kind, read in system.READINGS.items():
-        amount = system.AMOUNTS.get(kind)
+    for kind, read in system.kinds.readings.items():
+        amount = system.kinds.amounts.get(kind)
         assert all((read(result).amount is None) == (amount is None) for result in results(slug))
         if amount:
             odds = amount.odds(system.Check())
@@ -170,7 +170,7 @@ def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> Non
 def test_plan_gives_words(slug: str, row: Values) -> None:
     """Before the roll each check says its dice and its target; names of sources under their fields are taken."""
     system, check = SYSTEMS[slug], check_of(slug, row)
-    named = {field: [source.name for source in sources] for field, sources in system.MODIFIERS.items()}
+    named = {field: [source.name for source in sources] for field, sources in system.book.modifiers.items()}
     for plan in (system.plan(check), system.plan(check, named)):
         assert plan.dice.strip()
         assert plan.target.strip()

@@ -141,7 +141,7 @@ def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
     assert len({(claim.heading, claim.text) for claim in found}) == len(found)
     for claim in found:
         assert all((claim.heading, claim.text, claim.exact))
-        assert not claim.ruling or claim.ruling in SYSTEMS[slug].RULINGS
+        assert not claim.ruling or claim.ruling in SYSTEMS[slug].book.rulings
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -34,9 +34,9 @@ def test_fields_of_the_scene_and_of_the_target_are_fields_of_the_check(slug: str
     """So are those that a roll uses up, and those that points beyond the bounds count on."""
     check = SYSTEMS[slug].Check
     known = {each.name for each in fields(check)}
-    assert set(SYSTEMS[slug].SCOPES) <= known
-    assert set(SYSTEMS[slug].SCOPES.values()) <= {Scope.TARGET, Scope.SCENE}
-    assert set(SYSTEMS[slug].SINGLE_USE_FIELDS) <= known
+    assert set(SYSTEMS[slug].sheet.scopes) <= known
+    assert set(SYSTEMS[slug].sheet.scopes.values()) <= {Scope.TARGET, Scope.SCENE}
+    assert set(SYSTEMS[slug].sheet.single_use) <= known
     beyond = {overflow(check, name) for name in known} - {""}
     assert beyond <= numbers_and_flags(slug)
     assert not any(overflow(check, name) for name in beyond)
@@ -45,7 +45,7 @@ def test_fields_of_the_scene_and_of_the_target_are_fields_of_the_check(slug: str
 @every_system
 def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: str) -> None:
     """A number, a flag or none. Conditions name their effects; one without effects says when it applies."""
-    sheet = SYSTEMS[slug].SHEET
+    sheet = SYSTEMS[slug].sheet
     allowed = numbers_and_flags(slug) | {""}
     assert len({each.name for each in sheet.carried}) == len(sheet.carried)
     for modifier in modifiers(sheet):
@@ -69,14 +69,17 @@ def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: s
 def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
     """At least two, each with a line about it; every clock, link, rating and track of theirs is there afterwards."""
     system = SYSTEMS[slug]
-    assert len(system.KITS) >= 2
-    assert len({each.name for each in system.KITS}) == len(system.KITS)
-    tracks = {each.name: each for each in system.SHEET.tracks}
-    for scene in system.KITS:
+    assert len(system.book.kits) >= 2
+    assert len({each.name for each in system.book.kits}) == len(system.book.kits)
+    tracks = {each.name: each for each in system.sheet.tracks}
+    for scene in system.book.kits:
         assert 5 <= len(scene.about) <= 80
         world, _ = KitLaid(of_game(slug, scene, (f"n{at}" for at in count()).__next__)).apply(World())
         names = {each.id: each.name for each in world.clocks}
-        assert {each.kind for each in world.clocks} <= {*system.CLOCK_KINDS, *(each.kind for each in tracks.values())}
+        assert {each.kind for each in world.clocks} <= {
+            *system.sheet.clock_kinds,
+            *(each.kind for each in tracks.values()),
+        }
         for clock in scene.clocks:
             (laid,) = [each for each in world.clocks if each.name == clock.name]
             assert (laid.segments, laid.filled, laid.kind) == (clock.segments, clock.filled, clock.kind)
@@ -86,8 +89,8 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
             assert {(LinkKind.FEED, name, by) for name, by in clock.feeds} <= to
         for foe, character in zip(scene.foes, world.characters, strict=True):
             assert (character.name, character.side) == (foe.name, Side.OPPOSITION)
-            assert {each.name: each.value for each in character.ratings} == {**system.SHEET.ratings, **foe.ratings}
-            assert foe.defences.keys() <= system.SHEET.defences.keys()
+            assert {each.name: each.value for each in character.ratings} == {**system.sheet.ratings, **foe.ratings}
+            assert foe.defences.keys() <= system.sheet.defences.keys()
             assert foe.tracks.keys() <= tracks.keys()
             assert len(character.clocks) >= len(foe.tracks)
 
@@ -95,19 +98,19 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
 @every_system
 def test_ratings_skills_and_defences_fill_fields_of_the_check(slug: str) -> None:
     """A rating fills a number of the actor, a Skill also a flag, a defence a number of the target."""
-    system, sheet = SYSTEMS[slug], SYSTEMS[slug].SHEET
+    system, sheet = SYSTEMS[slug], SYSTEMS[slug].sheet
     low, high = bounds(system.Check, sheet.rating_field)
     assert sheet.ratings
     assert all(low <= value <= high for value in sheet.ratings.values())
     assert isinstance(getattr(system.Check(), sheet.skill_field), int)
-    assert not {sheet.rating_field, sheet.skill_field} & set(system.SCOPES)
+    assert not {sheet.rating_field, sheet.skill_field} & set(system.sheet.scopes)
     for rating, names in sheet.skills.items():
         assert rating in ("", *sheet.ratings)
         assert len({name.casefold() for name in names}) == len(names)
     assert set(sheet.defence_ratings.values()) <= set(sheet.ratings)
     assert not set(sheet.defences) & set(sheet.defence_ratings)
     assert {*sheet.defences, *sheet.defence_ratings} == {
-        name for name, scope in system.SCOPES.items() if scope is Scope.TARGET
+        name for name, scope in system.sheet.scopes.items() if scope is Scope.TARGET
     }
     for name, label in sheet.defences.items():
         assert label.strip()
@@ -118,19 +121,19 @@ def test_ratings_skills_and_defences_fill_fields_of_the_check(slug: str) -> None
 @every_system
 def test_actions_add_to_fields_and_have_texts_for_tiers(slug: str) -> None:
     """What an action adds is of the actor; the ratings of an effect are on every sheet, its bonus is the action's."""
-    system, rules = SYSTEMS[slug], SYSTEMS[slug].ACTIONS
+    system, rules = SYSTEMS[slug], SYSTEMS[slug].actions
     if rules is None:
         return
-    assert set(rules.ADDS) <= numbers_and_flags(slug) - set(system.SCOPES)
+    assert set(rules.ADDS) <= numbers_and_flags(slug) - set(system.sheet.scopes)
     assert set(rules.TEXTS) <= set(system.Tier.__members__)
-    assert set(rules.RATINGS.values()) <= set(system.SHEET.ratings)
+    assert set(rules.RATINGS.values()) <= set(system.sheet.ratings)
     assert rules.LEAST in system.Tier
     assert all(label.strip() for label in (*rules.ADDS.values(), *rules.TEXTS.values()))
     effect = rules.Effect(**{rules.BONUS: 3, **dict.fromkeys(rules.RATINGS, 2)})
     assert effect.strength > rules.Effect(**{rules.BONUS: 2, **dict.fromkeys(rules.RATINGS, 2)}).strength
     takes = rules.takes(effect.strength)
     assert takes
-    assert takes.clock in system.CLOCK_KINDS
+    assert takes.clock in system.sheet.clock_kinds
     assert len(takes.ticks) == 1
     assert takes.ticks[0] == -effect.strength
     assert rules.takes(None) is rules.takes(0) is None
@@ -140,13 +143,13 @@ def test_actions_add_to_fields_and_have_texts_for_tiers(slug: str) -> None:
 def test_tracks_have_sizes_that_clocks_can_have(slug: str) -> None:
     """At least one each, the usual one first. The table makes clocks of kinds that the game has."""
     system = SYSTEMS[slug]
-    assert len(set(system.CLOCK_KINDS)) == len(system.CLOCK_KINDS) > 0
-    assert ClockKind.TASK not in system.CLOCK_KINDS
-    for track in system.SHEET.tracks:
+    assert len(set(system.sheet.clock_kinds)) == len(system.sheet.clock_kinds) > 0
+    assert ClockKind.TASK not in system.sheet.clock_kinds
+    for track in system.sheet.tracks:
         assert track.name.strip()
-        assert track.kind in system.CLOCK_KINDS
+        assert track.kind in system.sheet.clock_kinds
         assert set(track.given) <= set(Side)
-        assert track.field in {"", *(each.field for each in system.SHEET.carried)}
+        assert track.field in {"", *(each.field for each in system.sheet.carried)}
         low, high = limits(track.kind)
         assert track.sizes
         assert all(low <= size.segments <= high for size in track.sizes)
@@ -156,18 +159,18 @@ def test_tracks_have_sizes_that_clocks_can_have(slug: str) -> None:
 def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
     """A clock of a kind that the game makes; modifiers of the check; conditions of the book, as the sheet has them."""
     system = SYSTEMS[slug]
-    read = [lambda result: result, *system.READINGS.values()]
+    read = [lambda result: result, *system.kinds.readings.values()]
     found = [*(reading(each) for each in results(slug) for reading in read), *outcomes(slug)]
     given: set[Condition] = set()
     for consequence in {one for each in found for one in every(each.consequences)}:
         if consequence.clock:
-            assert consequence.clock in system.CLOCK_KINDS
+            assert consequence.clock in system.sheet.clock_kinds
             assert Clock(id="c", name="Clock", kind=consequence.clock, segments=consequence.segments)
         if consequence.gives:
             assert consequence.gives.name.strip()
             assert consequence.gives.field in numbers_and_flags(slug) | {""}
         given |= {consequence.condition} if consequence.condition else set()
-    assert given <= set(system.SHEET.conditions)
+    assert given <= set(system.sheet.conditions)
 
 
 #: Words that one book alone has.
@@ -195,10 +198,10 @@ def test_no_game_speaks_the_words_of_another(slug: str) -> None:
     """Each word is on the sheet of its game, and on no other."""
     for word in OWN_WORDS[slug]:
         using = [
-            each for each, system in SYSTEMS.items() if word.casefold() in " ".join(words(system.SHEET)).casefold()
+            each for each, system in SYSTEMS.items() if word.casefold() in " ".join(words(system.sheet)).casefold()
         ]
         assert using == [slug]
-    kinds = SYSTEMS[slug].CLOCK_KINDS
+    kinds = SYSTEMS[slug].sheet.clock_kinds
     assert (ClockKind.RESOLVE in kinds) == (slug == "razorweave")
     assert (ClockKind.TRACK in kinds) == (slug == "witchgates")
 
@@ -206,12 +209,12 @@ def test_no_game_speaks_the_words_of_another(slug: str) -> None:
 @every_system
 def test_a_turn_order_fits_the_sheet(slug: str) -> None:
     """Each kind of turn has a place for each side; its conditions are the game's, and bar some kinds but the last."""
-    rules = SYSTEMS[slug].TURNS
+    rules = SYSTEMS[slug].turns
     if rules is None:
         return
     names = [each.name for each in rules.kinds]
     assert {*rules.order} == {(name, side) for name in names for side in Side}
     assert len(rules.order) == len(names) * len(Side)
-    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].SHEET.conditions}
+    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].sheet.conditions}
     assert {kind for each in rules.effects.values() for kind in each.bars} <= {*names[:-1]}
     assert all(each.actions > 0 for each in rules.kinds)

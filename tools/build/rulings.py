@@ -25,7 +25,7 @@ HEADER = '''"""The rulings of {title}. Written from docs/rulings.md by `make rul
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Ruling
+from razor_core.rules.game import Ruling
 
 RULINGS: Mapping[str, Ruling] = {{
 '''

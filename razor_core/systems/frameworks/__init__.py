@@ -5,75 +5,35 @@ and values. `contest` and `cooperation` read several checks together, `readings`
 rulings (FW-1).
 """
 
-from collections.abc import Mapping
-
-from razor_core.systems.frameworks.book import (
-    GATES,
-    KITS,
-    MODIFIERS,
-    SIDES,
-    TITLE,
-)
+from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.systems.frameworks.book import GATES, KITS, MODIFIERS, SIDES
 from razor_core.systems.frameworks.check import Check, brings, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
 from razor_core.systems.frameworks.readings import AMOUNTS, READINGS
 from razor_core.systems.frameworks.rulings import RULINGS
-from razor_core.systems.frameworks.sheet import (
-    CLOCK_KINDS,
-    DAMAGE,
-    FOLLOW_UPS,
-    SCOPES,
-    SHEET,
-    SINGLE_USE_FIELDS,
-    Purpose,
-)
+from razor_core.systems.frameworks.sheet import DAMAGE, FOLLOW_UPS, SHEET, Purpose
 from razor_core.systems.frameworks.tiers import Tier
 
-GROUPS = (CONTEST, COOPERATION)
-TASKS = None
-ORACLE = None
-ACTIONS = None
-TURNS = None
-POOLS: Mapping[str, int] = {}
-KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
-ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
-#: "Meaningful Checks".
-RETRY: Mapping[str, str] = {
-    "": "The dice are not cheated: play the failure and see where it leads. Another check needs other circumstances."
-}
+__all__ = ["GAME", "Check", "Purpose", "Tier", "judge", "margin_at_least", "margins", "odds", "plan", "roll"]
 
-__all__ = [
-    "ACTIONS",
-    "ADVICE",
-    "AMOUNTS",
-    "CLOCK_KINDS",
-    "FOLLOW_UPS",
-    "GATES",
-    "GROUPS",
-    "KINDS",
-    "KITS",
-    "MODIFIERS",
-    "ORACLE",
-    "POOLS",
-    "READINGS",
-    "RETRY",
-    "RULINGS",
-    "SCOPES",
-    "SHEET",
-    "SIDES",
-    "SINGLE_USE_FIELDS",
-    "TASKS",
-    "TITLE",
-    "TURNS",
-    "Check",
-    "Purpose",
-    "Tier",
-    "brings",
-    "judge",
-    "margin_at_least",
-    "margins",
-    "odds",
-    "plan",
-    "roll",
-]
+GAME = Game(
+    slug="frameworks",
+    title="Frameworks",
+    rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    sheet=SHEET,
+    kinds=Kinds(
+        readings=READINGS,
+        words={"": "Check", DAMAGE: "Damage"},
+        follow_ups=FOLLOW_UPS,
+        amounts=AMOUNTS,
+        advice={DAMAGE: "Read by your damage rules: nothing follows (FW-20)."},
+        # "Meaningful Checks".
+        retry={
+            "": "The dice are not cheated: play the failure and see where it leads. "
+            "Another check needs other circumstances."
+        },
+    ),
+    groups=(CONTEST, COOPERATION),
+)

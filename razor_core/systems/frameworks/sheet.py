@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
 from razor_core.rules.sheet import Sheet, Size, Track
 
 
@@ -46,11 +46,9 @@ SHEET = Sheet(
     # The states that the text names. A table adds its own.
     conditions=(EXHAUSTED, HOLDING),
     tracks=(Track(HITS, ClockKind.POOL, (Size("", 6),)), Track(WITS, ClockKind.POOL, (Size("", 6),))),
+    # Circumstances are those of one check. It uses up momentum and interference, needed or not (FW-3).
+    single_use=("bonus", "penalty", "momentum", "interference", "venture", "venture_for"),
 )
 
-SCOPES: Mapping[str, Scope] = {}
-#: Circumstances are those of one check. It uses up momentum and interference, needed or not (FW-3).
-SINGLE_USE_FIELDS: tuple[str, ...] = ("bonus", "penalty", "momentum", "interference", "venture", "venture_for")
-CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
 #: Ventures, momentum and interference are of checks (FW-20).
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {DAMAGE: ("venture", "venture_for", "momentum", "interference")}

@@ -5,66 +5,24 @@ exact odds, and `task_rules` is what the session uses of both. `turns` has the t
 rulings (GM-1).
 """
 
-from collections.abc import Mapping
-
-from razor_core.rules.groups import Group
-from razor_core.rules.results import Amount
-from razor_core.rules.tasks import TaskRules
+from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.systems.gemini import task_rules
-from razor_core.systems.gemini.book import (
-    GATES,
-    KITS,
-    MODIFIERS,
-    RANKS,
-    SIDES,
-    TABLE,
-    TITLE,
-)
+from razor_core.systems.gemini.book import GATES, KITS, MODIFIERS, RANKS, SIDES, TABLE
 from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
-from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.turns import TURNS
 
-GROUPS: tuple[Group, ...] = ()
-TASKS: TaskRules = task_rules
-ORACLE = None
-ACTIONS = None
-KINDS: Mapping[str, str] = {"": "Check"}
-FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
-AMOUNTS: Mapping[str, Amount] = {}
-ADVICE: Mapping[str, str] = {}
-RETRY: Mapping[str, str] = {}
+__all__ = ["GAME", "RANKS", "TABLE", "Check", "Tier", "judge", "odds", "plan", "roll"]
 
-__all__ = [
-    "ACTIONS",
-    "ADVICE",
-    "AMOUNTS",
-    "CLOCK_KINDS",
-    "FOLLOW_UPS",
-    "GATES",
-    "GROUPS",
-    "KINDS",
-    "KITS",
-    "MODIFIERS",
-    "ORACLE",
-    "POOLS",
-    "RANKS",
-    "READINGS",
-    "RETRY",
-    "RULINGS",
-    "SCOPES",
-    "SHEET",
-    "SIDES",
-    "SINGLE_USE_FIELDS",
-    "TABLE",
-    "TASKS",
-    "TITLE",
-    "TURNS",
-    "Check",
-    "Tier",
-    "brings",
-    "judge",
-    "odds",
-    "plan",
-    "roll",
-]
+GAME = Game(
+    slug="gemini",
+    title="Project Gemini",
+    rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    sheet=SHEET,
+    kinds=Kinds(readings=READINGS),
+    tasks=task_rules,
+    turns=TURNS,
+    pools=POOLS,
+)

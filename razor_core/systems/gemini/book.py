@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from razor_core.rules.consequences import ClockKind
+from razor_core.rules.game import Gate
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
-from razor_core.rules.system import Gate
 
-TITLE = "Project Gemini"
 #: The highest face of its dice.
 SIDES = 100
 

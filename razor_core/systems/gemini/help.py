@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "attribute": Term("Attribute", "The natural ability that fits the action. It adds to x."),

@@ -91,10 +91,6 @@ SHEET = Sheet(
         *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
         *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),
     ),
+    # The target's attribute and defense skill, or a Difficulty Rank.
+    scopes={"opposition": Scope.TARGET, "defense": Scope.TARGET},
 )
-
-#: The target's attribute and defense skill, or a Difficulty Rank.
-SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET, "defense": Scope.TARGET}
-#: A roll uses up only what is marked so, and never a whole field (GM-4).
-SINGLE_USE_FIELDS: tuple[str, ...] = ()
-CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -6,80 +6,37 @@
 has the rulings (RW-1).
 """
 
-from collections.abc import Mapping
-
-from razor_core.rules.oracle import OracleRules
-from razor_core.rules.results import Amount
+from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.systems.razorweave import oracle
-from razor_core.systems.razorweave.book import (
-    GATES,
-    KITS,
-    LADDER,
-    MODIFIERS,
-    SIDES,
-    TITLE,
-)
+from razor_core.systems.razorweave.book import GATES, KITS, LADDER, MODIFIERS, SIDES
 from razor_core.systems.razorweave.check import Check, brings, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.rulings import RULINGS
-from razor_core.systems.razorweave.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
+from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
-GROUPS = (SPLIT_RISKS,)
-TASKS = None
-ORACLE: OracleRules = oracle
-ACTIONS = None
-TURNS = None
-POOLS: Mapping[str, int] = {}
-KINDS: Mapping[str, str] = {
-    "": "Check",
-    "strike": "Strike",
-    "set_up": "Set Up",
-    "representative": "Representative Check",
-}
-AMOUNTS: Mapping[str, Amount] = {}
-ADVICE: Mapping[str, str] = {
-    "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
-    "representative": "One roll for the whole group, which shares its tier.",
-}
-#: "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
-RETRY: Mapping[str, str] = dict.fromkeys(
-    ("", "set_up", "representative"),
-    "A failed check is tried again only once the approach or the circumstances change.",
-)
-FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+__all__ = ["GAME", "LADDER", "Check", "Tier", "judge", "kept_total", "odds", "plan", "roll"]
 
-__all__ = [
-    "ACTIONS",
-    "ADVICE",
-    "AMOUNTS",
-    "CLOCK_KINDS",
-    "FOLLOW_UPS",
-    "GATES",
-    "GROUPS",
-    "KINDS",
-    "KITS",
-    "LADDER",
-    "MODIFIERS",
-    "ORACLE",
-    "POOLS",
-    "READINGS",
-    "RETRY",
-    "RULINGS",
-    "SCOPES",
-    "SHEET",
-    "SIDES",
-    "SINGLE_USE_FIELDS",
-    "TASKS",
-    "TITLE",
-    "TURNS",
-    "Check",
-    "Tier",
-    "brings",
-    "judge",
-    "kept_total",
-    "odds",
-    "plan",
-    "roll",
-]
+GAME = Game(
+    slug="razorweave",
+    title="Razorweave",
+    rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    sheet=SHEET,
+    kinds=Kinds(
+        readings=READINGS,
+        words={"": "Check", "strike": "Strike", "set_up": "Set Up", "representative": "Representative Check"},
+        advice={
+            "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
+            "representative": "One roll for the whole group, which shares its tier.",
+        },
+        # "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
+        retry=dict.fromkeys(
+            ("", "set_up", "representative"),
+            "A failed check is tried again only once the approach or the circumstances change.",
+        ),
+    ),
+    groups=(SPLIT_RISKS,),
+    oracle=oracle,
+)

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from razor_core.rules.consequences import ClockKind
+from razor_core.rules.game import Gate
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
-from razor_core.rules.system import Gate
 
-TITLE = "Razorweave"
 #: The highest face of its dice.
 SIDES = 6
 

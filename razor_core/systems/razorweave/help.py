@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 
 #: The steps of the ladder and what they are like ("Standard DC Ladder", "Quick DC Benchmarks"; the book has no
 #: benchmark for 22).

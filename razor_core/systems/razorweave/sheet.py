@@ -1,7 +1,5 @@
 """The character sheet: attributes, Skills, Conditions, the Resolve Clock, and which fields of a check are whose."""
 
-from collections.abc import Mapping
-
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import Sheet, Size, Track
@@ -59,10 +57,9 @@ SHEET = Sheet(
             given=(Side.PLAYER, Side.OPPOSITION),
         ),
     ),
+    # Factors of the scene move the DC for everyone (RW-8).
+    scopes={"dc": Scope.SCENE},
+    # Other bonuses are for one roll.
+    single_use=("bonus",),
+    clock_kinds=(ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.RESOLVE),
 )
-
-#: Factors of the scene move the DC for everyone (RW-8).
-SCOPES: Mapping[str, Scope] = {"dc": Scope.SCENE}
-#: Other bonuses are for one roll.
-SINGLE_USE_FIELDS: tuple[str, ...] = ("bonus",)
-CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.RESOLVE)

@@ -1,22 +1,17 @@
 """The names and values to pick from: stats, training, tokens, suggested modifiers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.groups import Group
+from razor_core.rules.game import Gate
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
-from razor_core.rules.results import Result
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
-from razor_core.rules.system import Gate
 
-TITLE = "Trident Sphere"
 #: The highest face of its dice.
 SIDES = 20
 
 #: The text has no conditions for rolling, no group checks, and only one reading of a result.
 GATES: tuple[Gate, ...] = ()
-GROUPS: tuple[Group, ...] = ()
-READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 #: The text names no circumstances and no sizes. Each is worth one point (TS-9).
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {

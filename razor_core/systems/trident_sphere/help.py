@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "action": Term("Action", "What the character who acts adds to the d20: a stat, training and other bonuses."),

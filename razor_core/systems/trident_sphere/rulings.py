@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Ruling
+from razor_core.rules.game import Ruling
 
 RULINGS: Mapping[str, Ruling] = {
     "TS-1": Ruling(

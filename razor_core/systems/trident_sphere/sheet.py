@@ -1,7 +1,5 @@
 """The character sheet: stats, training, defence and keywords, point pools, and which fields are the target's."""
 
-from collections.abc import Mapping
-
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Sheet, Size, Track
@@ -40,9 +38,7 @@ SHEET = Sheet(
     ),
     carried_label="Bonuses, resources and keywords",
     tracks=(Track("Point pool", ClockKind.POOL, (Size("", 20),), full=True),),
+    # The defence is the target's.
+    scopes=dict.fromkeys((*_STATS, *_DEFENCES), Scope.TARGET),
+    single_use=("resource_bonus",),
 )
-
-#: The defence is the target's.
-SCOPES: Mapping[str, Scope] = dict.fromkeys((*_STATS, *_DEFENCES), Scope.TARGET)
-SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
-CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

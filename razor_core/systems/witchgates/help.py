@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "gates": Term("Worth a roll?", "Three questions to ask before the dice. If one answer is No, talk first."),

@@ -1,7 +1,5 @@
 """The character sheet: attributes and skills, esoterics, merits, miss-fortunes and injuries, and their tracks."""
 
-from collections.abc import Mapping
-
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Sheet, Size, Track
@@ -43,10 +41,9 @@ SHEET = Sheet(
     ),
     carried_label=f"Esoterics, merits ({MERIT_BOXES} boxes each), miss-fortunes",
     tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),), field="merit"),),
+    # Position, effect and the GM's cuts belong to the situation, whoever acts in it.
+    scopes={"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE},
+    # Each die of the pool is named for one check.
+    single_use=("scene", "esoteric", "merit", "misfortune", "injury"),
+    clock_kinds=(ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT),
 )
-
-#: Position, effect and the GM's cuts belong to the situation, whoever acts in it.
-SCOPES: Mapping[str, Scope] = {"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE}
-#: Each die of the pool is named for one check.
-SINGLE_USE_FIELDS: tuple[str, ...] = ("scene", "esoteric", "merit", "misfortune", "injury")
-CLOCK_KINDS = (ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT)

@@ -16,7 +16,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
-from razor_core.rules.system import System
+from razor_core.rules.game import Game
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
@@ -49,7 +49,7 @@ class CharacterSheet:
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
-    ratings = tuple(Rating(name, value) for name, value in app.system.SHEET.ratings.items())
+    ratings = tuple(Rating(name, value) for name, value in app.system.sheet.ratings.items())
     new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
     _edit(app, new, key=f"new {app.slug}")
 
@@ -134,7 +134,7 @@ def _skill_add(app: "App", data: Mapping[str, str]) -> None:
         app.page.set_value(SHEET, "skill", "")
 
 
-def _with_skill(system: System, character: Character, values: Mapping[str, str]) -> Character:
+def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -> Character:
     """Return the character with the Skill that is typed, if one is. RuleError for a value that is none."""
     name = values["skill"].strip()
     if not name:
@@ -147,7 +147,7 @@ def _with_skill(system: System, character: Character, values: Mapping[str, str])
 def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
     """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
     values, changing = app.page.values(SHEET), app.character_sheet.changing
-    kind = app.system.SHEET.carried[int(data["kind"])]
+    kind = app.system.sheet.carried[int(data["kind"])]
     if changing is None:
         return
     try:
@@ -214,12 +214,12 @@ def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> C
 
     RuleError for what they cannot have, and where it is open which kind of thing a name is for.
     """
-    state, kinds = app.character_sheet, app.system.SHEET.carried
+    state, kinds = app.character_sheet, app.system.sheet.carried
     if values["carried"].strip():
         either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
-    given = conditions.with_asked(app.system.SHEET, _with_skill(app.system, rated, values), state.asking, values)
+    given = conditions.with_asked(app.system.sheet, _with_skill(app.system, rated, values), state.asking, values)
     return features.with_typed(app.system, given, values, state.was)
 
 
@@ -229,9 +229,9 @@ def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, .
     return tuple(Rating(name, whole(name, values.get(RATING + name, str(character.rating(name))))) for name in names)
 
 
-def _defences(system: System, values: Mapping[str, str]) -> tuple[Rating, ...]:
+def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
     """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
-    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.SHEET.defences}
+    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.sheet.defences}
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
 
 
@@ -250,14 +250,14 @@ def close(app: "App") -> None:
     app.page.sheet(SHEET, False)
 
 
-def _has_ratings(system: System) -> bool:
+def _has_ratings(system: Game) -> bool:
     """Return whether a Skill is used with a rating, and has a place of its own in the check."""
-    return system.SHEET.rating_field != system.SHEET.skill_field
+    return system.sheet.rating_field != system.sheet.skill_field
 
 
-def sheet_slots(system: System, character: Character, board: Board, new: bool) -> Slots:
+def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
     """The controls of the sheet: what the game's characters have, and what can be added."""
-    sheet = system.SHEET
+    sheet = system.sheet
     flagged = isinstance(default(system.Check, sheet.skill_field), bool)
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
@@ -292,16 +292,16 @@ def _naming(what: str, word: str) -> Slots:
     }
 
 
-def rating_slots(system: System, character: Character) -> Slots:
+def rating_slots(system: Game, character: Character) -> Slots:
     """The ratings on the sheet, with buttons to remove the table's own."""
-    low, high = bounds(system.Check, system.SHEET.rating_field)
-    own = character.ratings if system.SHEET.free_ratings else ()
+    low, high = bounds(system.Check, system.sheet.rating_field)
+    own = character.ratings if system.sheet.free_ratings else ()
     return {
         "ratings": [_rating(rating, low, high) for rating in character.ratings],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
             for rating in own
-            if rating.name not in system.SHEET.ratings
+            if rating.name not in system.sheet.ratings
         ],
         "attributes": [
             *features.any_rating(system),
@@ -310,7 +310,7 @@ def rating_slots(system: System, character: Character) -> Slots:
     }
 
 
-def held_slots(system: System, character: Character, asking: str) -> Slots:
+def held_slots(system: Game, character: Character, asking: str) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -318,7 +318,7 @@ def held_slots(system: System, character: Character, asking: str) -> Slots:
             _held(lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
             for each in character.modifiers
         ],
-        **conditions.slots(system.SHEET, character, asking),
+        **conditions.slots(system.sheet, character, asking),
     }
 
 
@@ -326,7 +326,7 @@ def _rating(rating: Rating, low: int, high: int) -> Node:
     return number(rating.name, RATING + rating.name, str(rating.value), low, high)
 
 
-def _defence(system: System, character: Character, field: str, label: str) -> Node:
+def _defence(system: Game, character: Character, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
     known = next((each.value for each in character.defences if each.name == field), None)
     return number(label, DEFENCE + field, "" if known is None else str(known), low, high)

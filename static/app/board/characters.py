@@ -10,8 +10,8 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import default
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
-from razor_core.rules.system import System
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
@@ -102,7 +102,7 @@ def _rolls(character: Character) -> Sequence[Node]:
     return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
 
 
-def _states(system: System, world: World, character: Character, whose: str) -> Sequence[Node]:
+def _states(system: Game, world: World, character: Character, whose: str) -> Sequence[Node]:
     """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off.
 
     One that ticks a clock of theirs has a button for that too.
@@ -177,14 +177,14 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
-    numbered = not isinstance(default(system.Check, system.SHEET.skill_field), bool)
+    numbered = not isinstance(default(system.Check, system.sheet.skill_field), bool)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"
     return f"{skill.name} {skill.value} + {rating}" if numbered else f"{skill.name} {rating}"
 
 
-def modifier_text(system: System, modifier: Modifier) -> str:
+def modifier_text(system: Game, modifier: Modifier) -> str:
     """Return what they carry in words: its name, and the field and points that it adds, unless the name says so."""
     points = worth(system.Check, modifier.field, modifier.points)
     field = modifier.field.replace("_", " ")
@@ -192,7 +192,7 @@ def modifier_text(system: System, modifier: Modifier) -> str:
     return modifier.name if plain else f"{modifier.name} ({f'{field} {points}'.strip()})"
 
 
-def lasting_text(system: System, modifier: Modifier) -> str:
+def lasting_text(system: Game, modifier: Modifier) -> str:
     """Return a modifier in words, with its lifetime unless it stays."""
     text, lasts = modifier_text(system, modifier), modifier.lifetime
     said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()

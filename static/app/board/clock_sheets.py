@@ -71,7 +71,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
 
 def _first(app: "App", kind: ClockKind, segments: int) -> int:
     """Return how much of a new clock is filled: all where the game's tracks of that kind count what is left."""
-    return segments if any(each.full for each in app.system.SHEET.tracks if each.kind is kind) else 0
+    return segments if any(each.full for each in app.system.sheet.tracks if each.kind is kind) else 0
 
 
 def _menu(app: "App", data: Mapping[str, str]) -> None:
@@ -285,13 +285,13 @@ def _change_view(app: "App") -> Slots:
 
 def _new_view(app: "App") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
-    presets = [_preset(track, size) for track in app.system.SHEET.tracks for size in track.sizes if size.name]
+    presets = [_preset(track, size) for track in app.system.sheet.tracks for size in track.sizes if size.name]
     return {
         "kinds": [
             Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
-            for kind in app.system.CLOCK_KINDS
+            for kind in app.system.sheet.clock_kinds
         ],
-        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.CLOCK_KINDS)])},
+        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.sheet.clock_kinds)])},
         "suggested": {"hidden": flag(not presets)},
         "presets": presets,
         "error": app.clock_sheet.new_error,

@@ -56,7 +56,7 @@ def _asked(sheet: Sheet, character: Character, name: str) -> Node:
 
 def _toggle(app: "App", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
-    state, sheet, name = app.character_sheet, app.system.SHEET, data["name"]
+    state, sheet, name = app.character_sheet, app.system.sheet, data["name"]
     changing, condition = state.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
         app.character_sheet = replace(state, changing=changing.without_condition(name), error="")
@@ -75,7 +75,7 @@ def _give(app: "App", data: Mapping[str, str]) -> None:
     if state.changing is None:
         return
     try:
-        given = with_asked(app.system.SHEET, state.changing, state.asking, app.page.values(SHEET))
+        given = with_asked(app.system.sheet, state.changing, state.asking, app.page.values(SHEET))
     except RuleError as error:
         app.character_sheet = replace(state, error=f"{error.field}: {error.message}")
     else:
@@ -99,7 +99,7 @@ def _rest(app: "App", data: Mapping[str, str]) -> None:
     """Let the character rest: some conditions have 1 less."""
     state = app.character_sheet
     if state.changing:
-        left = app.system.SHEET.rested(state.changing.conditions)
+        left = app.system.sheet.rested(state.changing.conditions)
         app.character_sheet = replace(state, changing=replace(state.changing, conditions=left), error="")
 
 

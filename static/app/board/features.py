@@ -8,9 +8,9 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Rider, TierText
-from razor_core.rules.system import System
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -25,16 +25,16 @@ _ACTION = ("deed-name", "deed-first", "deed-second", "deed-skill", "deed-effect"
 _RIDER = ("rider-name", "rider-text", "rider-fits", "rider-when")
 
 
-def empty(system: System) -> dict[str, str]:
+def empty(system: Game) -> dict[str, str]:
     """Return the controls of both kinds of feature without anything in them, without those of flags."""
-    rules = system.ACTIONS
+    rules = system.actions
     if rules is None:
         return {}
     numbers = [ADDS + field for field in rules.ADDS if not _is_flag(system, field)]
     return dict.fromkeys((*_ACTION, *_RIDER, *numbers, *(TEXT + tier for tier in rules.TEXTS)), "")
 
 
-def with_typed(system: System, character: Character, values: Mapping[str, str], was: str = "") -> Character:
+def with_typed(system: Game, character: Character, values: Mapping[str, str], was: str = "") -> Character:
     """Return the character with the action and the Rider that are typed on the sheet, each in the place of its name.
 
     `was` is the name of the one that was opened to be changed. RuleError for what they cannot be.
@@ -56,9 +56,9 @@ def _placed(known: Mapping[str, Feature], was: str, typed: Feature) -> tuple[Fea
     return tuple({**kept, place: typed}.values())
 
 
-def _typed_action(system: System, values: Mapping[str, str]) -> Action | None:
+def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
     """Return the action that is typed, None without a name."""
-    name, rules = values.get("deed-name", "").strip(), system.ACTIONS
+    name, rules = values.get("deed-name", "").strip(), system.actions
     if not name or rules is None:
         return None
     rated = filter(None, (values.get("deed-first", ""), values.get("deed-second", "")))
@@ -74,7 +74,7 @@ def _typed_action(system: System, values: Mapping[str, str]) -> Action | None:
     )
 
 
-def _typed_adds(system: System, name: str, field: str, values: Mapping[str, str]) -> Sequence[Modifier]:
+def _typed_adds(system: Game, name: str, field: str, values: Mapping[str, str]) -> Sequence[Modifier]:
     """Return what is typed for one field, if anything."""
     text = values.get(ADDS + field, "").strip()
     points = int(bool(text)) if _is_flag(system, field) else whole(field, text or "0")
@@ -92,13 +92,13 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (each.strip() for each in text.split(","))))
 
 
-def _is_flag(system: System, field: str) -> bool:
+def _is_flag(system: Game, field: str) -> bool:
     return isinstance(default(system.Check, field), bool)
 
 
-def any_rating(system: System) -> Sequence[Node]:
+def any_rating(system: Game) -> Sequence[Node]:
     """Return the choice of no rating for a Skill, where the book's Skills go with any."""
-    return [Node("no-choice", {"label": "any"})] if "" in system.SHEET.skills else []
+    return [Node("no-choice", {"label": "any"})] if "" in system.sheet.skills else []
 
 
 def _shown(character: Character, feature: str, name: str) -> dict[str, str]:
@@ -166,13 +166,13 @@ def _put(app: "App", values: Mapping[str, str]) -> None:
     app.page.restore(SHEET, {**others, **empty(app.system), **values})
 
 
-def _flags(system: System) -> Sequence[str]:
-    return [field for field in system.ACTIONS.ADDS if _is_flag(system, field)] if system.ACTIONS else []
+def _flags(system: Game) -> Sequence[str]:
+    return [field for field in system.actions.ADDS if _is_flag(system, field)] if system.actions else []
 
 
 def view(app: "App") -> Slots:
     """The controls of features that the game's words make: what an action adds, and its texts."""
-    system, rules = app.system, app.system.ACTIONS
+    system, rules = app.system, app.system.actions
     if app.character_sheet.opened is None:
         return {}
     if rules is None:
@@ -190,7 +190,7 @@ def view(app: "App") -> Slots:
     }
 
 
-def _number(system: System, field: str, label: str) -> Node:
+def _number(system: Game, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
     attributes = {"name": ADDS + field, "min": str(low), "max": str(high)}
     return Node("feature-number", {"label": label, "number": attributes})
@@ -199,7 +199,7 @@ def _number(system: System, field: str, label: str) -> Node:
 def _held(app: "App") -> Slots:
     """The features of the character on the sheet, what an action can be rolled with, and which controls are open."""
     sheet, system = app.character_sheet, app.system
-    if sheet.changing is None or system.ACTIONS is None:
+    if sheet.changing is None or system.actions is None:
         return {}
     character = sheet.changing
     rated = [Node("character-attribute", {"label": each.name}) for each in character.rolled]

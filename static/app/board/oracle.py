@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 REGION = "oracle"
 #: The page has one oracle panel, so at most one game may have an oracle.
-GAME, ORACLE = next((slug, system.ORACLE) for slug, system in SYSTEMS.items() if system.ORACLE)
+GAME, ORACLE = next((slug, system.oracle) for slug, system in SYSTEMS.items() if system.oracle)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from secrets import token_hex
 
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
+from razor_core.rules.game import Game
 from razor_core.rules.sheet import Sheet, Track
-from razor_core.rules.system import System
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockChanged, ClockRemoved
 from razor_core.table.clocks import Board, Clock, limits
@@ -27,12 +27,12 @@ def slots(sheet: Sheet, character: Character, board: Board, new: bool) -> Slots:
     }
 
 
-def new_clocks(system: System, character: Character, board: Board, values: Mapping[str, str]) -> Sequence[Clock]:
+def new_clocks(system: Game, character: Character, board: Board, values: Mapping[str, str]) -> Sequence[Clock]:
     """Return a clock for each track with a typed size, and for those that get a tick when one of these is emptied.
 
     RuleError that names the track for other text.
     """
-    typed = {each.name: values.get(f"{TRACK}{at}", "").strip() for at, each in enumerate(system.SHEET.tracks)}
+    typed = {each.name: values.get(f"{TRACK}{at}", "").strip() for at, each in enumerate(system.sheet.tracks)}
     sizes = {name: whole(name, text) for name, text in typed.items() if text}
     return made_tracks(character, sizes, _owned(character, board), lambda: token_hex(4))
 

@@ -9,7 +9,7 @@ from app.ui import show
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.consequences import Side
-from razor_core.rules.system import TurnKind
+from razor_core.rules.game import TurnKind
 from razor_core.session.events import Event
 from razor_core.table.turns import (
     USED,
@@ -193,7 +193,7 @@ def _choice(standing: Standing, kind: TurnKind) -> Node:
 
 
 def _begin(app: "App", data: Mapping[str, str]) -> None:
-    if app.system.TURNS:
+    if app.system.turns:
         app.record(TurnsBegun(app.slug))
 
 
@@ -254,7 +254,7 @@ SHOWN = Panel(region=REGION, view=lambda app: _line(show.world(app), True), read
 REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda app: app.page.rewind(REGION))
 BUTTON = Panel(
     region=BEGIN,
-    view=lambda app: {"root": {"hidden": flag(app.system.TURNS is None or running(app) is not None)}},
+    view=lambda app: {"root": {"hidden": flag(app.system.turns is None or running(app) is not None)}},
     reads=("slug", "session.world.turns"),
     actions={"turns-begin": _begin},
 )

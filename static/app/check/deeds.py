@@ -24,7 +24,7 @@ def chosen(app: "App") -> Action | None:
 
 def view(app: "App") -> Slots:
     """Show the ratings that the action can be rolled with, where there are several, and the effect on the form."""
-    if app.system.ACTIONS is None:
+    if app.system.actions is None:
         return {}
     action, character = chosen(app), acting(app)
     able = ratings(character, action) if action and character else ()

@@ -8,7 +8,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.acting import named
 from razor_core.rolls.edits import said
-from razor_core.rules.system import Gate, System
+from razor_core.rules.game import Game, Gate
 
 if TYPE_CHECKING:
     from app.app import App
@@ -21,9 +21,9 @@ def edited(app: "App", control: str, value: str) -> None:
         app.edit(named)
 
 
-def closed_gates(system: System, texts: Mapping[str, str]) -> list[Gate]:
+def closed_gates(system: Game, texts: Mapping[str, str]) -> list[Gate]:
     """Return the gates that are closed: conditions for a roll that are not met."""
-    return [gate for gate in system.GATES if not texts.get(gate.box)]
+    return [gate for gate in system.book.gates if not texts.get(gate.box)]
 
 
 def view(app: "App") -> Slots:
@@ -36,7 +36,7 @@ def view(app: "App") -> Slots:
                 "gate",
                 {"box": {"name": gate.box, "checked": flag(bool(values.get(gate.box)))}, "question": gate.question},
             )
-            for gate in app.system.GATES
+            for gate in app.system.book.gates
         ],
         "summary": ": ".join(text for text in texts if text) or "Who is acting, and why?",
     }

@@ -9,9 +9,9 @@ from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import default
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
 from razor_core.rules.numbers import spelled_sum
-from razor_core.rules.system import System
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -51,7 +51,7 @@ def view(app: "App") -> Slots:
     together = "conditions" in data
     suggested = [
         (of, each)
-        for of, sources in app.system.MODIFIERS.items()
+        for of, sources in app.system.book.modifiers.items()
         for each in sources
         if each.condition is together and (together or of == field)
     ]
@@ -86,7 +86,7 @@ def chips(app: "App") -> Slots:
 
 def _sum(app: "App", field: str) -> Sequence[Node]:
     """Return the sum of a number of the scene and its modifiers, such as 18 + 2. The number is marked in its steps."""
-    if app.refused or app.system.SCOPES.get(field) is not Scope.SCENE:
+    if app.refused or app.system.sheet.scopes.get(field) is not Scope.SCENE:
         return ()
     base, total = (getattr(check, field) for check in (app.setup.base, app.check()))
     if not base or base == total:
@@ -107,7 +107,7 @@ def modifier_data(modifier: Modifier) -> dict[str, str | None]:
     }
 
 
-def modifier_from(system: System, data: Mapping[str, str]) -> Modifier:
+def modifier_from(system: Game, data: Mapping[str, str]) -> Modifier:
     """Return the modifier of a control."""
     return modifier(system, data["field"], data["name"], int(data["points"]), Lifetime[data["lifetime"]])
 
@@ -129,7 +129,7 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     ]
 
 
-def _chip(system: System, modifier: Modifier) -> Node:
+def _chip(system: Game, modifier: Modifier) -> Node:
     """Return the chip of a modifier on the form. A tap removes it."""
     name = _worth(system, modifier)
     mark = _mark(system, modifier)
@@ -146,7 +146,7 @@ def _chip(system: System, modifier: Modifier) -> Node:
 
 
 def carried_chip(
-    game: System,
+    game: Game,
     world: World,
     setup: Setup,
     modifier: Modifier,
@@ -170,26 +170,26 @@ def carried_chip(
     return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
 
 
-def _keyword(system: System, modifier: Modifier) -> str:
+def _keyword(system: Game, modifier: Modifier) -> str:
     """Return the word for a flag that actions can have, before a name that is another: their chips share a row."""
-    words = system.ACTIONS.ADDS if system.ACTIONS else {}
+    words = system.actions.ADDS if system.actions else {}
     word = words.get(modifier.field, "") if isinstance(default(system.Check, modifier.field), bool) else ""
     return f"{word}: " if word not in ("", modifier.name) else ""
 
 
-def _mark(system: System, modifier: Modifier) -> str:
+def _mark(system: Game, modifier: Modifier) -> str:
     """Return how long a modifier lasts, unless its name says it, or which rolls alone a condition is for."""
-    mark = _LIFETIMES[modifier.lifetime] or system.SHEET.limits.get(modifier.name, "")
+    mark = _LIFETIMES[modifier.lifetime] or system.sheet.limits.get(modifier.name, "")
     return "" if mark in modifier.name.casefold() else mark
 
 
-def _worth(system: System, modifier: Modifier) -> str:
+def _worth(system: Game, modifier: Modifier) -> str:
     """Return the modifier in words: its name, and its points unless it is one or none, or the name says them."""
     points = worth(system.Check, modifier.field, modifier.points)
     return modifier.name if points in modifier.name else f"{modifier.name} {points}"
 
 
-def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
+def _suggestion(system: Game, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
     """Return the button of a suggested modifier. A tap adds or removes it."""
     found = modifier(system, field, suggested.name, suggested.points, suggested.lifetime)
     attributes = {**modifier_data(found), "aria-pressed": "true" if on_form else "false"}

@@ -53,7 +53,7 @@ def loaded(app: "App", slug: str) -> Preparation:
     drafts, game = app.drafts, find(slug)
     draft = drafts.form(slug)
     of_game = {name: str((drafts.get(key, dict) or {}).get(slug, "")) for name, key in BY_GAME.items()}
-    able = game.KINDS if app.alone else kinds(game)
+    able = game.kinds.words if app.alone else kinds(game)
     first, values = first_values(game), draft.values or app.page.values(slug)
     return Preparation(
         system=slug,
@@ -74,7 +74,7 @@ def _texts(drafts: Drafts, slug: str) -> dict[str, str]:
     """Return the stored fiction. The first version stored it with the form of the first game."""
     kept = drafts.form(FICTION)
     texts = (kept if kept.values else drafts.form(next(iter(SYSTEMS)))).values
-    closed = kept.values.get(CLOSED + find(slug).TITLE, "").split()
+    closed = kept.values.get(CLOSED + find(slug).title, "").split()
     gates = {box: value for box, value in open_gates(find(slug)).items() if box not in closed}
     return {**{name: texts.get(name, "") for name in TEXTS}, **gates}
 
@@ -103,8 +103,8 @@ def _keep_fiction(app: "App", now: Preparation) -> None:
     """Store the fiction, with the gates that are closed in each game."""
     stored = app.drafts.form(FICTION).values
     kept = {name: boxes for name, boxes in stored.items() if name.startswith(CLOSED)}
-    closed = " ".join([gate.box for gate in now.game.GATES if not now.texts.get(gate.box)])
-    app.drafts.keep_form(FICTION, Draft({**now.texts, **kept, CLOSED + now.game.TITLE: closed}))
+    closed = " ".join([gate.box for gate in now.game.book.gates if not now.texts.get(gate.box)])
+    app.drafts.keep_form(FICTION, Draft({**now.texts, **kept, CLOSED + now.game.title: closed}))
 
 
 def _others(drafts: Drafts, slug: str) -> Others:

@@ -63,7 +63,7 @@ class KitsSheet:
             {
                 "ready": [
                     Node("kit-ready", {"button": {"data-at": str(at)}, "name": each.name, "about": each.about})
-                    for at, each in enumerate(app.system.KITS)
+                    for at, each in enumerate(app.system.book.kits)
                 ],
                 "some-kept": {"hidden": flag(not (kept or gone))},
                 "kept": [
@@ -92,7 +92,7 @@ class KitsSheet:
 
     def lay_ready(self, at: int) -> None:
         """Lay a kit that comes along with the game."""
-        self._lay(of_game(self.app.slug, self.app.system.KITS[at], lambda: token_hex(4)))
+        self._lay(of_game(self.app.slug, self.app.system.book.kits[at], lambda: token_hex(4)))
 
     def lay(self, entry: str) -> None:
         """Lay a kit of the table's own."""

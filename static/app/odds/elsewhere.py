@@ -25,7 +25,7 @@ def line(slug: str, check: Any, other: str) -> Node:
         "there",
         {
             "button": {"data-system": other},
-            "game": find(other).TITLE,
+            "game": find(other).title,
             "good": percent(there.rung.good, 1),
             "difference": _difference(there),
             "label": there.rung.label,
@@ -45,4 +45,4 @@ def use(app: "App", other: str) -> None:
     app.edit(use_check, there.rung.check, NAME)
     app.page.sheet("odds", False)
     app.page.open("check")
-    app.show_toast(f"On the form of {app.system.TITLE}")
+    app.show_toast(f"On the form of {app.system.title}")

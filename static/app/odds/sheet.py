@@ -114,7 +114,7 @@ class OddsSheet:
             self.found = None
             self.page.fill(self.SHEET, _none(error))
             return
-        amount = system.AMOUNTS.get(self.app.kind)
+        amount = system.kinds.amounts.get(self.app.kind)
         odds = {} if amount else system.odds(check)
         self.found = amounts(amount, check) if amount else lookup(slug).distribution(check)
         lines = self.found.lines
@@ -177,7 +177,7 @@ class OddsSheet:
 
     def _others(self) -> Sequence[str]:
         """Return the games to compare with: none for a check without tiers, or for no check."""
-        tiers = not self.app.refused and self.app.kind not in self.app.system.AMOUNTS
+        tiers = not self.app.refused and self.app.kind not in self.app.system.kinds.amounts
         return [slug for slug in SYSTEMS if slug != self.app.slug] if tiers else []
 
     def _draw_turns(self) -> None:

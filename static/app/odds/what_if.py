@@ -65,7 +65,7 @@ class WhatIf:
     def measure(self) -> str:
         """What the figures are, in a sentence."""
         system = self.app.system
-        if amount := system.AMOUNTS.get(self.app.kind):
+        if amount := system.kinds.amounts.get(self.app.kind):
             return f"Change in the average: {amount.name.lower()}."
         return f"Change in the chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percentage points."
 
@@ -77,9 +77,9 @@ class WhatIf:
         """Yield the label and the change of each variation of the check, best first."""
         system, check = self.app.system, self.app.check()
         variations = lookup(self.app.slug).variations(check)
-        if amount := system.AMOUNTS.get(self.app.kind):
+        if amount := system.kinds.amounts.get(self.app.kind):
             checks = {each.label: each.check for each in variations}
-            without = system.FOLLOW_UPS.get(self.app.kind, ())
+            without = system.kinds.follow_ups.get(self.app.kind, ())
             for label, _ in amount.changes(check, checks.items(), without):
                 yield label, change(check, checks[label])
         else:
@@ -110,7 +110,7 @@ class WhatIf:
     def _worth(self, before: Any, after: Any) -> Worth:
         """Return what it is worth to have the check `after` and not `before`."""
         system = self.app.system
-        if amount := system.AMOUNTS.get(self.app.kind):
+        if amount := system.kinds.amounts.get(self.app.kind):
             return average(amount.odds(after).mean() - amount.odds(before).mean())
         (found,) = what_if(system, before, [Variation("", after)])
         good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)

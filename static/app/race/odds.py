@@ -92,7 +92,7 @@ def course(app: "App", setting: Setting) -> Course:
     world = app.session.world
     joined = linked(world.clocks, setting.clock)
     clocks = tuple(sorted(joined, key=lambda each: each.id != setting.clock))[:MOST_CLOCKS]
-    left = {track.kind for track in app.system.SHEET.tracks if track.full}
+    left = {track.kind for track in app.system.sheet.tracks if track.full}
     ends = {clock.id: setting.ends.get(clock.id) or _end(clock, clocks, left) for clock in clocks}
     goals = tuple([Goal(clock.id, ends[clock.id] == EMPTY) for clock in clocks if ends[clock.id] != NOT])
     made = attempt(world, app.setup)
@@ -255,7 +255,7 @@ def _row(
     ticks = {each.id: setting.ticks.get(key(side, outcome_key, each.id), proposal.get(each.id, 0)) for each in clocks}
     if isinstance(outcome, Degree):
         return Row(outcome_key, outcome.label, outcome, weight, ticks)
-    return Row(outcome_key, find_game(made.system).AMOUNTS[made.kind].label(outcome), None, weight, ticks)
+    return Row(outcome_key, find_game(made.system).kinds.amounts[made.kind].label(outcome), None, weight, ticks)
 
 
 def _fixed(setting: Setting, clocks: Board, ends: Mapping[str, str]) -> Roller:

@@ -129,7 +129,7 @@ def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     made = replace(
         roll,
         check=composed(read_base(system, now.values), now.modifiers),
-        faces=tuple(read_faces(now.values[FACES], system.SIDES)),
+        faces=tuple(read_faces(now.values[FACES], system.rules.sides)),
         reading=now.values[KIND],
         fiction=replace(roll.fiction, modifiers=now.modifiers),
     )
@@ -233,7 +233,7 @@ def view(app: "App") -> Slots:
         "about": f"{time_of(entry)} {caption(roll) or 'A roll'}: {roll.result.headline}",
         "of": [_of(side.who, each, now.key) for side, each in _together(app, entry)],
         "faces": {"value": now.values[FACES]},
-        "kind": {"hidden": flag(len(system.KINDS) < 2)},
+        "kind": {"hidden": flag(len(system.kinds.words) < 2)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
         "numbered": {"hidden": flag(not word)},
         "number-label": word,
@@ -273,7 +273,7 @@ def _people(app: "App", roll: Rolled, chosen: str, was: str, nobody: str) -> Seq
 
 def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
     """Return the kinds of roll that it can be, with that which it was."""
-    return {**{roll.reading: roll.reading or "Check"}, **system.KINDS}
+    return {**{roll.reading: roll.reading or "Check"}, **system.kinds.words}
 
 
 def _of(who: str, entry: Entry, chosen: str) -> Node:
@@ -295,7 +295,7 @@ def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
         options = [_member(same, one, value) for one in type(each.default)]
         return Node("correct-choice", {"label": label, "options": options})
     if isinstance(each.default, bool):
-        label = next((one.name for one in find(slug).SHEET.carried if one.field == name), label)
+        label = next((one.name for one in find(slug).sheet.carried if one.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
     low, high = bounds(find(slug).Check, name)
     number = {**same, "value": value, "min": str(low), "max": str(high)}

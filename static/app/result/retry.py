@@ -83,7 +83,7 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
 def view(app: "App") -> Slots:
     """What the game says about failed checks, and what is missing."""
     roll = _failed(app)
-    rule = find(roll.system).RETRY.get(roll.reading, "") if roll and app.card.failed else card.retry_rule(app)
+    rule = find(roll.system).kinds.retry.get(roll.reading, "") if roll and app.card.failed else card.retry_rule(app)
     return {"rule": rule, "error": app.card.error}
 
 

@@ -276,7 +276,7 @@ def _ruler(result: Result) -> Sequence[Node]:
 
 def _dice(event: Rolled) -> Sequence[Node]:
     """Return the dice in the order thrown."""
-    sides = str(systems.find(event.system).SIDES)
+    sides = str(systems.find(event.system).rules.sides)
     return [_die(die, sides) for die in event.result.dice]
 
 

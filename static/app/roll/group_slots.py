@@ -11,11 +11,11 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.people import adjustable, halves, participants, score_of
 from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
-from razor_core.rules.system import System
 from razor_core.session.events import Rolled
 from razor_core.table.characters import Character
 
@@ -151,10 +151,10 @@ def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
     return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
 
 
-def _adjusted(game: System, base: CheckType, names: Sequence[str]) -> str:
+def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
     """Return what is set in a few words, or what can be; of several values that last always the one that is chosen."""
     values = {name: getattr(base, name) for name in names}
-    lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.SINGLE_USE_FIELDS]
+    lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.sheet.single_use]
     words = [
         str(each.value) if isinstance(each, Enum) else f"{name} {each}"
         for name, each in values.items()

@@ -17,7 +17,7 @@ REGION = "kinds"
 
 def able(app: "App") -> Mapping[str, str]:
     """Return the kinds of roll that this page makes, with the words for them."""
-    return app.system.KINDS if app.alone else kinds(app.system)
+    return app.system.kinds.words if app.alone else kinds(app.system)
 
 
 def choose(app: "App", kind: str) -> None:

@@ -17,11 +17,11 @@ from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.rules.system import System
 from razor_core.session.consequences import last_targets
 from razor_core.session.effects import expected
 from razor_core.systems import find
@@ -63,11 +63,11 @@ _BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the
 def _preview(app: "App") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
-    if amount := system.AMOUNTS.get(app.kind):
+    if amount := system.kinds.amounts.get(app.kind):
         return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
-    if system.ACTIONS and (deed := app.setup.deed(app.session.world)):
-        plan = system.ACTIONS.planned(plan, deed)
+    if system.actions and (deed := app.setup.deed(app.session.world)):
+        plan = system.actions.planned(plan, deed)
     odds = odds_of(app.slug, check)
     left = expected(app.session.world, app.setup, odds, _last(app))
     good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
@@ -113,7 +113,7 @@ def _amount(app: "App", amount: Amount, check: Any) -> Slots:
 
 def _left(app: "App") -> Slots:
     """Show beside the effect what it leaves of the target's pool, and how likely."""
-    if app.system.ACTIONS is None:
+    if app.system.actions is None:
         return {}
     left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()), _last(app))
     return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
@@ -133,7 +133,7 @@ def _notes(app: "App", plan: Plan) -> Sequence[Node]:
 
 def _advice(app: "App") -> Sequence[str]:
     """Return what the game says about the kind of the next roll, if anything."""
-    advice = app.system.ADVICE.get(app.kind, "")
+    advice = app.system.kinds.advice.get(app.kind, "")
     return (advice,) if advice else ()
 
 
@@ -144,7 +144,7 @@ def odds_of(slug: str, check: Any) -> Odds[Any]:
     return find(slug).odds(check)
 
 
-def _no_preview(system: System, error: RuleError) -> Slots:
+def _no_preview(system: Game, error: RuleError) -> Slots:
     """Show why the form has no check, and no number."""
     return {
         "dice": "No roll yet",
@@ -251,7 +251,7 @@ def _dice(app: "App", faces: Sequence[str]) -> Dice:
         if not faces[at]:
             return app.system.roll(check, app.rng)
         try:
-            found = read_faces(faces[at], app.system.SIDES)
+            found = read_faces(faces[at], app.system.rules.sides)
             app.system.judge(check, found)
         except RuleError as error:
             raise (

@@ -20,9 +20,9 @@ from razor_core.rolls.preparation import TASK
 from razor_core.rolls.tasks import lasting_check
 from razor_core.rolls.typed import read_base, whole
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
-from razor_core.rules.system import System
 from razor_core.rules.tasks import TaskRules
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
@@ -45,11 +45,11 @@ class TaskSheet:
 
 def prepare(app: "App") -> None:
     """Fill the sheet as it opens. A rival is who the check on the form is against, until somebody types another."""
-    rules = app.system.TASKS
+    rules = app.system.tasks
     if rules is None:
         return
     with suppress(RuleError):
-        check, sheet = rules.rival(lasting_check(app.prep, app.session.world)), app.system.SHEET
+        check, sheet = rules.rival(lasting_check(app.prep, app.session.world)), app.system.sheet
         best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
@@ -71,7 +71,7 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
 
 def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
     """Return the names of the rating and the Skill of the target that have the numbers of the rival's check."""
-    sheet, character = app.system.SHEET, target(app)
+    sheet, character = app.system.sheet, target(app)
     if character is None or rival is None:
         return "", ""
     rated, trained = getattr(rival, sheet.rating_field), getattr(rival, sheet.skill_field)
@@ -86,7 +86,7 @@ def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
 
 def look(app: "App") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
-    rules, outlook, impossible = app.system.TASKS, "", False
+    rules, outlook, impossible = app.system.tasks, "", False
     if rules:
         with suppress(RuleError):
             running = _begun(app, rules).running
@@ -106,7 +106,7 @@ def _choose_model(app: "App", data: Mapping[str, str]) -> None:
 
 def _begin(app: "App", data: Mapping[str, str]) -> None:
     """Begin a task with the check on the form, or show why it cannot begin. The next roll is for it."""
-    rules = app.system.TASKS
+    rules = app.system.tasks
     if rules is None:
         return
     try:
@@ -141,7 +141,7 @@ def _begun(app: "App", rules: TaskRules) -> TaskBegun:
     )
 
 
-def _task(system: System, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:
+def _task(system: Game, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:
     """Return the task on the sheet, without the fields that its model does not have. RuleError that names a field."""
     model = _model(rules, values["model"])
     left_out = _model_fields(rules) - rules.MODEL_FIELDS[model].keys() | {"model", "check"}
@@ -149,7 +149,7 @@ def _task(system: System, rules: TaskRules, check: Any, values: Mapping[str, str
     return rules.Task(model=model, check=check, **read)
 
 
-def _value(system: System, each: Field[Any], values: Mapping[str, str]) -> Any:
+def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
     """Return what the sheet says for a field of the task: a box, a text, a number, or the rival's check."""
     name = _control(each.name)
     if name == RIVAL:
@@ -162,7 +162,7 @@ def _value(system: System, each: Field[Any], values: Mapping[str, str]) -> Any:
 
 def view(app: "App") -> Slots:
     """Show what the model of the new task needs."""
-    rules = app.system.TASKS
+    rules = app.system.tasks
     if rules is None:
         return {}
     labels = rules.MODEL_FIELDS[_model(rules, app.task_sheet.model)]

@@ -72,7 +72,7 @@ def view(app: "App") -> Slots:
         FORM: {"hidden": flag(not app.typed.open)},
         "type": {"aria-expanded": "true" if app.typed.open else "false"},
         "faces": {"value": app.typed.faces, "data-enter": BUTTON if app.typed.faces.strip() else None},
-        "keys": _keys(app.system.SIDES) if app.typed.open else [],
+        "keys": _keys(app.system.rules.sides) if app.typed.open else [],
         "count": _count(app) if app.typed.open else "",
         "error-faces": app.typed.error,
     }
@@ -90,7 +90,7 @@ def _keys(sides: int) -> Sequence[Node]:
 def _count(app: "App") -> str:
     """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
     try:
-        faces = read_faces(app.typed.faces, app.system.SIDES) if app.typed.faces.strip() else ()
+        faces = read_faces(app.typed.faces, app.system.rules.sides) if app.typed.faces.strip() else ()
         app.system.judge(app.check(), faces)
         needed = len(faces)
     except DiceCountError as error:
@@ -116,7 +116,7 @@ PANEL = Panel(
     actions={
         "type": _open,
         "faces": lambda app, data: _change(app, data["value"]),
-        "face": lambda app, data: _change(app, with_face(app.typed.faces, data["face"], app.system.SIDES)),
+        "face": lambda app, data: _change(app, with_face(app.typed.faces, data["face"], app.system.rules.sides)),
         "face-delete": lambda app, data: _change(app, app.typed.faces.rstrip()[:-1].rstrip()),
     },
 )

@@ -37,7 +37,7 @@ class ErrataSheet:
         self.page.fill(
             self.SHEET,
             {
-                "title": f"{self.app.system.TITLE}: errata",
+                "title": f"{self.app.system.title}: errata",
                 "about": _about(tables, claims),
                 "tables": [],
                 **_claims("broken", [each for each in claims if not each.holds]),

@@ -16,17 +16,17 @@ SHEET = "rulings"
 def _open(app: "App", data: Mapping[str, str]) -> None:
     """Open the rulings of the game that the number belongs to, that one first. Without a number, use this game."""
     first = data.get("ruling", "")
-    slug = next((slug for slug, system in SYSTEMS.items() if first in system.RULINGS), app.slug)
+    slug = next((slug for slug, system in SYSTEMS.items() if first in system.book.rulings), app.slug)
     app.rulings = slug, first
     app.page.sheet(SHEET, True)
 
 
 def slots(slug: str, first: str) -> Slots:
     """The rulings of a game, the one with the number `first` at the top."""
-    rulings = SYSTEMS[slug].RULINGS
+    rulings = SYSTEMS[slug].book.rulings
     numbers = sorted(rulings, key=lambda number: number != first)
     return {
-        "title": f"{SYSTEMS[slug].TITLE}: rulings",
+        "title": f"{SYSTEMS[slug].title}: rulings",
         "rulings": [
             Node(
                 "ruling",

@@ -94,7 +94,7 @@ class TablesSheet:
         self.page.fill(
             self.SHEET,
             {
-                "title": f"{system.TITLE}: {table.title}",
+                "title": f"{system.title}: {table.title}",
                 "about": f"The chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percent.",
                 "several": {"hidden": flag(len(tables) == 1)},
                 "tables": _options([each.title for each in tables], self.at),

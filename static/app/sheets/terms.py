@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 from razor_core.systems import help_terms
 
 #: The kinds of clock, by the key that the form asks for.

@@ -275,7 +275,7 @@ def _plain_line(book: LogBook, entry: Entry) -> Node:
 def choices(known: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
     """Show the choices of the filters: known characters, their games, kinds."""
     names = sorted({*known, chosen.who} - {""})
-    titles = [("", "Game"), *((slug, find(slug).TITLE) for slug in SYSTEMS if slug in {*played, chosen.system})]
+    titles = [("", "Game"), *((slug, find(slug).title) for slug in SYSTEMS if slug in {*played, chosen.system})]
     return {
         "people": [_choice(*each, chosen.who) for each in (("", "Who"), *((name, name) for name in names))],
         "systems": [_choice(*each, chosen.system) for each in titles],

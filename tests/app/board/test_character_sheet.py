@@ -22,7 +22,7 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     A new character has the tracks that the book gives them; those that come with what is carried are not asked for.
     """
     person, system = Person(game=slug), SYSTEMS[slug]
-    sheet, page = system.SHEET, person.page
+    sheet, page = system.sheet, person.page
     person.press("character-new")
     low, high = bounds(system.Check, sheet.rating_field)
     ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
@@ -109,10 +109,10 @@ def test_what_is_beyond_its_bounds_is_not_added(typed: dict[str, str], button: s
     assert (person.characters, person.page.shown) == (before, SHEET)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].SHEET.free_ratings])
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.free_ratings])
 def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
     """By any name, again to change one; the character rolls with it, and it can be dropped. The book's cannot."""
-    person, book = playing(slug), SYSTEMS[slug].SHEET
+    person, book = playing(slug), SYSTEMS[slug].sheet
     edit(person)
     for name, value in (("Will", "3"), (" ", "1"), ("Will", "2")):
         person.type("rating", name, form=SHEET)
@@ -139,10 +139,10 @@ def test_skills_show_the_rating_that_is_typed() -> None:
         assert error(person) == ""
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].SHEET.conditions])
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.conditions])
 def test_a_condition_of_the_book_is_tapped_on_and_off(slug: str) -> None:
     """The button says when it applies. It counts on the form by itself until it is taken away."""
-    sheet = SYSTEMS[slug].SHEET
+    sheet = SYSTEMS[slug].sheet
     for state in [each for each in sheet.conditions if each.name not in sheet.brackets]:
         person = playing(slug)
         edit(person)

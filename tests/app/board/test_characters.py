@@ -5,7 +5,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import SHEET as BOOK
+from razor_core.systems.razorweave.sheet import SHEET as BOOK
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import limits
 from tests.support.page.characters import SHEET, carry, chips, controls, edit, held, kira
@@ -46,7 +46,7 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     """A Skill and a rating with their numbers; of a name that could be for several things it asks which."""
-    person, sheet = Person(game=slug), SYSTEMS[slug].SHEET
+    person, sheet = Person(game=slug), SYSTEMS[slug].sheet
     person.press("character-new")
     person.type("name", "Kira", form=SHEET)
     person.type("skill", "Cooking", form=SHEET)
@@ -114,11 +114,11 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "at"),
-    [(slug, at) for slug in SYSTEMS for at, track in enumerate(SYSTEMS[slug].SHEET.tracks) if not track.field],
+    [(slug, at) for slug in SYSTEMS for at, track in enumerate(SYSTEMS[slug].sheet.tracks) if not track.field],
 )
 def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     """Of the game's own kind and any size that it allows; one undo takes both."""
-    track, tracks = SYSTEMS[slug].SHEET.tracks[at], len(SYSTEMS[slug].SHEET.tracks)
+    track, tracks = SYSTEMS[slug].sheet.tracks[at], len(SYSTEMS[slug].sheet.tracks)
     person = Person(game=slug)
     person.press("character-new")
     person.type("name", "Thug", form=SHEET)

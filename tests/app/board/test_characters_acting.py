@@ -121,10 +121,10 @@ def test_the_box_of_a_flag_gives_way_to_the_chips_that_set_it(field: str) -> Non
 def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own() -> None:
     """It is no button. The second counts all the same, and says by how much."""
     modifiers = (Modifier("bonus", "Blessed", 5), Modifier("", "Resolute"))
-    bleeding = SYSTEMS["razorweave"].SHEET.condition("Bleeding")
+    bleeding = SYSTEMS["razorweave"].sheet.condition("Bleeding")
     person = playing("razorweave", modifiers=modifiers, conditions=(bleeding,))
     assert person.page.texts("abilities", "states") == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
-    assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].SHEET.ratings)
+    assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].sheet.ratings)
     assert (brought(person), person.check.bonus) == ({}, 5)
 
 

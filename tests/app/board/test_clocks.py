@@ -42,7 +42,9 @@ def test_sixteen_clocks_are_drawn_and_more_each_time_their_end_is_reached(count:
     assert drawn(Person(kept=person.storage)) == first
 
 
-@pytest.mark.parametrize(("slug", "kind"), [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].CLOCK_KINDS])
+@pytest.mark.parametrize(
+    ("slug", "kind"), [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].sheet.clock_kinds]
+)
 def test_a_new_clock_is_on_the_board_as_it_was_asked_for(slug: str, kind: ClockKind) -> None:
     """Name, segments, kind, at the end, and kept; the sheet closes, empty for the next.
 
@@ -65,7 +67,7 @@ def test_a_size_is_one_tap_and_a_size_of_the_book_sets_the_kind_too() -> None:
     for size in ("4", "6", "8"):
         person.tap(size, within=NEW)
         assert person.page.values(NEW) == {"name": "", "segments": size, "kind": "THREAT"}
-    (track,) = SYSTEMS["razorweave"].SHEET.tracks
+    (track,) = SYSTEMS["razorweave"].sheet.tracks
     for usual in track.sizes:
         person.tap(f"{usual.name} {usual.segments}", within=NEW)
         assert person.page.values(NEW) == {"name": "", "segments": str(usual.segments), "kind": "RESOLVE"}

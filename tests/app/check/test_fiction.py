@@ -5,7 +5,7 @@ import pytest
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
-GATED = [slug for slug in SYSTEMS if SYSTEMS[slug].GATES]
+GATED = [slug for slug in SYSTEMS if SYSTEMS[slug].book.gates]
 
 
 def advice(person: Person) -> str:
@@ -28,7 +28,7 @@ def test_the_folded_line_says_who_and_why(person: Person) -> None:
 @pytest.mark.parametrize("slug", GATED)
 def test_a_closed_gate_brings_advice_and_stops_no_roll(slug: str) -> None:
     """What to do instead, for each gate that is closed (RW-7); the button says that the roll is against advice."""
-    gates = SYSTEMS[slug].GATES
+    gates = SYSTEMS[slug].book.gates
     person = Person(*[5] * 9, game=slug)
     usual = person.doing("roll").name
     for at, gate in enumerate(gates, 1):
@@ -50,5 +50,5 @@ def test_a_game_that_a_link_asks_for_finds_its_gates_open(before: str, after: st
     first.type("who", "Kira")
     second = Person(kept=first.storage, game=after)
     boxes = [each for each in second.page.controls("fiction") if each["type"] == "checkbox"]
-    assert [each.name for each in boxes if "checked" in each] == [gate.question for gate in SYSTEMS[after].GATES]
-    assert (len(boxes), advice(second), second.said.who) == (len(SYSTEMS[after].GATES), "", "Kira")
+    assert [each.name for each in boxes if "checked" in each] == [gate.question for gate in SYSTEMS[after].book.gates]
+    assert (len(boxes), advice(second), second.said.who) == (len(SYSTEMS[after].book.gates), "", "Kira")

@@ -67,7 +67,7 @@ def test_a_damage_roll_shows_an_amount_and_no_tier() -> None:
     """Before the roll its average and the exact chance of each; then on the card and in the log; a check has tiers."""
     person = Person(4, 3, game="frameworks")
     person.press("kind", kind="damage")
-    odds = SYSTEMS["frameworks"].AMOUNTS["damage"].odds(person.check)
+    odds = SYSTEMS["frameworks"].kinds.amounts["damage"].odds(person.check)
     assert tiers(person) == {str(face): short_percent(chance) for face, chance in odds.items()}
     said = [person.page.text("roll", slot) for slot in ("good-chance", "good-label", "target", "mixed", "measured")]
     assert said == [decimal(odds.mean(), 1), "Highest die on average", "", "", ""]
@@ -148,7 +148,7 @@ def test_what_is_warned_of_comes_first_and_is_marked(person: Person) -> None:
 def test_the_skills_of_the_game_are_suggested(slug: str) -> None:
     """All of them, until an attribute narrows them to its own."""
     person = Person(game=slug)
-    known = SYSTEMS[slug].SHEET.skills
+    known = SYSTEMS[slug].sheet.skills
     assert person.page.texts(slug, "skills") == [skill for skills in known.values() for skill in skills]
     if slug == "razorweave":
         for attribute, skills in known.items():

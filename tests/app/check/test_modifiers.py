@@ -31,7 +31,7 @@ def worth(slug: str, field: str, points: int) -> str:
 
 def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetime | None = None) -> Modifier:
     """A modifier as a player enters it: the scene's stays, one of the actor is for this roll."""
-    scope = SYSTEMS[slug].SCOPES.get(field, Scope.ACTOR)
+    scope = SYSTEMS[slug].sheet.scopes.get(field, Scope.ACTOR)
     usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
     return Modifier(field, name, points, lifetime or usual, scope)
 
@@ -65,7 +65,7 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
     together = "data-conditions" in button
     assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
         (each.name, f"{worth(slug, of, each.points)} {each.when}".strip())
-        for of, sources in SYSTEMS[slug].MODIFIERS.items()
+        for of, sources in SYSTEMS[slug].book.modifiers.items()
         for each in sources
         if each.condition is together and (together or of == field)
     ]
@@ -99,7 +99,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str) -> None:
     """In the list it is pressed, on the form it is a chip; a tap on either takes it out."""
-    for field, sources in SYSTEMS[slug].MODIFIERS.items():
+    for field, sources in SYSTEMS[slug].book.modifiers.items():
         person = Person(game=slug)
         for source in sources:
             person.tap_modifier(field, source.name)
@@ -107,7 +107,7 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             assert person.said.modifiers == (expected,)
             assert pressed(person) == [source.name]
             (chip,) = chips(person, field)
-            limit = SYSTEMS[slug].SHEET.limits.get(source.name, "")
+            limit = SYSTEMS[slug].sheet.limits.get(source.name, "")
             assert chip.said("mark") == (MARKS[expected.lifetime] or limit)
             person.tap_modifier(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])

@@ -50,7 +50,7 @@ def set_up(person: Person) -> None:
             person.type(name, "3", form=person.slug)
         elif control.get("type") == "checkbox" and not control.inside("hidden"):
             person.pick(name, form=person.slug)
-    for field, suggested in person.app.system.MODIFIERS.items():
+    for field, suggested in person.app.system.book.modifiers.items():
         if suggested and not suggested[0].condition:
             person.tap_modifier(field, suggested[0].name)
     for name in brought(person):
@@ -172,7 +172,7 @@ def test_parts_that_cannot_be_read_are_none(stored: str) -> None:
 
 #: Every game with a check, and with a contest where it has one.
 KINDS = [
-    (slug, kind) for slug in FIELDS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
+    (slug, kind) for slug in FIELDS for kind in ("", *(each.name for each in SYSTEMS[slug].groups if each.opposed))
 ]
 
 

@@ -171,7 +171,7 @@ def test_every_other_game_has_its_nearest_check(slug: str) -> None:
     person.press("odds")
     assert others(person) == [
         [
-            SYSTEMS[each.slug].TITLE,
+            SYSTEMS[each.slug].title,
             each.rung.label,
             percent(each.rung.good, 1),
             f"{points(each.difference)} points" if each.difference else "the same",

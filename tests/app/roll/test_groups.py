@@ -104,7 +104,7 @@ def test_typed_dice_that_do_not_fit_roll_for_nobody(faces: str) -> None:
 
 def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every key in a dice field: those of big pools take a while."""
-    contest, cooperation = SYSTEMS["frameworks"].GROUPS
+    contest, cooperation = SYSTEMS["frameworks"].groups
     asked: list[object] = []
 
     def odds_of(sides: Sequence[Participant]) -> tuple[Chance, ...]:
@@ -112,7 +112,8 @@ def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch:
         return contest.odds(sides)
 
     counted = replace(contest, odds=odds_of)
-    monkeypatch.setattr(SYSTEMS["frameworks"], "GROUPS", (counted, cooperation))
+    game = replace(SYSTEMS["frameworks"], groups=(counted, cooperation))
+    monkeypatch.setitem(SYSTEMS._imported, "frameworks", game)  # type: ignore[attr-defined]
     person = gathered("frameworks", "Kira", "Vance")
     for faces in ("5", "5 ", "5 4"):
         type_faces(person, 0, faces)
@@ -124,7 +125,7 @@ def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch:
 def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
     """How they are read is kept with them."""
     person = gathered("frameworks", "Kira", "Vance", "Anna", group="Cooperation")
-    for group in reversed(SYSTEMS["frameworks"].GROUPS):
+    for group in reversed(SYSTEMS["frameworks"].groups):
         together(person, group.name)
         for again in (person, Person(kept=person.storage, game="frameworks")):
             assert again.page.text("groups", "about") == group.about
@@ -149,7 +150,7 @@ def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> 
     """Nothing for a check; a number where the group has one."""
     person = Person(game=slug)
     assert "hidden" in person.page.region("groups")
-    for group in SYSTEMS[slug].GROUPS[:1]:
+    for group in SYSTEMS[slug].groups[:1]:
         together(person)
         person.press("group-add")
         assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(group.number)

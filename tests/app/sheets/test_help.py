@@ -13,7 +13,7 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     person.press("help", within="clock-new")
     assert person.page.shown == "help"
     terms = person.page.slot("help", "terms").elements
-    kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].CLOCK_KINDS]
+    kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].sheet.clock_kinds]
     assert [each.said("name") for each in terms][1:] == kinds
     assert all(each.said("meaning") for each in terms)
 

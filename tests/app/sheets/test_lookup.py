@@ -59,7 +59,7 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
     person.press("kind", kind="damage")
     person.press("odds")
     person.act("odds-table")
-    amount = SYSTEMS["frameworks"].AMOUNTS["damage"]
+    amount = SYSTEMS["frameworks"].kinds.amounts["damage"]
     found = amounts(amount, person.check)
     assert table(person) == [
         [line.label, *(percent(each, 1) for each in (line.exactly, line.at_least, line.at_most)), ""]

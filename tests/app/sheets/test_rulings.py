@@ -17,16 +17,16 @@ def test_the_sheet_shows_the_rulings_of_the_game(slug: str) -> None:
     """Number, title and text, in order. From a ruling of another game, all of that one's, that ruling first."""
     person = Person(game=slug)
     person.press("ruling", within="lookup")
-    rulings = SYSTEMS[slug].RULINGS
+    rulings = SYSTEMS[slug].book.rulings
     assert column(person, "number") == list(rulings)
     assert column(person, "name") == [ruling.title for ruling in rulings.values()]
     assert column(person, "text") == [ruling.text for ruling in rulings.values()]
     for other, system in SYSTEMS.items():
-        *_, last = system.RULINGS
+        *_, last = system.book.rulings
         person.act("ruling", ruling=last)
         assert column(person, "number")[0] == last, other
-        assert sorted(column(person, "number")) == sorted(system.RULINGS)
-        assert system.TITLE in person.page.text("rulings", "title")
+        assert sorted(column(person, "number")) == sorted(system.book.rulings)
+        assert system.title in person.page.text("rulings", "title")
 
 
 def test_a_line_that_cites_a_ruling_leads_to_it() -> None:

@@ -26,7 +26,7 @@ SAID = ("who", "intent", "approach")
 #: How many texts an evening takes.
 TEXTS = 8
 #: A ruling of every game, as a name, and as a name that ends in one.
-CITED = [next(iter(system.RULINGS)) for system in SYSTEMS.values()]
+CITED = [next(iter(system.book.rulings)) for system in SYSTEMS.values()]
 CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
@@ -65,7 +65,7 @@ def name_modifiers(person: Person, *names: str) -> None:
 
 def panels(person: Person, slug: str, text: str) -> None:
     """Use the game's panels, and type the text wherever one is typed."""
-    if SYSTEMS[slug].GROUPS:
+    if SYSTEMS[slug].groups:
         together(person)
         person.press("group-add")
         person.press("group-add")
@@ -185,7 +185,7 @@ def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     person = evening(slug, *[text] * TEXTS)
     fields = [each["data-field"] for each in person.page.region(slug).all("data-do", "modifiers")]
     places = {**PLACES, slug: [f"modifiers-{field}" for field in fields]}
-    if SYSTEMS[slug].GROUPS:
+    if SYSTEMS[slug].groups:
         together(person)
         places["groups"] = ("people",)
     if slug == "gemini" and len(text) <= 20:

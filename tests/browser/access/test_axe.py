@@ -124,7 +124,7 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
     """A full table with keypad, card and panels, each part of a phone, the sheets; dark and light, the first in all."""
     sit_down(axed, game)
     axed.locator("#more details").evaluate_all(ALL_OPEN)
-    if SYSTEMS[game].TASKS:
+    if SYSTEMS[game].tasks:
         kind(axed, "Task")
         roll_button(axed).click()
         axed.get_by_role("button", name="Begin").click()

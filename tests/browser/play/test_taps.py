@@ -181,4 +181,4 @@ def test_each_task_takes_as_many_taps_as_the_table_says(page: Page, game: str, w
         if task is _first:
             prepare(page)
     cells, place = table(), 0 if width == 1180 else -1
-    assert taps == {name: cells[name, SYSTEMS[game].TITLE][place] for name in TASKS}
+    assert taps == {name: cells[name, SYSTEMS[game].title][place] for name in TASKS}

@@ -42,7 +42,7 @@ def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: P
     """All six at once. The next roll begins folded."""
     kind(page, "Strike")
     type_dice(page, [1, 1, 1, 1])
-    result = razorweave.READINGS["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
+    result = razorweave.GAME.kinds.readings["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
     (choice,) = [each for each in result.consequences if isinstance(each, Choice)]
     ours = [each for each in choice.options if each.side is not Side.OPPOSITION]
     options = follows(page).locator("[data-entry]")

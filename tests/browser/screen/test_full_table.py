@@ -130,7 +130,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     page.locator("[data-do=character-pick]").nth(1).click()
     assert (moved > 0, row.evaluate("each => each.scrollLeft")) == (True, 0)
     layout.resize(page, 1180)
-    fields = SYSTEMS[game].MODIFIERS
+    fields = SYSTEMS[game].book.modifiers
     # Of all fields the one with the most suggestions: the sheet is the same for each.
     sheet = modifiers_sheet(page, max(fields, key=lambda field: len(fields[field])))
     sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")

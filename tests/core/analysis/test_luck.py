@@ -11,6 +11,7 @@ from razor_core.analysis import luck
 from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
 from razor_core.analysis.successes import Successes, successes
 from razor_core.rules.consequences import Side
+from razor_core.rules.game import Game
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.entries import Undone
@@ -23,11 +24,12 @@ from razor_core.table.characters import Character
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskRolled
+from razor_core.table.world import task_rules
 from tests.support.calls import calls
 from tests.support.chronicles import GAMES
 from tests.support.sessions import after, record
 
-TASK = gemini.TASKS.Task(goal=3, check=gemini.Check())
+TASK = task_rules("gemini").Task(goal=3, check=gemini.Check())
 KIRA = Character(id="k", name="Kira", system="razorweave")
 ORC = Character(id="o", name="Orc", system="razorweave", side=Side.OPPOSITION)
 
@@ -211,10 +213,10 @@ def test_luck_is_how_often_the_same_rolls_have_fewer_or_more_good_results() -> N
 def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tones and for luck."""
     luck.odds_of.cache_clear()
-    asked = calls(monkeypatch, trident_sphere, "odds")
+    asked = calls(monkeypatch, Game, "odds")
     found = tally(*[roll(face, slug="trident_sphere") for face in range(1, 21)])
     assert found.luck.rolls == sum(each.actual for each in found.tones) == 20
-    assert asked == [(trident_sphere.Check(),)]
+    assert asked == [(trident_sphere.GAME, trident_sphere.Check())]
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_an_amount_is_as_many_ticks() -> None:
     """Of the first clock; its odds are those of the amount, not of the tiers."""
     made = rolled("frameworks", "damage")
     assert ticks(made, table(POOL, POOL)) == {str(face): {"a": face} for face in range(1, 7)}
-    assert outcomes(made) == find("frameworks").AMOUNTS["damage"].odds(made.check)
+    assert outcomes(made) == find("frameworks").kinds.amounts["damage"].odds(made.check)
     assert outcomes(rolled("frameworks")) == find("frameworks").odds(made.check)
 
 
@@ -144,8 +144,8 @@ def test_what_is_rolled_again_is_what_was_set_up_or_rolled() -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_kind_of_roll_of_every_game_can_race(slug: str) -> None:
     """Each outcome has its ticks, none of them 0; a roll always leads somewhere for the usual clocks."""
-    world = table(*find(slug).CLOCK_KINDS)
-    for kind in find(slug).KINDS:
+    world = table(*find(slug).sheet.clock_kinds)
+    for kind in find(slug).kinds.words:
         made = rolled(slug, kind)
         found = proposed(world, made, "abc")
         assert list(found) == list(outcomes(made))

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped, values_of
 from razor_core.rules.modifiers import Scope
-from razor_core.systems import SYSTEMS, razorweave
+from razor_core.systems import SYSTEMS
 from tests.support.generators import checks
+
+RW = SYSTEMS["razorweave"]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -50,16 +52,16 @@ def test_each_part_of_a_form_has_its_first_values(slug: str, scope: Scope, expec
 )
 def test_a_step_moves_the_number_within_its_bounds(value: str, by: int, expected: str) -> None:
     """From where it stands, or from 0 where that is no number."""
-    assert stepped(razorweave, {"attribute": value}, "attribute", by) == expected
+    assert stepped(RW, {"attribute": value}, "attribute", by) == expected
 
 
 def test_a_row_of_steps_is_the_number_with_its_modifiers() -> None:
     """Chosen, it sets the number without them; a number between steps, or none, chooses none."""
-    first = first_values(razorweave)
-    chosen = agreed(razorweave, {**first, "dc-step": "18"}, "dc-step", {"dc": 2})
+    first = first_values(RW)
+    chosen = agreed(RW, {**first, "dc-step": "18"}, "dc-step", {"dc": 2})
     assert (chosen["dc"], "dc-step" in chosen) == ("16", False)
-    assert shown(razorweave, chosen, {"dc": 2})["dc-step"] == "18"
-    assert shown(razorweave, {**first, "dc": "x"}, {})["dc-step"] == ""
+    assert shown(RW, chosen, {"dc": 2})["dc-step"] == "18"
+    assert shown(RW, {**first, "dc": "x"}, {})["dc-step"] == ""
     gemini = SYSTEMS["gemini"]
     answered = {**first_values(gemini), "defense": "2"}
     assert shown(gemini, answered, {})["opposition-step"] == ""

@@ -44,12 +44,12 @@ def prepared(draw: st.DrawFn, slug: str) -> Now:
     """What is set up for Kira against the Ogre: her check, what both carry, what stands, what was left out."""
     game = find(slug)
     carried = st.lists(st.builds(replace, LASTING, field=generators.addable(slug)), max_size=3)
-    ratings = tuple(Rating(*each) for each in game.SHEET.ratings.items())
+    ratings = tuple(Rating(*each) for each in game.sheet.ratings.items())
     kira = Character(id="k", name="Kira", system=slug, ratings=ratings, modifiers=_apart(draw(carried)))
     ogre = Character(id="o", name="Ogre", system=slug, side=Side.OPPOSITION, modifiers=_apart(draw(carried)))
     world = World(characters=(kira, ogre))
     prep = aim(pick(fresh(slug), world, "k"), world, "o")
-    check = reset(draw(generators.checks(slug)), game.SINGLE_USE_FIELDS)
+    check = reset(draw(generators.checks(slug)), game.sheet.single_use)
     values = {name: text for name, text in values_of(check).items() if name in prep.values}
     prep = put(prep, world, values, _apart(draw(carried)))
     setup, _ = prep.setup(world)
@@ -98,7 +98,7 @@ def test_a_roll_made_again_is_the_same(now: Now) -> None:
 def test_the_one_who_acts_rolls_in_a_contest_what_is_set_up(now: Now) -> None:
     """And is the first of those who roll."""
     check = allowed(now)
-    for group in now.prep.game.GROUPS:
+    for group in now.prep.game.groups:
         if group.opposed:
             contest = Now(replace(now.prep, kind=group.name), now.world, now.made)
             assert contest.paired
@@ -109,7 +109,7 @@ def test_the_one_who_acts_rolls_in_a_contest_what_is_set_up(now: Now) -> None:
 @given(prepared("gemini"))
 def test_a_task_that_begins_is_rolled_for_with_what_is_set_up(now: Now) -> None:
     """Also after a roll of another kind, and by whoever takes it up anew."""
-    check, rules = allowed(now), SYSTEMS["gemini"].TASKS
+    check, rules = allowed(now), SYSTEMS["gemini"].tasks
     assert rules
     with suppress(RuleError):
         task = rules.Task(check=lasting_check(now.prep, now.world))

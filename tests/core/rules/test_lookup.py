@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ class Tier(Degree):
 
 
 #: Weights of the five tiers are the check itself.
-FAKE = SimpleNamespace(odds=lambda check: Odds(dict(zip(Tier, check, strict=True))))
+FAKE: Any = SimpleNamespace(odds=lambda check: Odds(dict(zip(Tier, check, strict=True))))
 EVEN = (2, 2, 2, 2, 2)
 
 

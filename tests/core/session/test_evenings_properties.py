@@ -47,12 +47,15 @@ def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
 
 def begins(roll: Roll) -> bool:
     """Whether the roll begins an action: a reaction does not, nor an ally's part, nor damage."""
-    return not (roll.event.reacts or roll.event.joins) and roll.event.reading not in find(roll.event.system).FOLLOW_UPS
+    return (
+        not (roll.event.reacts or roll.event.joins)
+        and roll.event.reading not in find(roll.event.system).kinds.follow_ups
+    )
 
 
 def of_kind(roll: Roll, modifier: Modifier) -> bool:
     """Whether the modifier is for rolls of this kind, on a field that they have."""
-    without = find(roll.event.system).FOLLOW_UPS.get(roll.event.reading, ())
+    without = find(roll.event.system).kinds.follow_ups.get(roll.event.reading, ())
     return modifier.field not in without and modifier.kind in (None, roll.event.reading)
 
 

@@ -24,7 +24,7 @@ from razor_core.session.events import (
 )
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave import READINGS
+from razor_core.systems.razorweave.readings import READINGS
 from razor_core.table import turns
 from razor_core.table.character_events import (
     CharacterMoved,

@@ -44,7 +44,7 @@ def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
     if draw(st.integers(0, 4)) == 0:
         return evening, record.key, None
     faces = SYSTEMS[evening.slug].roll(made.check, draw(st.randoms(use_true_random=False)))
-    reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].READINGS]))
+    reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].kinds.readings]))
     return evening, record.key, replace(made, faces=faces, reading=reading)
 
 

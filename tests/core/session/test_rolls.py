@@ -204,7 +204,7 @@ def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, 
 
 def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     """A reduced effect of the one leaves the offers of the other; who gives up leaves the group to them."""
-    event, check = GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0)), witchgates.Check(rating=1)
+    event, check = GroupRolled("witchgates", witchgates.GAME.groups[0].name, "", (0, 0)), witchgates.Check(rating=1)
     sides = [Participant(who=who, check=check) for who in ("Ash", "Wight")]
     glance = Rolled(system="witchgates", check=check, faces=(4,), fiction=Fiction(who="Ash"))
     rolls = [glance, replace(glance, faces=(5,), fiction=Fiction(who="Wight"))]

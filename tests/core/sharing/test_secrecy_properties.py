@@ -94,7 +94,7 @@ class SecretTable(SharedTable):
     def character(self, id: str, secret: bool) -> Character:
         """A character with all that can be named, none of which changes a check."""
         text = f"{id}-{HUSH if secret else 'open'}"
-        field = SYSTEMS[self.slug].SHEET.rating_field
+        field = SYSTEMS[self.slug].sheet.rating_field
         carried = [
             Modifier(field, f"{text} {scope.name} {lasts.name}", 0, lasts, scope)
             for scope, lasts in zip(Scope, (Lifetime.STAYS, Lifetime.NEXT) * 2, strict=True)
@@ -185,7 +185,7 @@ class SecretTable(SharedTable):
         """Roll for a group, and let something come of it and of its rolls."""
         before = len(self.rolls)
         able = [each for each in dict.fromkeys(people) if find(self.session.world.characters, each)]
-        groups = [each for each in SYSTEMS[self.slug].GROUPS if each.fewest <= len(able) <= each.largest]
+        groups = [each for each in SYSTEMS[self.slug].groups if each.fewest <= len(able) <= each.largest]
         if groups:
             key, outcome = f"{self.session.next}.s", f"{self.text(*able)} all roll"
             group = GroupRolled(self.slug, groups[seed % len(groups)].name, outcome, (0,) * len(able))

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.systems.gemini import SHEET, Check
+from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.tasks import Model, Progress, Task
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup

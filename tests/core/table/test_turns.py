@@ -30,7 +30,7 @@ BEGUN = after(ClockAdded(WOUNDS), *map(CharacterSaved, (THUG, KIRA, IVO, VANCE))
 
 def given(character: str, *names: str) -> list[ConditionGiven]:
     """The events that give a character conditions of the book."""
-    sheet = find("gemini").SHEET
+    sheet = find("gemini").sheet
     return [ConditionGiven(character, found) for name in names if (found := sheet.condition(name))]
 
 

@@ -1,7 +1,7 @@
 """Two Dice, a toy: 2d6, a skill and a bonus against a target. It shows the least that a game needs (TD-1)."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -9,53 +9,18 @@ from random import Random
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
-from razor_core.rules.groups import Group
+from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Amount, Degree, Die, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit, Sheet
-from razor_core.rules.system import Gate
 from razor_core.systems.two_dice.rulings import RULINGS
 
-__all__ = ["RULINGS"]  # the other names are defined below
+__all__ = ["GAME"]
 
-TITLE = "Two Dice"
 SIDES = 6
 COUNT = 2
-GATES: tuple[Gate, ...] = ()
-MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
-    "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
-}
-SHEET = Sheet(
-    rating_field="skill",
-    skill_field="skill",
-    ratings={"Body": 1, "Mind": 0},
-    skills={"Body": ("Climbing",), "Mind": ("Riddles",)},
-    carried=(Modifier("bonus", "Tired", -1),),
-    carried_label="Troubles",
-)
-KITS = (
-    SceneKit(
-        name="A locked door",
-        about="Open it before the guard is back.",
-        clocks=(KitClock(name="Lock", segments=4, races=("Guard",)), KitClock(name="Guard")),
-        foes=(KitFoe(name="The guard", ratings={"Body": 2}),),
-    ),
-    SceneKit(name="A riddle", about="Three tries.", clocks=(KitClock(name="Tries", segments=3),)),
-)
-SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
-SINGLE_USE_FIELDS: tuple[str, ...] = ()
-CLOCK_KINDS = (ClockKind.PROGRESS,)
-GROUPS: tuple[Group, ...] = ()
-TASKS = ORACLE = ACTIONS = TURNS = None
-READINGS: Mapping[str, Callable[[Result], Result]] = {}
-POOLS: Mapping[str, int] = {}
-KINDS: Mapping[str, str] = {"": "Check"}
-FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
-AMOUNTS: Mapping[str, Amount] = {}
-ADVICE: Mapping[str, str] = {}
-RETRY: Mapping[str, str] = {}
 
 
 class Tier(Degree):
@@ -128,3 +93,33 @@ def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
 def read(margin: int) -> Tier:
     """Return the tier of a margin. `judge` and `odds` both use it (TD-1)."""
     return Tier.MISS if margin < 0 else Tier.TIE if margin == 0 else Tier.HIT
+
+
+GAME = Game(
+    slug="two_dice",
+    title="Two Dice",
+    rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
+    book=Book(
+        modifiers={"bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))},
+        kits=(
+            SceneKit(
+                name="A locked door",
+                about="Open it before the guard is back.",
+                clocks=(KitClock(name="Lock", segments=4, races=("Guard",)), KitClock(name="Guard")),
+                foes=(KitFoe(name="The guard", ratings={"Body": 2}),),
+            ),
+            SceneKit(name="A riddle", about="Three tries.", clocks=(KitClock(name="Tries", segments=3),)),
+        ),
+        rulings=RULINGS,
+    ),
+    sheet=Sheet(
+        rating_field="skill",
+        skill_field="skill",
+        ratings={"Body": 1, "Mind": 0},
+        skills={"Body": ("Climbing",), "Mind": ("Riddles",)},
+        carried=(Modifier("bonus", "Tired", -1),),
+        carried_label="Troubles",
+        scopes={"target": Scope.SCENE},
+        clock_kinds=(ClockKind.PROGRESS,),
+    ),
+)

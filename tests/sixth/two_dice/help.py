@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.system import Term
+from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "target": Term("Target", "The number to reach with dice, skill and bonus."),

@@ -40,7 +40,7 @@ def outcomes(slug: str) -> tuple[Outcome, ...]:
     system, rng = SYSTEMS[slug], random.Random(slug)
     checks = [check_of(slug, row) for each, row in ROWS if each == slug]
     found = []
-    for group in system.GROUPS:
+    for group in system.groups:
         for _ in range(200):
             count = rng.choice((group.fewest, group.most))
             sides = [

@@ -56,10 +56,8 @@ def the_rules(checkout: Path) -> None:
 
 
 def the_registry(checkout: Path) -> None:
-    """2. Its entry in SYSTEMS, and in GAMES for mypy."""
+    """2. Its entry in SYSTEMS."""
     file = checkout / "razor_core/systems/__init__.py"
-    put(file, "gemini, trident_sphere, witchgates\n", f"gemini, trident_sphere, {SLUG}, witchgates\n")
-    put(file, "trident_sphere)\n\n", f"trident_sphere, {SLUG})\n\n")
     put(file, '"trident_sphere")\n', f'"trident_sphere", "{SLUG}")\n')
 
 

@@ -68,7 +68,7 @@ def kira(*dice: int) -> Person:
 
 def character(name: str, slug: str, **values: Any) -> Character:
     """A character with the game's first ratings, and the first letter of the name as the id."""
-    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].SHEET.ratings.items())
+    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].sheet.ratings.items())
     return Character(**{"id": name[0].lower(), "name": name, "system": slug, "ratings": ratings, **values})
 
 
@@ -97,12 +97,12 @@ def conditions(person: Person) -> dict[str, list[str]]:
 
 def kind(slug: str, name: str, **values: Any) -> Modifier:
     """The game's kind of modifier of that name, with these values changed."""
-    (found,) = [each for each in SYSTEMS[slug].SHEET.carried if each.name == name]
+    (found,) = [each for each in SYSTEMS[slug].sheet.carried if each.name == name]
     return replace(found, **values)
 
 
 def condition(slug: str, name: str) -> Condition:
-    found = SYSTEMS[slug].SHEET.condition(name)
+    found = SYSTEMS[slug].sheet.condition(name)
     assert found
     return found
 

@@ -7,12 +7,12 @@ from razor_core.systems import SYSTEMS
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 
-GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTEMS for group in SYSTEMS[slug].GROUPS]
+GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTEMS for group in SYSTEMS[slug].groups]
 
 
 def together(person: Person, group: str = "") -> None:
     """Choose the group that the next rolls are read as: by its name, or the first of the game."""
-    person.press("kind", kind=group or SYSTEMS[person.slug].GROUPS[0].name)
+    person.press("kind", kind=group or SYSTEMS[person.slug].groups[0].name)
 
 
 def two(*dice: int) -> Person:

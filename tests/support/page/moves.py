@@ -8,7 +8,7 @@ def make_clock(person: Person, name: str, kind: str = "", segments: int = 6) -> 
     """Put a clock on the board, by default of the game's first kind."""
     person.type("name", name, form="clock-new")
     person.type("segments", str(segments), form="clock-new")
-    person.pick("kind", kind or SYSTEMS[person.slug].CLOCK_KINDS[0].name, form="clock-new")
+    person.pick("kind", kind or SYSTEMS[person.slug].sheet.clock_kinds[0].name, form="clock-new")
     person.press("clock-add")
 
 

@@ -235,7 +235,7 @@ class Person(Reader):
 
     def tap_modifier(self, field: str, name: str) -> None:
         """Tap a modifier that the game suggests for a field, or with all conditions on their sheet."""
-        sources = self.app.system.MODIFIERS.get(field, ())
+        sources = self.app.system.book.modifiers.get(field, ())
         together = any(each.name == name and each.condition for each in sources)
         if together:
             self.press("modifiers", within=self.slug, conditions="")

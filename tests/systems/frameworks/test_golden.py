@@ -5,15 +5,15 @@ import pytest
 from razor_core.rules.consequences import Choice
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems.frameworks import GROUPS, SHEET, Check, Tier, judge, plan
-from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
+from razor_core.systems.frameworks import GAME, Check, Tier, judge, plan
+from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, SHEET
 from razor_core.systems.frameworks.tiers import COST, FUMBLE, triumph
 from tests.support.games.golden import load
 from tests.support.typed import present
 from tests.systems.values import Values
 
 TEXT = load("frameworks")
-CONTEST = GROUPS[0]
+CONTEST = GAME.groups[0]
 
 
 def follows(rule: Values, faces: list[int]) -> bool:

@@ -7,8 +7,10 @@ from itertools import product
 import pytest
 
 from razor_core.rules.lookup import amounts
-from razor_core.systems.frameworks import AMOUNTS, FOLLOW_UPS, Check, Tier
+from razor_core.systems.frameworks import Check, Tier
 from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
+from razor_core.systems.frameworks.readings import AMOUNTS
+from razor_core.systems.frameworks.sheet import FOLLOW_UPS
 from tests.support.games import brute_frameworks as brute
 from tests.support.games.golden import load
 from tests.systems.values import Values, values

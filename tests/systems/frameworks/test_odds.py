@@ -9,9 +9,10 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Degree
-from razor_core.systems.frameworks import AMOUNTS, Check, judge, margin_at_least, margins, odds
+from razor_core.systems.frameworks import Check, judge, margin_at_least, margins, odds
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.pool import Top, lowest
+from razor_core.systems.frameworks.readings import AMOUNTS
 from tests.support.games import brute_frameworks as brute
 from tests.support.refused import refusal
 from tests.systems.values import Shares, Values

@@ -12,7 +12,7 @@ from razor_core.session.events import Fiction
 from razor_core.session.recipients import Situation, meant, target
 from razor_core.session.replacing import take_back
 from razor_core.session.rolls import repeats
-from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
+from razor_core.systems.frameworks import GAME, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, EXHAUSTED, INTERFERENCE, MOMENTUM
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.setups import Setup
@@ -80,7 +80,7 @@ def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> No
         assert not any(each.certain or each.gives for each in stunts)
     rolls = [judge(Check(**hindered), (6, 6, 1)), judge(Check(), (5, 1))]
     sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
-    won, *_ = choices(GROUPS[0].outcome(sides, rolls).consequences)
+    won, *_ = choices(GAME.groups[0].outcome(sides, rolls).consequences)
     assert won.options[0].label == "Momentum and interference cancel: neither is left"
 
 

@@ -7,12 +7,12 @@ import pytest
 from razor_core.rules.consequences import Choice, Consequence, Recipient, told
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Mark, Tone
-from razor_core.systems.frameworks import GROUPS, SINGLE_USE_FIELDS, Check, Purpose, Tier, judge, odds, plan, roll
+from razor_core.systems.frameworks import GAME, Check, Purpose, Tier, judge, odds, plan, roll
 from tests.support.games.scripted import Scripted
 from tests.support.typed import present
 from tests.systems.values import Values, choices, plain
 
-CONTEST, COOPERATION = GROUPS
+CONTEST, COOPERATION = GAME.groups
 COST = "Success at a cost, if the referee agrees"
 PAYS = "Venture: +{} on your check"
 MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"
@@ -93,7 +93,7 @@ def test_frameworks_fw_3_momentum_rerolls_every_1_until_it_is_not_a_1() -> None:
     assert roll(both, Scripted(1, 6, 1)) == (1, 6, 1)
     assert judge(both, (1, 1)).tier is Tier.FUMBLE
     assert plan(both).notes == ("Momentum and interference cancel; both are used up (FW-3)",)
-    assert {"momentum", "interference"} <= set(SINGLE_USE_FIELDS)
+    assert {"momentum", "interference"} <= set(GAME.sheet.single_use)
 
 
 def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> None:

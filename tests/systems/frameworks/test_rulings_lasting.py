@@ -6,7 +6,10 @@ import pytest
 
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import frameworks
-from razor_core.systems.frameworks import AMOUNTS, MODIFIERS, SHEET, SINGLE_USE_FIELDS, Check, Tier, judge, plan
+from razor_core.systems.frameworks import GAME, Check, Tier, judge, plan
+from razor_core.systems.frameworks.book import MODIFIERS
+from razor_core.systems.frameworks.readings import AMOUNTS
+from razor_core.systems.frameworks.sheet import SHEET
 from tests.support.typed import present
 from tests.systems.values import plain
 
@@ -30,13 +33,13 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
         assert all(each.optional for each in paid)
     dice = f"{level} dice" if level > 1 else "1 die"
     assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
-    assert {"venture", "venture_for"} <= set(SINGLE_USE_FIELDS)
+    assert {"venture", "venture_for"} <= set(GAME.sheet.single_use)
 
 
 def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
     """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
     assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
-    assert SHEET.unrolled == (frameworks.GROUPS[0].number,)
+    assert SHEET.unrolled == (frameworks.GAME.groups[0].number,)
     lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
     ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
     assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
@@ -46,7 +49,7 @@ def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() 
 
 def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
     """Neither momentum nor interference nor a cost; it has none of a check's fields, and begins no action."""
-    damage = frameworks.READINGS["damage"]
+    damage = frameworks.GAME.kinds.readings["damage"]
     for faces, headline, steps in (
         ((6, 6, 1, 1), "Damage: highest 6", ("6s add 2 dice", "Highest die: 6")),
         ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)")),
@@ -60,8 +63,8 @@ def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
     lost = damage(judge(Check(score=1, penalty=1), (3,)))
     assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
     assert (lost.amount, AMOUNTS["damage"].label(0), AMOUNTS["damage"].label(6)) == (0, "no die", "6")
-    assert frameworks.KINDS["damage"] == "Damage"
-    assert set(frameworks.FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
+    assert frameworks.GAME.kinds.words["damage"] == "Damage"
+    assert set(frameworks.GAME.kinds.follow_ups["damage"]) == set(GAME.sheet.single_use) - {"bonus", "penalty"}
 
 
 def test_frameworks_fw_20_before_a_damage_roll_nothing_is_to_be_reached() -> None:

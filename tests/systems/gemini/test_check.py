@@ -4,7 +4,8 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
-from razor_core.systems.gemini import SHEET, Check, Tier, judge, plan
+from razor_core.systems.gemini import Check, Tier, judge, plan
+from razor_core.systems.gemini.sheet import SHEET
 from tests.systems.values import Values
 
 

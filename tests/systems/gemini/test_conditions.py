@@ -5,7 +5,8 @@ import pytest
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.systems import gemini
-from razor_core.systems.gemini import SHEET, Check
+from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -66,8 +67,8 @@ def test_a_number_in_brackets_has_bounds(name: str, number: int, field: str) -> 
 
 def test_what_limits_or_brings_a_condition_names_those_of_the_book() -> None:
     """By a name on the sheet or on the form; those that count for every check have no limit."""
-    suggested = {each.name for sources in gemini.MODIFIERS.values() for each in sources}
-    conditions = {each.name for each in gemini.SHEET.conditions}
-    assert gemini.SHEET.limits.keys() <= suggested | conditions
-    assert {*gemini.SHEET.brings, *gemini.SHEET.brings.values()} <= conditions
-    assert not {"Dazed", "Empowered", "Exhausted"} & gemini.SHEET.limits.keys()
+    suggested = {each.name for sources in gemini.GAME.book.modifiers.values() for each in sources}
+    conditions = {each.name for each in gemini.GAME.sheet.conditions}
+    assert gemini.GAME.sheet.limits.keys() <= suggested | conditions
+    assert {*gemini.GAME.sheet.brings, *gemini.GAME.sheet.brings.values()} <= conditions
+    assert not {"Dazed", "Empowered", "Exhausted"} & gemini.GAME.sheet.limits.keys()

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from razor_core.rules.modifiers import Lifetime
-from razor_core.systems.gemini import MODIFIERS, RANKS, SHEET, TABLE, Check, Tier, judge, odds, plan
-from razor_core.systems.gemini.book import rank
+from razor_core.systems.gemini import RANKS, TABLE, Check, Tier, judge, odds, plan
+from razor_core.systems.gemini.book import MODIFIERS, rank
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
 from tests.support.games.golden import load

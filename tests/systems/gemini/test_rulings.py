@@ -9,8 +9,10 @@ from razor_core.rules.consequences import ClockKind, Consequence, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import gemini
-from razor_core.systems.gemini import MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan, tasks
-from razor_core.systems.gemini.book import rank
+from razor_core.systems.gemini import Check, Tier, judge, odds, plan, tasks
+from razor_core.systems.gemini.book import MODIFIERS, rank
+from razor_core.systems.gemini.check import READINGS
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, rival, standing
 from razor_core.table import clocks
@@ -76,7 +78,7 @@ def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
         if source.lifetime is Lifetime.ROLL and not source.condition
     }
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
-    assert gemini.SINGLE_USE_FIELDS == ()
+    assert gemini.GAME.sheet.single_use == ()
     points = {source.name: source.points for sources in MODIFIERS.values() for source in sources}
     assert Check(edges=points["Major Edge"], setbacks=points["Minor Setback"]).net == 1
 

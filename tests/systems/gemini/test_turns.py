@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.systems.gemini import SHEET
+from razor_core.systems.gemini.sheet import SHEET
 from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character

@@ -56,7 +56,7 @@ def test_ticks_of_an_example_are_among_the_offers(row: Values) -> None:
 def test_strike_example_ticks_the_resolve_clock_as_printed(row: Values) -> None:
     """The Strike of the combat example is a Clear Strike of 2, and two more like it fill the clock."""
     strike = row["strike"]
-    result = razorweave.READINGS["strike"](judge(Check(**row["check"]), row["faces"]))
+    result = razorweave.GAME.kinds.readings["strike"](judge(Check(**row["check"]), row["faces"]))
     assert result.headline == strike["name"]
     (consequence,) = plain(result.consequences)
     assert (consequence.clock, consequence.ticks) == (ClockKind.RESOLVE, (strike["ticks"],))

@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
-from razor_core.systems.razorweave import KINDS, RETRY, Check, Tier, judge
+from razor_core.systems.razorweave import GAME, Check, Tier, judge
 from razor_core.systems.razorweave.readings import STRIKES, representative, strike
 
 RESULTS = {
@@ -60,5 +60,5 @@ def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
 
 def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() -> None:
     """ "Keeping Momentum": a retry wants another approach or other circumstances."""
-    assert set(RETRY) == set(KINDS) - {"strike"}
-    assert all("approach" in text and "circumstances" in text for text in RETRY.values())
+    assert set(GAME.kinds.retry) == set(GAME.kinds.words) - {"strike"}
+    assert all("approach" in text and "circumstances" in text for text in GAME.kinds.retry.values())

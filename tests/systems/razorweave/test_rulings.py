@@ -14,10 +14,12 @@ from razor_core.rules.results import Mark
 from razor_core.session.consequences import concerning, every
 from razor_core.session.recipients import Situation
 from razor_core.systems import help_terms
-from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
-from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave import GAME, Check, Tier, judge, odds, plan
+from razor_core.systems.razorweave.book import GATES, MODIFIERS, place
 from razor_core.systems.razorweave.oracle import dc_odds, verdict
+from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.related import related
+from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from razor_core.table.characters import Character
@@ -279,7 +281,7 @@ def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) ->
     assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
     rest = [each for each in read.consequences if each not in given]
     assert rest == [each for each in result.consequences if isinstance(each, Choice) or each.clock is ClockKind.THREAT]
-    assert "(RW-16)" in ADVICE["set_up"]
+    assert "(RW-16)" in GAME.kinds.advice["set_up"]
 
 
 def test_rw_12_resolve_clocks_have_the_sizes_of_the_book() -> None:

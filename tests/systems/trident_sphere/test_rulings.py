@@ -9,8 +9,10 @@ from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Degree
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import trident_sphere
-from razor_core.systems.trident_sphere import MODIFIERS, SHEET, Check, Effect, Tier, effect_strength, judge, odds, plan
+from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_strength, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed
+from razor_core.systems.trident_sphere.book import MODIFIERS
+from razor_core.systems.trident_sphere.sheet import SHEET
 from tests.systems.values import Values, plain
 
 FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
@@ -115,7 +117,7 @@ def test_trident_sphere_ts_6_half_of_strong_is_rounded_down() -> None:
 
 def test_trident_sphere_ts_7_a_resource_is_used_up_by_the_check() -> None:
     """The resource bonus and no other field is as at first again after a roll; one that is carried lasts until used."""
-    assert trident_sphere.SINGLE_USE_FIELDS == ("resource_bonus",)
+    assert trident_sphere.GAME.sheet.single_use == ("resource_bonus",)
     assert [each.name for each in SHEET.carried if each.lifetime is not Lifetime.STAYS] == ["Resource"]
     assert {each.field for each in SHEET.carried if each.lifetime is Lifetime.USED} == {"resource_bonus"}
 
@@ -133,7 +135,7 @@ def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
     assert {abs(source.points) for sources in MODIFIERS.values() for source in sources} == {1}
     assert {each.field for each in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
     assert {each.scope for each in SHEET.carried} == {Scope.ACTOR}
-    assert not {each.field for each in SHEET.carried} & set(trident_sphere.SCOPES)
+    assert not {each.field for each in SHEET.carried} & set(trident_sphere.GAME.sheet.scopes)
 
 
 @pytest.mark.parametrize(("face", "left"), [(1, 20), (9, 20), (10, 15), (12, 15), (20, 15)])

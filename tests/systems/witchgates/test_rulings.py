@@ -11,8 +11,8 @@ from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Mark, Result
 from razor_core.systems import witchgates
-from razor_core.systems.witchgates import READINGS, SHEET, Check, Effect, Position, Tier, judge, marks, odds, plan
-from razor_core.systems.witchgates.sheet import MERIT_BOXES
+from razor_core.systems.witchgates import GAME, Check, Effect, Position, Tier, judge, marks, odds, plan
+from razor_core.systems.witchgates.sheet import MERIT_BOXES, SHEET
 from razor_core.systems.witchgates.stakes import ALL, STAKES, Severity, impact
 from razor_core.systems.witchgates.troubles import troubles
 from razor_core.table.clocks import limits
@@ -116,8 +116,8 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
     assert all(each.certain for each in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS]).consequences))
     (one,) = [each for each in SHEET.carried if each.name == "Miss-fortune"]
     assert (one.field, one.lifetime, one.scope) == ("misfortune", Lifetime.USED, Scope.ALLY)
-    assert set(witchgates.SINGLE_USE_FIELDS) == {"scene", "esoteric", "merit", "misfortune", "injury"}
-    (invoked,) = [each for each in witchgates.MODIFIERS["cuts"] if each.name == "Injury"]
+    assert set(witchgates.GAME.sheet.single_use) == {"scene", "esoteric", "merit", "misfortune", "injury"}
+    (invoked,) = [each for each in witchgates.GAME.book.modifiers["cuts"] if each.name == "Injury"]
     assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
         missed = reached is Tier.MISS
@@ -243,7 +243,7 @@ def test_witchgates_wg_17_reduced_effect_lowers_this_result_and_what_comes(effec
     )
     for each in lowers:
         below = judge(replace(check, effect=levels[levels.index(effect) - 1]), faces)
-        now = READINGS[each.reading](result)
+        now = GAME.kinds.readings[each.reading](result)
         assert (choices(now.consequences)[0], choices(now.consequences)[1:]) == (
             choices(below.consequences)[0],
             choices(result.consequences)[1:],
@@ -253,6 +253,7 @@ def test_witchgates_wg_17_reduced_effect_lowers_this_result_and_what_comes(effec
 
 def test_witchgates_wg_17_what_a_limited_effect_no_longer_does_is_not_offered() -> None:
     """A Medium effect of 1 harm, reduced, has no box to mark."""
-    result = READINGS["reduced effect"](judge(Check(), FACES[Tier.GLANCE]))
+    reduced = GAME.kinds.readings["reduced effect"]
+    result = reduced(judge(Check(), FACES[Tier.GLANCE]))
     assert [each.label for each in choices(result.consequences)] == ["Risky: two medium troubles or one high"]
-    assert READINGS["reduced effect"](judge(Check(effect=Effect.LIMITED, harm=2), FACES[Tier.HIT])).consequences
+    assert reduced(judge(Check(effect=Effect.LIMITED, harm=2), FACES[Tier.HIT])).consequences

@@ -39,7 +39,7 @@ def odds_rows(samples: Mapping[str, Sequence[float]]) -> list[Row]:
     for kind, limit in LIMITS.items():
         forms = [name.removesuffix(" ours") for name in samples if name.endswith(f" {kind} ours")]
         for form in forms:
-            title = find(form.removesuffix(f" {kind}")).TITLE
+            title = find(form.removesuffix(f" {kind}")).title
             icepool = samples[f"{form} icepool"]
             name = f"odds of {title}, {kind} (ref.: Icepool)"
             rows.append(Row(measure=name, ours=samples[f"{form} ours"], reference=icepool, goal=ICEPOOL_GOAL))

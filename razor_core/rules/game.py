@@ -1,13 +1,14 @@
-"""The contract of a game: what a package under `razor_core.systems` offers."""
+"""A game as one value: what a package under `razor_core.systems` offers as its `GAME`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as stored
 from random import Random
 from typing import Any, Protocol
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
+from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Scope, SuggestedModifier
+from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
@@ -137,122 +138,115 @@ class TurnRules:
     about: tuple[str, ...] = ()
 
 
-class System(Protocol):
-    """What a package under `razor_core.systems` offers. A plain module fulfils it; there is nothing to inherit."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Rules:
+    """How a game resolves a check.
+
+    `Check` has the values that a roll depends on: a frozen dataclass that validates itself. `Tier` are the outcomes,
+    worst to best. `sides` is the greatest face of the dice. `roll` throws the dice of a check with a generator and
+    returns the faces in the order thrown, added dice after the base dice. `judge` returns the result of faces, thrown
+    or typed: RuleError `faces` if they do not fit. `odds` returns the exact chance of every tier. `plan` returns what
+    to show before the roll, given the names of the modifiers entered by field, for advice only. `brings` returns what
+    each result of a tier brings, whatever its faces.
+    """
+
+    Check: type[Any]
+    Tier: type[Degree]
+    sides: int
+    roll: Callable[[Any, Random], tuple[int, ...]]
+    judge: Callable[[Any, Sequence[int]], Result]
+    odds: Callable[[Any], Odds[Any]]
+    plan: Callable[..., Plan]
+    brings: Callable[[Any, Any], tuple[Consequence | Choice, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Book:
+    """What a game's text has beside its rules.
+
+    `gates` are the conditions for rolling at all, `modifiers` those that it suggests, by the field of the check that
+    they add to. `kits` are the scenes that come along. `rulings` say how Razor reads the text where it is open, by the
+    number that plans and steps cite.
+    """
+
+    gates: tuple[Gate, ...] = ()
+    modifiers: Mapping[str, tuple[SuggestedModifier, ...]] = stored(default_factory=dict)
+    kits: tuple[SceneKit, ...] = ()
+    rulings: Mapping[str, Ruling] = stored(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Kinds:
+    """The kinds of a single roll.
+
+    `readings` are other ways to read a result, by name, such as a Strike. `words` are the kinds chosen before a roll:
+    names of readings, the check under an empty one, and words for them. `follow_ups` are those that belong to the
+    action before them, such as damage, and the fields that each does not have: such a roll begins and ends no action,
+    and uses up nothing on these fields. `amounts` are those that come to an amount and to no tier. `advice` is what a
+    player should know before a roll, with the ruling it cites; `retry` what the book says of kinds that are not
+    repeated unchanged once they failed. A kind that is not listed has none of these.
+    """
+
+    readings: Mapping[str, Callable[[Result], Result]] = stored(default_factory=dict)
+    words: Mapping[str, str] = stored(default_factory=lambda: {"": "Check"})
+    follow_ups: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
+    amounts: Mapping[str, Amount] = stored(default_factory=dict)
+    advice: Mapping[str, str] = stored(default_factory=dict)
+    retry: Mapping[str, str] = stored(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game:
+    """A game: what it is called, how it resolves checks, what its characters have; and its features, if it has them.
+
+    `groups` are the ways to read several checks together. `tasks` are its Extended Tasks, `oracle` its solo oracle,
+    `actions` named actions with their outcomes, effects and Riders, `turns` its turn order. `pools` are those that a
+    table of the game shares, such as Momentum, by name: the most points of each.
+
+    >>> from razor_core.systems import find
+    >>> find("gemini").judge(find("gemini").Check(), (50,)).tier.label
+    'Failure'
+    """
+
+    slug: str
+    title: str
+    rules: Rules
+    book: Book
+    sheet: Sheet
+    kinds: Kinds = Kinds()
+    groups: tuple[Group, ...] = ()
+    tasks: TaskRules | None = None
+    oracle: OracleRules | None = None
+    actions: ActionRules | None = None
+    turns: TurnRules | None = None
+    pools: Mapping[str, int] = stored(default_factory=dict)
 
     @property
-    def TITLE(self) -> str:
-        """The name of the game."""
-
-    @property
-    def GATES(self) -> tuple[Gate, ...]:
-        """The conditions for rolling at all."""
-
-    @property
-    def MODIFIERS(self) -> Mapping[str, tuple[SuggestedModifier, ...]]:
-        """Suggested modifiers, by the field of the check that they add to."""
-
-    @property
-    def SHEET(self) -> Sheet:
-        """What a character of the game has."""
-
-    @property
-    def KITS(self) -> tuple[SceneKit, ...]:
-        """The scenes that come along with the game, to be laid on the table."""
-
-    @property
-    def SCOPES(self) -> Mapping[str, Scope]:
-        """The fields of the check that are not the actor's: the target fills them, or they are the scene's."""
-
-    @property
-    def CLOCK_KINDS(self) -> tuple[ClockKind, ...]:
-        """The kinds of clock that a table of this game makes, the usual one first."""
-
-    @property
-    def SINGLE_USE_FIELDS(self) -> tuple[str, ...]:
-        """Fields of the check that a roll uses up: the form resets them to their defaults."""
-
-    @property
-    def GROUPS(self) -> tuple[Group, ...]:
-        """The ways to read several checks together."""
-
-    @property
-    def TASKS(self) -> TaskRules | None:
-        """The game's Extended Tasks, None where it has none."""
-
-    @property
-    def ORACLE(self) -> OracleRules | None:
-        """The game's solo oracle, None where it has none."""
-
-    @property
-    def ACTIONS(self) -> ActionRules | None:
-        """The game's named actions with their outcomes, effects and Riders; None where it has none."""
-
-    @property
-    def TURNS(self) -> TurnRules | None:
-        """The game's turn order, None where its text has none."""
-
-    @property
-    def POOLS(self) -> Mapping[str, int]:
-        """The pools that a table of the game shares, such as Momentum, by name: the most points of each."""
-
-    @property
-    def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
-        """Other ways to read a result, by name, such as a Strike."""
-
-    @property
-    def KINDS(self) -> Mapping[str, str]:
-        """The kinds of a single roll, chosen before it: names of readings, the check under an empty one, and words."""
-
-    @property
-    def FOLLOW_UPS(self) -> Mapping[str, tuple[str, ...]]:
-        """The kinds of roll that belong to the action before them, such as damage, and the fields each does not have.
-
-        Such a roll begins and ends no action, and uses up nothing on fields that it does not have.
-        """
-
-    @property
-    def AMOUNTS(self) -> Mapping[str, Amount]:
-        """The kinds of roll that come to an amount and to no tier, such as damage, by name: their readings set it."""
-
-    @property
-    def ADVICE(self) -> Mapping[str, str]:
-        """What a player should know before a roll of some kinds, by the name of the kind, with the ruling it cites."""
-
-    @property
-    def RETRY(self) -> Mapping[str, str]:
-        """The kinds of roll that are not repeated unchanged once they failed: what the book says, by name of the kind.
-
-        A kind that is not listed may be rolled again as it was.
-        """
-
-    @property
-    def RULINGS(self) -> Mapping[str, Ruling]:
-        """How Razor reads the game's text where it is open, by the number that plans and steps cite."""
-
-    @property
-    def SIDES(self) -> int:
-        """The greatest face of the game's dice."""
+    def Check(self) -> type[Any]:
+        """The values a roll depends on."""
+        return self.rules.Check
 
     @property
     def Tier(self) -> type[Degree]:
         """The outcomes, worst to best."""
-
-    @property
-    def Check(self) -> type[Any]:
-        """The values a roll depends on: a frozen dataclass that validates itself. RuleError out of bounds."""
-
-    def plan(self, check: Any, named: Mapping[str, Sequence[str]] = ...) -> Plan:
-        """Return what to show before the roll. `named` are the modifiers entered, by field, for advice only."""
+        return self.rules.Tier
 
     def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
         """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""
+        return self.rules.roll(check, rng)
 
     def judge(self, check: Any, faces: Sequence[int]) -> Result:
         """Return the result of these faces, thrown or typed. RuleError `faces` if they do not fit the check."""
+        return self.rules.judge(check, faces)
 
     def odds(self, check: Any) -> Odds[Any]:
         """Return the exact chance of every tier."""
+        return self.rules.odds(check)
+
+    def plan(self, check: Any, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+        """Return what to show before the roll. `named` are the modifiers entered, by field, for advice only."""
+        return self.rules.plan(check, named)
 
     def brings(self, check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
         """Return what each result of that tier brings, whatever its faces."""
+        return self.rules.brings(check, tier)
