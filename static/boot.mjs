@@ -151,11 +151,14 @@ gc.disable()
 if stored:
     state = marshal.loads(stored)
 else:
-    unpacked = lambda data: json.loads(bz2.decompress(data))
     state = {"modules": {}, "order": []}
-    for packed in map(unpacked, fetched):
-        state["modules"] |= packed["modules"]
-        state["order"] += packed["order"]
+    for packed in fetched:
+        head, *sources = bz2.decompress(packed).decode().split("\\0")
+        head = json.loads(head)
+        names = list(head["modules"])
+        modules = zip(head["modules"].items(), sources)
+        state["modules"] |= {name: (is_package, source) for (name, is_package), source in modules}
+        state["order"] += [names[at] for at in head["order"]]
 scope = {"__name__": "bundle"}
 code = state["modules"]["bundle"][1]
 exec(marshal.loads(code) if isinstance(code, bytes) else code, scope)

@@ -60,7 +60,7 @@ class App(Told):
 
     `actions` are the controls' actions by name. Each changes the state, and then the changed panels are drawn.
     `address` is the part of the page's address after #: empty, the slug of a game, or a slug, & and a check
-    (app/check/links.py). `set_address` sets it to the slug of the game on the table.
+    (razor_core/rolls/links.py). `set_address` sets it to the slug of the game on the table.
     """
 
     page: Page

@@ -4,7 +4,7 @@
     python tools/build/rulings.py --check    change nothing; fail if a file is out of date
 
 The page has a `## Title` for each game and a `### XX-1 Title` for each ruling. A ruling's title and first paragraph go
-into the file; its reasons stay on the page. The game's package is the one whose `TITLE` is that of the section.
+into the file; its reasons stay on the page. The game's package is the one whose `GAME` has the title of the section.
 """
 
 from __future__ import annotations
@@ -68,12 +68,17 @@ def _plain(markdown: str) -> str:
 
 
 def packages(root: Path) -> dict[str, Path]:
-    """Return the package of each game under `root`, by the TITLE that one of its modules sets."""
+    """Return the package of each game under `root`, by the title of its GAME."""
     found = {}
-    for file in sorted((root / PACKAGES).glob("*/*.py")):
+    for file in sorted((root / PACKAGES).glob("*/__init__.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["TITLE"]:
-                found[ast.literal_eval(node.value)] = file.parent
+            if (
+                isinstance(node, ast.Assign)
+                and ast.unparse(node.targets[0]) == "GAME"
+                and isinstance(node.value, ast.Call)
+            ):
+                named = {each.arg: each.value for each in node.value.keywords}
+                found[ast.literal_eval(named["title"])] = file.parent
     return found
 
 
@@ -113,7 +118,11 @@ def modules(root: Path) -> Iterator[tuple[Path, str]]:
     """Yield each game's rulings.py under `root` with what it must contain."""
     rulings, homes = sections((root / PAGE).read_text(encoding="utf-8")), packages(root)
     for title in rulings.keys() ^ homes.keys():
-        where = f"no package under {PACKAGES} has that TITLE" if title in rulings else f"{PAGE} has no section for it"
+        where = (
+            f"no package under {PACKAGES} has a game of that title"
+            if title in rulings
+            else f"{PAGE} has no section for it"
+        )
         raise RulingsError(f"{title}: {where}.")
     for title, home in homes.items():
         yield home / "rulings.py", module(title, rulings[title])

@@ -35,15 +35,32 @@ no docstring"""
 
 
 def unpacked(bundle: bytes) -> Any:
-    return json.loads(bz2.decompress(bundle))
+    head, *sources = bz2.decompress(bundle).decode().split("\0")
+    found = json.loads(head)
+    named = zip(found["modules"].items(), sources, strict=True)
+    modules = {name: [bool(is_package), source] for (name, is_package), source in named}
+    return {"modules": modules, "order": [list(modules)[at] for at in found["order"]]}
 
 
 def test_comments_and_docstrings_are_removed_and_lines_stay() -> None:
     """A text with a # is not a comment, and a used text is not a docstring."""
     lines = strip(SOURCE, "a.py").split("\n")
     assert lines[:8] == ["'.'", "", "", "", "import json", "", "", "NUMBER = 1"]
-    assert lines[10:16] == ["class A:", "    '.'", "", "", "def f():", "    '.'"]
-    assert lines[17:] == ['    return "# no comment" + """and', 'no docstring"""']
+    assert lines[10:16] == ["class A:", "\t'.'", "", "", "def f():", "\t'.'"]
+    assert lines[17:] == ['\treturn "# no comment" + """and', 'no docstring"""']
+
+
+def _plain(node: ast.stmt) -> ast.stmt:
+    """An assignment without its annotation."""
+    if not isinstance(node, ast.AnnAssign) or node.value is None:
+        return node
+    return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+
+def _is_for_types(node: ast.stmt) -> bool:
+    """Whether only a type checker reads it."""
+    source = ast.unparse(node)
+    return source.startswith("if TYPE_CHECKING:") or source == "from typing import TYPE_CHECKING"
 
 
 def test_our_own_sources_mean_the_same() -> None:
@@ -57,6 +74,9 @@ def test_our_own_sources_mean_the_same() -> None:
                 node.annotation = None
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 node.returns = None
+            if not isinstance(node, ast.ClassDef) and isinstance(getattr(node, "body", None), list):
+                node.body = [_plain(each) for each in node.body if not _is_for_types(each)]
+                node.orelse = [_plain(each) for each in getattr(node, "orelse", [])]
             if isinstance(node, documented) and ast.get_docstring(node) is not None:
                 node.body[0] = ast.Pass(lineno=node.body[0].lineno)
         lines = [getattr(node, "lineno", 0) for node in ast.walk(tree) if not isinstance(node, ast.Constant)]

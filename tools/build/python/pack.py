@@ -16,7 +16,9 @@ Module = tuple[bool, str]
 
 
 def strip(source: str, path: str, *, types: bool = True) -> str:
-    """Remove comments and docstrings, and with `types` the types of arguments and results. Line numbers stay the same.
+    """Remove comments and docstrings, and with `types` what only a type checker reads. Line numbers stay the same.
+
+    That are the types of arguments, results and variables, but for the fields of classes, and what is imported for it.
 
     A SyntaxError names `path`.
     """
@@ -31,7 +33,9 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
         return starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
 
     cuts: list[tuple[int, int, bytes]] = []
-    for node in ast.walk(ast.parse(source, path)):
+    tree = ast.parse(source, path)
+    fields = {id(each) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for each in node.body}
+    for node in ast.walk(tree):
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
         if isinstance(node, documented) and ast.get_docstring(node) is not None:
             # Keep a short docstring: without one a dataclass generates its own at every start.
@@ -41,27 +45,49 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
         if types and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
             arrow = data.rindex(b"->", 0, begin(node.returns))
             cuts.append((len(data[:arrow].rstrip(b" ")), end(node.returns), b""))
+        if types and isinstance(node, ast.AnnAssign) and node.value and id(node) not in fields:
+            cuts.append((end(node.target), end(node.annotation), b""))
+    for top in tree.body if types else ():
+        if ast.unparse(top).startswith("if TYPE_CHECKING:") or ast.unparse(top) == "from typing import TYPE_CHECKING":
+            cuts = [each for each in cuts if not begin(top) <= each[0] < end(top)]
+            cuts.append((begin(top), end(top), b""))
     for start, stop, instead in sorted(cuts, reverse=True):
         data = data[:start] + instead + b"\n" * data.count(b"\n", start, stop) + data[stop:]
     lines = data.decode().splitlines()
+    within = set[int]()
     for token in tokenize.generate_tokens(io.StringIO(data.decode()).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column]
-    return "\n".join(line.rstrip() for line in lines)
+        if token.type == tokenize.STRING:
+            within |= {*range(token.start[0], token.end[0])}
+    return "\n".join(line.rstrip() if at in within else _tabbed(line.rstrip()) for at, line in enumerate(lines))
+
+
+def _tabbed(line: str) -> str:
+    """Return a line with a tab for each four spaces that it begins with."""
+    rest = line.lstrip(" ")
+    return "\t" * ((len(line) - len(rest)) // 4) + " " * ((len(line) - len(rest)) % 4) + rest
 
 
 def pack(sources: Mapping[str, str], main: str = "") -> bytes:
-    """Compress the sources (by path) to a bundle: bzip2 JSON of `modules` and `order`.
+    """Compress the sources (by path) to a bundle: bzip2 of a head as JSON, then each source after a zero character.
 
-    `order` has the modules that a start of the script `main` needs, each after those that it needs itself.
+    In the head, `modules` says of each name whether it is a package, 1 or 0; `order` has the places there of what a
+    start of the script `main` needs, each after those that it needs itself. Sources as JSON take a hundredth more.
     """
     modules: dict[str, Module] = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
         modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), strip(source, path)
     order = import_order({name: source for name, (_, source) in modules.items()}, main)
-    return bz2.compress(json.dumps({"modules": modules, "order": order}, separators=(",", ":")).encode())
+    places = {name: at for at, name in enumerate(modules)}
+    head = {
+        "modules": {name: int(is_package) for name, (is_package, _) in modules.items()},
+        "order": [places[name] for name in order],
+    }
+    parts = [json.dumps(head, separators=(",", ":")), *(source for _, source in modules.values())]
+    return bz2.compress("\0".join(parts).encode())
 
 
 def import_order(sources: Mapping[str, str], main: str) -> list[str]:
