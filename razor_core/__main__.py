@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> i
 def odds_lines(system: Game, check: Any) -> Iterator[str]:
     """Yield the lines to show before the roll: dice, target, notes, and the exact odds of every tier.
 
-    >>> from razor_core.systems import gemini
+    >>> gemini = find("gemini")
     >>> print(*odds_lines(gemini, gemini.Check(edges=1)), sep="\\n")
     Project Gemini: d100, x +1: TN 39+
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1

@@ -59,7 +59,7 @@ def _line(entry: Entry) -> str:
     if not isinstance(event, Rolled):
         return _plain(said(entry)) if not was else f"{was}{_plain(said(entry))}"
     result = event.result
-    name = f"{_plain(who(event))}: " if who(event) else ""
+    name = f"{_plain(of)}: " if (of := who(event, entry.against)) else ""
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     if entry.since.void:
         return f"{name}~~{result.headline}~~ ({dice}). Void."

@@ -55,7 +55,7 @@ def _item(entry: Entry, *, rare: bool = False) -> str:
         return f"<li>{time}{was}{escape(said(entry))}</li>"
     result, odds = event.result, chance(event)
     dice = " ".join(str(die.face) if die.mark.counts else f"<s>{die.face}</s>" for die in result.dice)
-    name = f"{escape(who(event))}: " if who(event) else ""
+    name = f"{escape(of)}: " if (of := who(event, entry.against)) else ""
     if entry.since.void:
         return f"<li>{time}{name}<s>{escape(result.headline)}</s> ({dice}). Void.</li>"
     found = rarity(event) if rare else None

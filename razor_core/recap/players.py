@@ -169,6 +169,7 @@ def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules
 def _told_roll(entry: Entry, event: Rolled, hides: Collection[str]) -> Entry:
     """Return the entry of a roll without the names of what the secret ones brought to it."""
     told = _redacted(event, hides)
+    entry = replace(entry, against="") if event.target in hides else entry
     lines = tuple(each for each in entry.lines if not (isinstance(each, Line) and each.about in hides))
     if told is event and len(lines) == len(entry.lines):
         return entry

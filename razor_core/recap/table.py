@@ -15,6 +15,7 @@ COLUMNS = (
     "time",
     "scene",
     "who",
+    "against",
     "intent",
     "approach",
     "game",
@@ -56,22 +57,26 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
     event = entry.record.event
     row: dict[str, object] = {"time": entry.record.at, "scene": scene.number, "was": before(entry)}
     if isinstance(event, OracleAsked):
-        game, dice = find(event.system).title, " ".join(map(str, event.faces))
-        details = "; ".join(entry.lines[1:])
         return {
             **row,
-            "game": game,
+            "game": find(event.system).title,
             "kind": "Oracle",
-            "dice": dice,
+            "dice": " ".join(map(str, event.faces)),
             "result": f"DC {event.verdict.dc}",
-            "details": details,
+            "details": "; ".join(entry.lines[1:]),
         }
     if not isinstance(event, Rolled):
         return {**row, "details": said(entry)}
+    void, headline = entry.since.void, event.result.headline
+    result = {"result": "void" if void else headline, "was": headline if void else before(entry)}
+    return {**row, "against": entry.against, **_roll(event), **result}
+
+
+def _roll(event: Rolled) -> dict[str, object]:
+    """Return the cells of a roll."""
     result, fiction, odds = event.result, event.fiction, chance(event)
     action, modifiers = named(event)
     return {
-        **row,
         "who": fiction.who,
         "intent": fiction.intent,
         "approach": fiction.approach,
@@ -84,13 +89,11 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
         "check": check_line(event),
         "values": values(event.check),
         "dice": " ".join(map(str, event.faces)),
-        "result": "void" if entry.since.void else result.headline,
         "total": result.total,
         "target": result.target,
         "margin": result.margin,
         "odds": odds.text,
         "odds of": odds.of,
-        "was": result.headline if entry.since.void else before(entry),
         "details": "; ".join(result.steps),
     }
 

@@ -39,12 +39,12 @@ def check_line(event: Rolled) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
+def caption(event: Rolled, against: str = "") -> str:
+    """Return a roll in a line: who, against whom, why and how; names of action, attribute, Skill and modifiers."""
     fiction = event.fiction
     action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
+    parts = _against(fiction.who, against), fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
     return " · ".join([text for text in parts if text])
 
 
@@ -123,9 +123,15 @@ def kind(event: Rolled) -> str:
     return find(event.system).kinds.words.get(event.reading, event.reading)
 
 
-def who(event: Rolled) -> str:
-    """Return who rolled and what for, empty where nobody said."""
-    return ", ".join(part for part in (event.fiction.who, event.fiction.intent, event.fiction.approach) if part)
+def _against(who: str, against: str) -> str:
+    """Return who rolled, and against whom."""
+    return " ".join(filter(None, (who, against and f"against {against}")))
+
+
+def who(event: Rolled, against: str = "") -> str:
+    """Return who rolled, against whom and what for, empty where nobody said."""
+    told = event.fiction
+    return ", ".join(filter(None, (_against(told.who, against), told.intent, told.approach)))
 
 
 def before(entry: Entry) -> str:

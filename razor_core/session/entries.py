@@ -93,7 +93,7 @@ class Entry:
 
     A record's own entry has nothing since; see `corrections.amended`. `secret` are the ids that it names of what was
     secret when it happened. `lacks` are the names of what a roll has used and, as the rolls before it stand now, did
-    not have.
+    not have. `against` is the name of the target of a roll, as it was then; empty for none.
     """
 
     record: Record
@@ -101,6 +101,7 @@ class Entry:
     since: Amendment = UNCHANGED
     secret: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
+    against: str = ""
 
 
 def find(entries: Sequence[Entry], key: str) -> Entry | None:

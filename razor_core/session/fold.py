@@ -51,8 +51,15 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
 def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
     """Return the world after the event of the record, or after what takes its place, and its entry."""
     after, lines = event.apply(world)
-    lacks = _lacking(world, event) if isinstance(event, Rolled) else ()
-    return after, Entry(record, lines, secret=secret_then(event, lines, world, after), lacks=lacks)
+    lacks, against = (_lacking(world, event), _target(world, event)) if isinstance(event, Rolled) else ((), "")
+    secret = secret_then(event, lines, world, after)
+    return after, Entry(record, lines, secret=secret, lacks=lacks, against=against)
+
+
+def _target(world: World, roll: Rolled) -> str:
+    """Return the name of the target of a roll, empty for none who is at the table."""
+    target = world.find(world.present(roll.target)) if roll.target else None
+    return target.name if target else ""
 
 
 def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def entry_to_json(entry: Entry) -> str:
     """Return the log entry as one line of JSON: its record, its lines, what these are about, and what was secret.
 
     `about` has an id for each line, empty where it names only what its event does. It is there only where one has an
-    id, `secret` only where something was.
+    id, `secret` only where something was, `against` only where there was a target.
     """
     about = [each.about if isinstance(each, Line) else "" for each in entry.lines]
     data = {**_record_data(entry.record), "lines": list(entry.lines)}
@@ -89,6 +89,8 @@ def entry_to_json(entry: Entry) -> str:
         data["about"] = about
     if entry.secret:
         data["secret"] = list(entry.secret)
+    if entry.against:
+        data["against"] = entry.against
     return _line(data)
 
 
@@ -98,10 +100,11 @@ def entry_from_json(text: str) -> Entry:
     def read(data: dict[str, Any]) -> Entry:
         lines, secret = _texts("lines", data.pop("lines")), _texts("secret", data.pop("secret", []))
         about = _texts("about", data.pop("about", [""] * len(lines)))
+        (against,) = _texts("against", [data.pop("against", "")])
         if len(about) != len(lines):
             raise DataError(f"about: expected {len(lines)} texts, not {len(about)}")
         told = (Line(line, id) if id else line for line, id in zip(lines, about, strict=True))
-        return Entry(_record(data), tuple(told), secret=secret)
+        return Entry(_record(data), tuple(told), secret=secret, against=against)
 
     return _read(text, read)
 

@@ -105,7 +105,7 @@ def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
     person.press("deed", name="Slash")
     person.press("roll")
     assert "Mara Effect strength 7: no pool yet" in person.page.text("result", "card")
-    assert "Nix · Slash · Strong Blades" in person.card("caption")
+    assert "Nix against Mara · Slash · Strong Blades" in person.card("caption")
     assert person.page.region("result").all("data-by") == []
     person.press("target-change")
     person.type("track-0", "40", form=SHEET)

@@ -128,6 +128,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
         task,
         retry,
         entry.since.void,
+        entry.against,
     )
 
 

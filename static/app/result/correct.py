@@ -230,7 +230,7 @@ def view(app: "App") -> Slots:
     targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
     gone = then.gone if then else {}
     return {
-        "about": f"{time_of(entry)} {caption(roll) or 'A roll'}: {roll.result.headline}",
+        "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
         "of": [_of(side.who, each, now.key) for side, each in _together(app, entry)],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2)},

@@ -23,4 +23,4 @@ def slots(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
         )
     task = for_task.shown(app, entry)
     seen = task if task and task.id not in hidden(app.session.world) else None
-    return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void)
+    return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void, against=entry.against)

@@ -51,8 +51,9 @@ def slots(
     task: ForTask | None = None,
     retry: bool = False,
     void: bool = False,
+    against: str = "",
 ) -> Slots:
-    """Show a roll, its consequences, lines about what became of it, and the task that it was for.
+    """Show a roll, `against` whom, its consequences, lines about what became of it, and the task that it was for.
 
     With `retry`, something must change before it is rolled again; a `void` one does not count. On the region,
     `data-tier` is the name of the tier, None for an amount, and `data-key` the key of the entry: another one closes
@@ -64,7 +65,7 @@ def slots(
     card = Node(
         "card",
         {
-            "caption": caption(event),
+            "caption": caption(event, against),
             "mark": tone.mark if tone else "",
             "headline": f"{task.name}: {task.standing}" if task else result.headline,
             "tier": _tier_line(result, task),

@@ -93,7 +93,7 @@ class Filter:
 def searched(entry: Entry) -> str:
     """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
     event, since = entry.record.event, entry.since
-    told = (_what(event), event.result.headline) if isinstance(event, Rolled) else ()
+    told = (_what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
     was = since.was.result.headline if since.was else ""
     return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
 
@@ -303,9 +303,9 @@ def time_of(entry: Entry) -> str:
     return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
 
 
-def _what(event: Rolled) -> str:
-    """Return who rolled and what for. Where nobody in particular did, it is a roll."""
-    said = caption(event)
+def _what(event: Rolled, against: str) -> str:
+    """Return who rolled, against whom and what for. Where nobody in particular did, it is a roll."""
+    said = caption(event, against)
     return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
 
 
@@ -329,7 +329,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
-        "what": " · ".join([_what(event), *[f"without {each}" for each in entry.lacks]]),
+        "what": " · ".join([_what(event, entry.against), *[f"without {each}" for each in entry.lacks]]),
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,

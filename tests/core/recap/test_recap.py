@@ -83,6 +83,7 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
         "time": "2026-03-01T21:01:00+01:00",
         "scene": "1",
         "who": fiction.who,
+        "against": "",
         "intent": fiction.intent,
         "approach": fiction.approach,
         "game": find(roll.system).title,

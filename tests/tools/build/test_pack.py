@@ -74,9 +74,10 @@ def test_our_own_sources_mean_the_same() -> None:
                 node.annotation = None
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 node.returns = None
-            if not isinstance(node, ast.ClassDef) and isinstance(getattr(node, "body", None), list):
-                node.body = [_plain(each) for each in node.body if not _is_for_types(each)]
-                node.orelse = [_plain(each) for each in getattr(node, "orelse", [])]
+            for part in () if isinstance(node, ast.ClassDef) else ("body", "orelse", "finalbody"):
+                block = getattr(node, part, None)
+                if isinstance(block, list):
+                    setattr(node, part, [_plain(each) for each in block if not _is_for_types(each)])
             if isinstance(node, documented) and ast.get_docstring(node) is not None:
                 node.body[0] = ast.Pass(lineno=node.body[0].lineno)
         lines = [getattr(node, "lineno", 0) for node in ast.walk(tree) if not isinstance(node, ast.Constant)]
