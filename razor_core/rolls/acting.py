@@ -22,7 +22,7 @@ from razor_core.table.world import World, is_taken_out
 def filled(game: Game, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
-    rates, trains = game.sheet.rating_field, game.sheet.skill_field
+    rates, trains = game.sheet.ratings.field, game.sheet.skills.field
     if rates == trains:
         named = skill or rating
         return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
@@ -114,7 +114,7 @@ def _act(prep: Preparation, world: World, character: Character | None) -> Prepar
     values = {**filled(game, character.best, None), **effect_ratings(game, character)} if character else {}
     first = part_values(prep.system, Scope.ACTOR)
     if character and unnamed and plain(prep.texts.get("who", "")) in ("", plain(who)):
-        own = {game.sheet.rating_field, game.sheet.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
+        own = {game.sheet.ratings.field, game.sheet.skills.field, ATTRIBUTE_NAME, SKILL_NAME}
         return put(
             said(now, {"who": who}), world, {**{name: text for name, text in first.items() if name in own}, **values}
         )
@@ -138,7 +138,7 @@ def _aim(prep: Preparation, world: World, character: Character | None) -> Prepar
 def _unanswered(prep: Preparation) -> bool:
     """Return whether nothing is set up of what a target can answer with."""
     first = part_values(prep.system, Scope.TARGET)
-    return all(prep.values.get(name) == first.get(name) for name in prep.game.sheet.answers)
+    return all(prep.values.get(name) == first.get(name) for name in prep.game.sheet.defences.answers)
 
 
 def _exchanged(prep: Preparation, world: World, scope: Scope, values: Values, gone: str) -> Preparation:
@@ -237,10 +237,10 @@ def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str
     rating = next((each for each in character.ratings if each.name == rating_name), None)
     skill = next((each for each in character.skills if each.name == skill_name), None)
     if action and rating and not skill_name and rating_name in (action.ratings or (rating_name,)):
-        return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.rating_field: str(rating.value)})
+        return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.ratings.field: str(rating.value)})
     if action and not (skill_name and action.skill == ""):
         prep = perform(prep, world, action.name)
-    if prep.game.sheet.rating_field != prep.game.sheet.skill_field:
+    if prep.game.sheet.ratings.field != prep.game.sheet.skills.field:
         now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
         if now and not now.attribute and rating and skill is None:
             skill = now

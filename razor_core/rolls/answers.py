@@ -11,12 +11,12 @@ Answer = tuple[str, tuple[int, ...]]
 
 def answers(game: Game, target: Character | None) -> Sequence[Answer]:
     """Return the defence on the target's sheet, then each Skill with its rating, then each rating alone."""
-    if not game.sheet.answers or target is None:
+    if not game.sheet.defences.answers or target is None:
         return ()
     found = list[Answer]()
     defences = {each.name: each.value for each in target.defences}
     if defences:
-        found.append(("defence", tuple([defences.get(field, 0) for field in game.sheet.answers])))
+        found.append(("defence", tuple([defences.get(field, 0) for field in game.sheet.defences.answers])))
     for skill in target.skills:
         # A Skill for any rating is used with the best.
         name = skill.attribute or (target.best.name if target.best else "")
@@ -28,7 +28,7 @@ def answers(game: Game, target: Character | None) -> Sequence[Answer]:
 
 def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
     """Return the form's values for an answer; none for none."""
-    return dict(zip(game.sheet.answers, map(str, answer[1]), strict=True)) if answer else {}
+    return dict(zip(game.sheet.defences.answers, map(str, answer[1]), strict=True)) if answer else {}
 
 
 def best(game: Game, target: Character) -> Mapping[str, str]:

@@ -69,7 +69,7 @@ class Now:
         actor, fiction = self.prep.acting(self.world), self.prep.fiction()
         own = known.get(setup.actor) or Person(setup=setup, fiction=fiction)
         score = score_of(fiction, actor) if actor else None
-        set_to = getattr(setup.base, self.prep.game.sheet.rating_field)
+        set_to = getattr(setup.base, self.prep.game.sheet.ratings.field)
         by_hand = score is None or score.value != set_to
         own = replace(own, setup=setup, fiction=fiction, by_hand=by_hand, opposes=False)
         if setup != setup.after_roll():

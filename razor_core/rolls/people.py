@@ -33,8 +33,8 @@ def score_of(fiction: Fiction, character: Character) -> Rating | None:
 def with_score(person: Person, name: str, value: int) -> Person:
     """Return the participant as they roll with that score."""
     sheet = find(person.setup.system).sheet
-    same = sheet.rating_field == sheet.skill_field
-    base = replace(person.setup.base, **{sheet.rating_field: value})
+    same = sheet.ratings.field == sheet.skills.field
+    base = replace(person.setup.base, **{sheet.ratings.field: value})
     fiction = replace(person.fiction, skill=name) if same else replace(person.fiction, attribute=name)
     return replace(person, setup=replace(person.setup, base=base), fiction=fiction, by_hand=False)
 

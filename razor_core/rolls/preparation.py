@@ -191,7 +191,7 @@ class Preparation:
 
     def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
         """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
-        skill = self.game.sheet.skill_field
+        skill = self.game.sheet.skills.field
         skilled = not isinstance(default(self.game.Check, skill), bool) or bool(self.values.get(skill))
         return Fiction(
             **{name: self.texts.get(name, "").strip() for name in TEXTS},
@@ -223,7 +223,7 @@ def flags(slug: str) -> tuple[Modifier, ...]:
 
 def modifier_fields(game: Game) -> Collection[str]:
     """Return the fields that modifiers are shown for, each once and always in one order."""
-    carried = (*game.sheet.carried, *(each for state in game.sheet.conditions for each in state.effects))
+    carried = (*game.sheet.carried, *(each for state in game.sheet.conditions.all for each in state.effects))
     return dict.fromkeys((*game.book.modifiers, *(each.field for each in carried if each.field)))
 
 

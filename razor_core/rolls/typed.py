@@ -137,11 +137,11 @@ def agreed(system: Game, values: Values, changed: str, points: Mapping[str, int]
     numbers of an answer. Where a Skill is a flag, typing its name sets it.
     """
     now = {name: value for name, value in values.items() if not name.endswith(STEP)}
-    skill = system.sheet.skill_field
+    skill = system.sheet.skills.field
     if changed.endswith(STEP):
         number = changed.removesuffix(STEP)
         now[number] = str(int(values[changed]) - points.get(number, 0))
-        now |= dict.fromkeys(system.sheet.answers[1:], "0") if number in system.sheet.answers else {}
+        now |= dict.fromkeys(system.sheet.defences.answers[1:], "0") if number in system.sheet.defences.answers else {}
     elif changed == SKILL_NAME and isinstance(default(system.Check, skill), bool) and values[changed].strip():
         now[skill] = "on"
     return now
@@ -152,7 +152,7 @@ def shown(system: Game, values: Values, points: Mapping[str, int]) -> dict[str, 
 
     A number between steps, and an answer of several numbers, chooses none.
     """
-    answers = system.sheet.answers
+    answers = system.sheet.defences.answers
     several = any(values.get(each, "").strip() not in ("", "0") for each in answers[1:])
     steps = dict[str, str]()
     for name, text in ((name, values[name].strip()) for name in values if name in system.Check.__dataclass_fields__):

@@ -158,43 +158,80 @@ def _validate_text(text: str) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """What a character of a game has, under the game's names.
+class Ratings:
+    """The ratings of a game's characters.
 
-    `ratings` are the ratings by name, each with the value for a new character; with `free_ratings`, a table adds its
-    own; nobody rolls with those in `unrolled`, which only decide something else. `rating_word` and `skill_word` are the
-    game's words for one of each. `skills` are suggested Skills by the rating they are used with, those for any rating
-    by an empty text. A character's rating fills the number field `rating_field` of the check, a Skill the flag or
-    number `skill_field`; the two may be one. `defences` are the fields of the check that the target fills, each with
-    its label; `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one
-    number is entered once; `answers` are those that a rating and a Skill of the target can fill, empty where none can.
-    `carried` are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's
-    words for these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in
-    brackets, `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with
-    another. `rest` is the game's word for the rest that eases conditions. `scopes` has the fields of the check that are
-    not the actor's: the target fills them, or they are the scene's. `single_use` are those that a roll uses up.
-    `clock_kinds` are the kinds of clock that a table of this game makes, the usual one first.
+    One of them fills the number field `field` of the check. `values` are those of a new character by name; with `free`,
+    a table adds its own; nobody rolls with those `unrolled`, which only decide something else. `word` is the game's
+    word for one.
     """
 
-    rating_field: str
-    skill_field: str
-    ratings: Mapping[str, int]
-    free_ratings: bool = False
-    rating_word: str = "attribute"
+    field: str
+    values: Mapping[str, int]
+    free: bool = False
+    word: str = "attribute"
     unrolled: tuple[str, ...] = ()
-    skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
-    skills_label: str = "Skills"
-    skill_word: str = "Skill"
-    defences: Mapping[str, str] = stored(default_factory=dict)
-    defence_ratings: Mapping[str, str] = stored(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skills:
+    """The Skills of a game's characters.
+
+    One of them fills the flag or number `field` of the check, which may be that of the ratings. `suggested` are Skills
+    by the rating they are used with, those for any rating by an empty text. `label` and `word` are the game's words for
+    them and for one.
+    """
+
+    field: str
+    suggested: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
+    label: str = "Skills"
+    word: str = "Skill"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defences:
+    """What the target of a check fills of it.
+
+    `labels` are the fields, each with its label; `ratings` those that one of its ratings fills, each with the name of
+    the rating, so that one number is entered once; `answers` those that a rating and a Skill of the target can fill.
+    """
+
+    labels: Mapping[str, str] = stored(default_factory=dict)
+    ratings: Mapping[str, str] = stored(default_factory=dict)
     answers: tuple[str, ...] = ()
-    carried: tuple[Modifier, ...] = ()
-    carried_label: str
-    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """The conditions of a game's book: `all` of them.
+
+    By name, `brackets` has what some have in brackets, `limits` which rolls alone some are for, in a few words, and
+    `brings` the condition that comes with another. `rest` is the game's word for the rest that eases conditions.
+    """
+
+    all: tuple[Condition, ...] = ()
     brackets: Mapping[str, Bracket] = stored(default_factory=dict)
     limits: Mapping[str, str] = stored(default_factory=dict)
     brings: Mapping[str, str] = stored(default_factory=dict)
     rest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What a character of a game has, under the game's names.
+
+    `carried` are the kinds of modifier that a character can carry, `carried_label` is the game's word for these.
+    `tracks` are the clocks that one can have. `scopes` has the fields of the check that are not the actor's: the target
+    fills them, or they are the scene's. `single_use` are those that a roll uses up. `clock_kinds` are the kinds that a
+    table of this game makes, the usual one first.
+    """
+
+    ratings: Ratings
+    skills: Skills
+    defences: Defences = Defences()
+    conditions: Conditions = Conditions()
+    carried: tuple[Modifier, ...] = ()
+    carried_label: str
     tracks: tuple[Track, ...] = ()
     scopes: Mapping[str, Scope] = stored(default_factory=dict)
     single_use: tuple[str, ...] = ()
@@ -202,14 +239,14 @@ class Sheet:
 
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""
-        return next((each for each in self.conditions if each.name == name), None)
+        return next((each for each in self.conditions.all if each.name == name), None)
 
     def bracketed(self, name: str, number: int = 0, amount: str = "", what: str = "") -> Condition:
         """Return the condition of that name with this in brackets. KeyError for one that has nothing there.
 
         RuleError `number` out of bounds, `amount` where a word is missing.
         """
-        base, bracket = next(each for each in self.conditions if each.name == name), self.brackets[name]
+        base, bracket = next(each for each in self.conditions.all if each.name == name), self.conditions.brackets[name]
         if bracket.number:
             validate_number("number", number, 1, MOST_IN_BRACKETS)
             amount = signed(-number if bracket.lowers else number)
@@ -222,7 +259,7 @@ class Sheet:
 
     def joined(self, held: Sequence[Condition], new: Condition) -> Condition:
         """Return the condition that a character has once it is given to one who holds these: numbers may add up."""
-        bracket = self.brackets.get(new.of)
+        bracket = self.conditions.brackets.get(new.of)
         before = next((each for each in held if each.of == new.of), None) if bracket and bracket.adds else None
         if before is None:
             return new
@@ -233,7 +270,7 @@ class Sheet:
         return tuple([left for each in held if (left := self._eased(each))])
 
     def _eased(self, condition: Condition) -> Condition | None:
-        bracket = self.brackets.get(condition.of)
+        bracket = self.conditions.brackets.get(condition.of)
         if bracket is None or not bracket.eases:
             return condition
         left = number_of(condition) - 1

@@ -82,9 +82,9 @@ class Character:
         validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _validate_value(system, system.sheet.rating_field, rating.name, rating.value)
+            _validate_value(system, system.sheet.ratings.field, rating.name, rating.value)
         for skill in self.skills:
-            _validate_value(system, system.sheet.skill_field, skill.name, skill.value)
+            _validate_value(system, system.sheet.skills.field, skill.name, skill.value)
         for defence in self.defences:
             validate_field(system.Check, defence.name)
             _validate_value(system, defence.name, defence.name, defence.value)
@@ -104,14 +104,14 @@ class Character:
     @property
     def rolled(self) -> tuple[Rating, ...]:
         """The ratings that the character can roll with."""
-        unrolled = systems.find(self.system).sheet.unrolled
+        unrolled = systems.find(self.system).sheet.ratings.unrolled
         return tuple([rating for rating in self.ratings if rating.name not in unrolled])
 
     @property
     def scores(self) -> tuple[Rating, ...]:
         """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
         sheet = systems.find(self.system).sheet
-        skills = self.skills if sheet.rating_field == sheet.skill_field else ()
+        skills = self.skills if sheet.ratings.field == sheet.skills.field else ()
         return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
 
     @property
@@ -123,7 +123,7 @@ class Character:
     def defended(self) -> tuple[Rating, ...]:
         """What rolls against the character must beat, by field: what was entered, and what their ratings fill."""
         entered = {each.name for each in self.defences}
-        named = systems.find(self.system).sheet.defence_ratings
+        named = systems.find(self.system).sheet.defences.ratings
         rated = {each.name: each.value for each in self.ratings}
         filled = [Rating(of, rated[name]) for of, name in named.items() if of not in entered and name in rated]
         return (*self.defences, *filled)
@@ -131,7 +131,7 @@ class Character:
     @property
     def unified(self) -> "Character":
         """The character with each defence that a rating fills in that rating: it is one number, kept once."""
-        named = systems.find(self.system).sheet.defence_ratings
+        named = systems.find(self.system).sheet.defences.ratings
         entered = {named[each.name]: each.value for each in self.defences if each.name in named}
         if not entered:
             return self
@@ -199,7 +199,7 @@ class Character:
         One that they have is replaced: conditions do not add up, but for those whose numbers in brackets do.
         """
         sheet = systems.find(self.system).sheet
-        now, bracket = sheet.joined(self.conditions, condition), sheet.brackets.get(condition.of)
+        now, bracket = sheet.joined(self.conditions, condition), sheet.conditions.brackets.get(condition.of)
         gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
         kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
         return replace(self, conditions=(*kept, now))

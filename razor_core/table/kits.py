@@ -183,7 +183,7 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
     """Return a kit that comes along with a game, on the terms of its sheet."""
     people, board = list[Character](), list[Clock]()
     for foe in scene.foes:
-        known = find(system).sheet.ratings
+        known = find(system).sheet.ratings.values
         character = Character(
             id=new_id(),
             name=foe.name,

@@ -193,7 +193,7 @@ def for_other(setup: Setup, character: Character) -> Setup:
     base = reset(setup.base, part(setup.system, Scope.ACTOR))
     return Setup(
         system=setup.system,
-        base=replace(base, **{sheet.rating_field: best.value}) if best else base,
+        base=replace(base, **{sheet.ratings.field: best.value}) if best else base,
         entered=tuple([each for each in setup.entered if each.scope is not Scope.ACTOR]),
         actor=character.id,
         target=setup.target,

@@ -43,9 +43,9 @@ def _clocks(system: Game) -> Iterator[Event]:
 def _characters(slug: str, system: Game) -> Iterator[Event]:
     """Five players and five opponents; the first of each carries modifiers and conditions."""
     sheet = system.sheet
-    names = list(sheet.ratings)[:4] or ["Kraft", "Wahrnehmungsvermögen"]
+    names = list(sheet.ratings.values)[:4] or ["Kraft", "Wahrnehmungsvermögen"]
     rated = tuple(Rating(name, 2 + at % 2) for at, name in enumerate(names))
-    of_skill = "" if sheet.rating_field == sheet.skill_field else names[0]
+    of_skill = "" if sheet.ratings.field == sheet.skills.field else names[0]
     # Those that are seldom used would open the fold that they are in.
     against = [field for field, scope in system.sheet.scopes.items() if scope is Scope.TARGET and "bonus" not in field]
     defences = tuple([Rating(field, 4) for field in against])
@@ -61,7 +61,7 @@ def _characters(slug: str, system: Game) -> Iterator[Event]:
                 skills=(Skill(SKILL, of_skill, 2), Skill("Athletics", of_skill, 1)),
                 defences=defences,
                 modifiers=carried if at % 5 == 0 else (),
-                conditions=tuple(sheet.conditions[:2]) if at % 5 == 0 else (),
+                conditions=tuple(sheet.conditions.all[:2]) if at % 5 == 0 else (),
                 clocks=(f"c{at}",),
             )
         )

@@ -248,17 +248,17 @@ def characters(draw: st.DrawFn) -> Character:
     """Any character of any system, on either side."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
     check, sheet = SYSTEMS[slug].Check, SYSTEMS[slug].sheet
-    skilled = check.__dataclass_fields__[sheet.skill_field].metadata
+    skilled = check.__dataclass_fields__[sheet.skills.field].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
     field, name = st.just("") | addable(slug), notes | ids
-    defences = [Rating(each, draw(st.integers(*bounds(check, each)))) for each in sheet.defences]
+    defences = [Rating(each, draw(st.integers(*bounds(check, each)))) for each in sheet.defences.labels]
     return Character(
         id=draw(ids),
         name=draw(titles),
         system=slug,
         side=draw(st.sampled_from(Side)),
         ratings=tuple(
-            draw(st.lists(st.builds(Rating, notes, st.integers(*bounds(check, sheet.rating_field))), max_size=2))
+            draw(st.lists(st.builds(Rating, notes, st.integers(*bounds(check, sheet.ratings.field))), max_size=2))
         ),
         skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
         defences=tuple(each for each in defences if draw(st.booleans())),

@@ -59,7 +59,7 @@ modifier_plays = st.sampled_from("ab").flatmap(
 )
 
 #: Events of a turn order with three characters of both sides, some with conditions that change their turns.
-_states = st.lists(st.sampled_from(SYSTEMS["gemini"].sheet.conditions), max_size=2, unique=True).map(tuple)
+_states = st.lists(st.sampled_from(SYSTEMS["gemini"].sheet.conditions.all), max_size=2, unique=True).map(tuple)
 _gemini, _side = st.just("gemini"), st.sampled_from(Side)
 _fighters = st.builds(Character, id=gen.ids, name=gen.titles, system=_gemini, side=_side, conditions=_states)
 turn_plays = gen.turn_events() | st.builds(CharacterSaved, _fighters)

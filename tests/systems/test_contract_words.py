@@ -74,7 +74,7 @@ def test_consequences_can_be_taken(slug: str) -> None:
         assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
         assert consequence.takes in fields_of | {"", NAMED} | {
             *(each.name for each in system.sheet.carried),
-            *(each.name for each in system.sheet.conditions),
+            *(each.name for each in system.sheet.conditions.all),
         }
         assert not (consequence.certain and len(consequence.ticks) > 1)
 

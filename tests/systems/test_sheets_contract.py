@@ -21,7 +21,7 @@ from tests.support.games.contract import every_system, outcomes, results
 
 def modifiers(sheet: Sheet) -> list[Modifier]:
     """What characters carry, and the effects of conditions."""
-    return [*sheet.carried, *(effect for condition in sheet.conditions for effect in condition.effects)]
+    return [*sheet.carried, *(effect for condition in sheet.conditions.all for effect in condition.effects)]
 
 
 def numbers_and_flags(slug: str) -> set[str]:
@@ -53,11 +53,11 @@ def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: s
         assert {modifier.field, modifier.cancels} <= allowed
         assert not modifier.holder
     everything = Character(
-        id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions)
+        id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions.all)
     )
     assert len(everything.carried) == len(modifiers(sheet))
-    assert len({each.name.casefold() for each in sheet.conditions}) == len(sheet.conditions)
-    for condition in sheet.conditions:
+    assert len({each.name.casefold() for each in sheet.conditions.all}) == len(sheet.conditions.all)
+    for condition in sheet.conditions.all:
         assert condition.name.strip()
         assert sheet.condition(condition.name) is condition
         assert {effect.name for effect in condition.effects} <= {condition.name}
@@ -89,8 +89,11 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
             assert {(LinkKind.FEED, name, by) for name, by in clock.feeds} <= to
         for foe, character in zip(scene.foes, world.characters, strict=True):
             assert (character.name, character.side) == (foe.name, Side.OPPOSITION)
-            assert {each.name: each.value for each in character.ratings} == {**system.sheet.ratings, **foe.ratings}
-            assert foe.defences.keys() <= system.sheet.defences.keys()
+            assert {each.name: each.value for each in character.ratings} == {
+                **system.sheet.ratings.values,
+                **foe.ratings,
+            }
+            assert foe.defences.keys() <= system.sheet.defences.labels.keys()
             assert foe.tracks.keys() <= tracks.keys()
             assert len(character.clocks) >= len(foe.tracks)
 
@@ -99,20 +102,20 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
 def test_ratings_skills_and_defences_fill_fields_of_the_check(slug: str) -> None:
     """A rating fills a number of the actor, a Skill also a flag, a defence a number of the target."""
     system, sheet = SYSTEMS[slug], SYSTEMS[slug].sheet
-    low, high = bounds(system.Check, sheet.rating_field)
-    assert sheet.ratings
-    assert all(low <= value <= high for value in sheet.ratings.values())
-    assert isinstance(getattr(system.Check(), sheet.skill_field), int)
-    assert not {sheet.rating_field, sheet.skill_field} & set(system.sheet.scopes)
-    for rating, names in sheet.skills.items():
-        assert rating in ("", *sheet.ratings)
+    low, high = bounds(system.Check, sheet.ratings.field)
+    assert sheet.ratings.values
+    assert all(low <= value <= high for value in sheet.ratings.values.values())
+    assert isinstance(getattr(system.Check(), sheet.skills.field), int)
+    assert not {sheet.ratings.field, sheet.skills.field} & set(system.sheet.scopes)
+    for rating, names in sheet.skills.suggested.items():
+        assert rating in ("", *sheet.ratings.values)
         assert len({name.casefold() for name in names}) == len(names)
-    assert set(sheet.defence_ratings.values()) <= set(sheet.ratings)
-    assert not set(sheet.defences) & set(sheet.defence_ratings)
-    assert {*sheet.defences, *sheet.defence_ratings} == {
+    assert set(sheet.defences.ratings.values()) <= set(sheet.ratings.values)
+    assert not set(sheet.defences.labels) & set(sheet.defences.ratings)
+    assert {*sheet.defences.labels, *sheet.defences.ratings} == {
         name for name, scope in system.sheet.scopes.items() if scope is Scope.TARGET
     }
-    for name, label in sheet.defences.items():
+    for name, label in sheet.defences.labels.items():
         assert label.strip()
         usual = getattr(system.Check(), name)
         assert Character(id="k", name="Kira", system=slug, defences=(Rating(name, usual),)).defences
@@ -126,7 +129,7 @@ def test_actions_add_to_fields_and_have_texts_for_tiers(slug: str) -> None:
         return
     assert set(rules.ADDS) <= numbers_and_flags(slug) - set(system.sheet.scopes)
     assert set(rules.TEXTS) <= set(system.Tier.__members__)
-    assert set(rules.RATINGS.values()) <= set(system.sheet.ratings)
+    assert set(rules.RATINGS.values()) <= set(system.sheet.ratings.values)
     assert rules.LEAST in system.Tier
     assert all(label.strip() for label in (*rules.ADDS.values(), *rules.TEXTS.values()))
     effect = rules.Effect(**{rules.BONUS: 3, **dict.fromkeys(rules.RATINGS, 2)})
@@ -170,7 +173,7 @@ def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
             assert consequence.gives.name.strip()
             assert consequence.gives.field in numbers_and_flags(slug) | {""}
         given |= {consequence.condition} if consequence.condition else set()
-    assert given <= set(system.sheet.conditions)
+    assert given <= set(system.sheet.conditions.all)
 
 
 #: Words that one book alone has.
@@ -186,11 +189,11 @@ OWN_WORDS = {
 def words(sheet: Sheet) -> Iterable[str]:
     """Every name and label of the sheet."""
     yield sheet.carried_label
-    yield from (*sheet.ratings, *sheet.defences.values())
-    yield from (name for names in sheet.skills.values() for name in names)
-    for named in (sheet.carried, sheet.conditions, sheet.tracks):
+    yield from (*sheet.ratings.values, *sheet.defences.labels.values())
+    yield from (name for names in sheet.skills.suggested.values() for name in names)
+    for named in (sheet.carried, sheet.conditions.all, sheet.tracks):
         yield from (each.name for each in named)
-    yield from (condition.when for condition in sheet.conditions)
+    yield from (condition.when for condition in sheet.conditions.all)
 
 
 @pytest.mark.parametrize("slug", OWN_WORDS)
@@ -215,6 +218,6 @@ def test_a_turn_order_fits_the_sheet(slug: str) -> None:
     names = [each.name for each in rules.kinds]
     assert {*rules.order} == {(name, side) for name in names for side in Side}
     assert len(rules.order) == len(names) * len(Side)
-    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].sheet.conditions}
+    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].sheet.conditions.all}
     assert {kind for each in rules.effects.values() for kind in each.bars} <= {*names[:-1]}
     assert all(each.actions > 0 for each in rules.kinds)

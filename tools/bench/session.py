@@ -53,7 +53,7 @@ def events(rolls: int, rng: Random) -> Iterator[Event]:
 
 def cast() -> Iterator[Event]:
     """Yield ten characters, five on each side, each with a condition and five modifiers: three of them apply."""
-    conditions = find("razorweave").sheet.conditions
+    conditions = find("razorweave").sheet.conditions.all
     for at in range(CHARACTERS):
         carried = [
             Modifier(field, f"Reason {number}", optional=number > 2)

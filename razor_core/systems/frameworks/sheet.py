@@ -6,7 +6,7 @@ from enum import Enum
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Conditions, Ratings, Sheet, Size, Skills, Track
 
 
 class Purpose(Enum):
@@ -33,18 +33,22 @@ HOLDING = Condition("Holding a ledge", when="another fumble is a fall")
 HITS, WITS = "Hits lost", "Wits lost"
 
 SHEET = Sheet(
-    # Attributes and skills are alike here: a check is rolled on the score of one of them.
-    rating_field="score",
-    skill_field="score",
-    # The scores that the text names, with the value of a new character (FW-16).
-    ratings={"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2},
-    free_ratings=True,
-    # It decides a contest of equal dice, and nobody rolls with it (FW-8).
-    unrolled=("Reflex",),
+    ratings=Ratings(
+        # Attributes and skills are alike here: a check is rolled on the score of one of them.
+        field="score",
+        # The scores that the text names, with the value of a new character (FW-16).
+        values={"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2},
+        free=True,
+        # It decides a contest of equal dice, and nobody rolls with it (FW-8).
+        unrolled=("Reflex",),
+    ),
+    skills=Skills(field="score"),
+    conditions=Conditions(
+        # The states that the text names. A table adds its own.
+        all=(EXHAUSTED, HOLDING),
+    ),
     carried=(MOMENTUM, INTERFERENCE, VENTURE, DAMAGE_VENTURE, Modifier("bonus", "Bonus"), STATE),
     carried_label="Momentum, ventures and other states",
-    # The states that the text names. A table adds its own.
-    conditions=(EXHAUSTED, HOLDING),
     tracks=(Track(HITS, ClockKind.POOL, (Size("", 6),)), Track(WITS, ClockKind.POOL, (Size("", 6),))),
     # Circumstances are those of one check. It uses up momentum and interference, needed or not (FW-3).
     single_use=("bonus", "penalty", "momentum", "interference", "venture", "venture_for"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.rules.sheet import Bracket, Sheet, Size, Track
+from razor_core.rules.sheet import Bracket, Conditions, Defences, Ratings, Sheet, Size, Skills, Track
 
 #: Turns one failure into a success (GM-5).
 DETERMINED = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
@@ -59,14 +59,32 @@ POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity
 RESISTANCE = (Size("Resistance", 3),)
 
 SHEET = Sheet(
-    rating_field="attribute",
-    skill_field="skill",
-    # The one attribute that the book names. A table adds its own.
-    ratings={"Agility": 2},
-    free_ratings=True,
-    skills={"": ("Perception",)},
-    defences={"opposition": "Attribute", "defense": "Defense skill"},
-    answers=("opposition", "defense"),
+    ratings=Ratings(
+        field="attribute",
+        # The one attribute that the book names. A table adds its own.
+        values={"Agility": 2},
+        free=True,
+    ),
+    skills=Skills(
+        field="skill",
+        suggested={"": ("Perception",)},
+    ),
+    defences=Defences(
+        labels={"opposition": "Attribute", "defense": "Defense skill"},
+        answers=("opposition", "defense"),
+    ),
+    conditions=Conditions(
+        all=CONDITIONS,
+        brackets={
+            "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
+            "Enhanced": Bracket(ratings=True),
+            "Exhausted": Bracket(lowers=True, adds=True, eases=True),
+        },
+        limits=LIMITS,
+        # "You fall Prone", and stay so after coming round.
+        brings={"Unconscious": "Prone"},
+        rest="Long Rest",
+    ),
     carried=(
         Modifier("edges", "Edge"),
         Modifier("setbacks", "Setback"),
@@ -77,16 +95,6 @@ SHEET = Sheet(
         DETERMINED,
     ),
     carried_label="Edges, Setbacks and Determined",
-    conditions=CONDITIONS,
-    brackets={
-        "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
-        "Enhanced": Bracket(ratings=True),
-        "Exhausted": Bracket(lowers=True, adds=True, eases=True),
-    },
-    limits=LIMITS,
-    # "You fall Prone", and stay so after coming round.
-    brings={"Unconscious": "Prone"},
-    rest="Long Rest",
     tracks=(
         *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
         *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),

@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Conditions, Ratings, Sheet, Size, Skills, Track
 
 _BURDEN = Modifier("burden", "Burden")
 
@@ -24,21 +24,26 @@ CONDITIONS = (
 )
 
 SHEET = Sheet(
-    rating_field="attribute",
-    skill_field="skill",
-    # The ratings that a starting character distributes.
-    ratings={"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0},
-    skills={
-        "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),
-        "AGI": ("Stealth & Evasion", "Fine Manipulation", "Acrobatic Positioning", "Ranged Technique"),
-        "PRE": (
-            "Persuasion & Appeal",
-            "Command & Coordination",
-            "Deception & Performance",
-            "Insight & Empathy",
-        ),
-        "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
-    },
+    ratings=Ratings(
+        field="attribute",
+        # The ratings that a starting character distributes.
+        values={"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0},
+    ),
+    skills=Skills(
+        field="skill",
+        suggested={
+            "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),
+            "AGI": ("Stealth & Evasion", "Fine Manipulation", "Acrobatic Positioning", "Ranged Technique"),
+            "PRE": (
+                "Persuasion & Appeal",
+                "Command & Coordination",
+                "Deception & Performance",
+                "Insight & Empathy",
+            ),
+            "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
+        },
+    ),
+    conditions=Conditions(all=CONDITIONS),
     carried=(
         Modifier("edge", "Edge"),
         Modifier("burden", "Burden"),
@@ -47,7 +52,6 @@ SHEET = Sheet(
         Modifier("burden", "Burden, next roll", lifetime=Lifetime.NEXT),
     ),
     carried_label="Tags and Proficiencies",
-    conditions=CONDITIONS,
     tracks=(
         # RW-12.
         Track(

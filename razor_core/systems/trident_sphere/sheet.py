@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Defences, Ratings, Sheet, Size, Skills, Track
 
 #: What a character has to defend with beside its stats, each with its label.
 _DEFENCES = {
@@ -14,17 +14,23 @@ _DEFENCES = {
 _STATS = {"quick": "Quick", "strong": "Strong"}
 
 SHEET = Sheet(
-    rating_field="stat",
-    skill_field="training",
-    # The two stats that the text names. Players can enter others.
-    ratings={"Quick": 0, "Strong": 0},
-    free_ratings=True,
-    rating_word="stat",
-    skills={"": ("Attack",)},
-    skills_label="Training",
-    skill_word="training",
-    defences=_DEFENCES,
-    defence_ratings=_STATS,
+    ratings=Ratings(
+        field="stat",
+        # The two stats that the text names. Players can enter others.
+        values={"Quick": 0, "Strong": 0},
+        free=True,
+        word="stat",
+    ),
+    skills=Skills(
+        field="training",
+        suggested={"": ("Attack",)},
+        label="Training",
+        word="training",
+    ),
+    defences=Defences(
+        labels=_DEFENCES,
+        ratings=_STATS,
+    ),
     carried=(
         Modifier("action_bonus", "Bonus"),
         Modifier("action_bonus", "Penalty", -1),

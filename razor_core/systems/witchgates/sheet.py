@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Ratings, Sheet, Size, Skills, Track
 
 #: The boxes of a merit's track (WG-9).
 MERIT_BOXES = 5
@@ -22,16 +22,20 @@ def injury(level: int) -> Modifier:
 
 
 SHEET = Sheet(
-    # A skill or an attribute gives the dice.
-    rating_field="rating",
-    skill_field="rating",
-    # The text names no attributes. One stands for any that the GM asks for (WG-14).
-    ratings={"Attribute": 1},
-    free_ratings=True,
-    # The skills in the text's examples. Players can enter others (WG-14).
-    skills={
-        "": ("Acrobatics", "Climbing", "Fighting", "Persuasion", "Research", "Shooting", "Sneaking", "Thieving"),
-    },
+    ratings=Ratings(
+        # A skill or an attribute gives the dice.
+        field="rating",
+        # The text names no attributes. One stands for any that the GM asks for (WG-14).
+        values={"Attribute": 1},
+        free=True,
+    ),
+    skills=Skills(
+        field="rating",
+        # The skills in the text's examples. Players can enter others (WG-14).
+        suggested={
+            "": ("Acrobatics", "Climbing", "Fighting", "Persuasion", "Research", "Shooting", "Sneaking", "Thieving"),
+        },
+    ),
     carried=(
         Modifier("esoteric", "Esoteric", optional=True),
         LOST_WORD,

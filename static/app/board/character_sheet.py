@@ -49,7 +49,7 @@ class CharacterSheet:
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
-    ratings = tuple(Rating(name, value) for name, value in app.system.sheet.ratings.items())
+    ratings = tuple(Rating(name, value) for name, value in app.system.sheet.ratings.values.items())
     new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
     _edit(app, new, key=f"new {app.slug}")
 
@@ -231,7 +231,7 @@ def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, .
 
 def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
     """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
-    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.sheet.defences}
+    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.sheet.defences.labels}
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
 
 
@@ -252,27 +252,27 @@ def close(app: "App") -> None:
 
 def _has_ratings(system: Game) -> bool:
     """Return whether a Skill is used with a rating, and has a place of its own in the check."""
-    return system.sheet.rating_field != system.sheet.skill_field
+    return system.sheet.ratings.field != system.sheet.skills.field
 
 
 def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
     """The controls of the sheet: what the game's characters have, and what can be added."""
     sheet = system.sheet
-    flagged = isinstance(default(system.Check, sheet.skill_field), bool)
+    flagged = isinstance(default(system.Check, sheet.skills.field), bool)
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
-        "rating-add": {"hidden": flag(not sheet.free_ratings)},
-        **_naming("rating", sheet.rating_word),
-        **_naming("skill", sheet.skill_word),
+        "rating-add": {"hidden": flag(not sheet.ratings.free)},
+        **_naming("rating", sheet.ratings.word),
+        **_naming("skill", sheet.skills.word),
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})
-            for skill in dict.fromkeys(skill for skills in sheet.skills.values() for skill in skills)
+            for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
         ],
-        "defended": {"hidden": flag(not sheet.defences)},
-        "defences": [_defence(system, character, field, label) for field, label in sheet.defences.items()],
-        "stated": {"hidden": flag(not sheet.conditions)},
-        "skills-label": sheet.skills_label,
+        "defended": {"hidden": flag(not sheet.defences.labels)},
+        "defences": [_defence(system, character, field, label) for field, label in sheet.defences.labels.items()],
+        "stated": {"hidden": flag(not sheet.conditions.all)},
+        "skills-label": sheet.skills.label,
         "carried-label": sheet.carried_label,
         "kinds": [
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
@@ -294,14 +294,14 @@ def _naming(what: str, word: str) -> Slots:
 
 def rating_slots(system: Game, character: Character) -> Slots:
     """The ratings on the sheet, with buttons to remove the table's own."""
-    low, high = bounds(system.Check, system.sheet.rating_field)
-    own = character.ratings if system.sheet.free_ratings else ()
+    low, high = bounds(system.Check, system.sheet.ratings.field)
+    own = character.ratings if system.sheet.ratings.free else ()
     return {
         "ratings": [_rating(rating, low, high) for rating in character.ratings],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
             for rating in own
-            if rating.name not in system.sheet.ratings
+            if rating.name not in system.sheet.ratings.values
         ],
         "attributes": [
             *features.any_rating(system),

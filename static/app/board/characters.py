@@ -177,7 +177,7 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
-    numbered = not isinstance(default(system.Check, system.sheet.skill_field), bool)
+    numbered = not isinstance(default(system.Check, system.sheet.skills.field), bool)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
     """The conditions of the book and those that the character has; what is asked for; and the rest that eases some."""
-    eases = {name for name, bracket in sheet.brackets.items() if bracket.eases}
+    eases = {name for name, bracket in sheet.conditions.brackets.items() if bracket.eases}
     # One that an earlier version gave may have other effects than the book's of that name.
     held = {each.name: each for each in character.conditions}
-    shown = {**{each.name: each for each in sheet.conditions}, **held}
+    shown = {**{each.name: each for each in sheet.conditions.all}, **held}
     return {
         "conditions": [_tag(each, each.name in held, each.name == asking) for each in shown.values()],
-        "asked": [_asked(sheet, character, asking)] if asking in sheet.brackets else [],
+        "asked": [_asked(sheet, character, asking)] if asking in sheet.conditions.brackets else [],
         "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
-        "rest-label": sheet.rest,
+        "rest-label": sheet.conditions.rest,
     }
 
 
@@ -40,7 +40,7 @@ def _tag(condition: Condition, held: bool, asking: bool) -> Node:
 
 def _asked(sheet: Sheet, character: Character, name: str) -> Node:
     """Return the controls for what the condition of that name has in brackets."""
-    bracket = sheet.brackets[name]
+    bracket = sheet.conditions.brackets[name]
     choices = [each.name for each in character.ratings] if bracket.ratings else bracket.choices
     return Node(
         "character-bracket",
@@ -60,11 +60,11 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
     changing, condition = state.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
         app.character_sheet = replace(state, changing=changing.without_condition(name), error="")
-    elif name in sheet.brackets:
+    elif name in sheet.conditions.brackets:
         app.character_sheet = replace(state, asking="" if state.asking == name else name, error="")
     elif changing and condition:
         given = changing.with_condition(condition)
-        if brought := sheet.condition(sheet.brings.get(name, "")):
+        if brought := sheet.condition(sheet.conditions.brings.get(name, "")):
             given = given.with_condition(brought)
         app.character_sheet = replace(state, changing=given, error="")
 
@@ -87,7 +87,7 @@ def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[
 
     RuleError for what cannot be there.
     """
-    bracket = sheet.brackets.get(asking)
+    bracket = sheet.conditions.brackets.get(asking)
     if bracket is None:
         return character
     number = whole("number", values["bracket-number"]) if bracket.number else 0

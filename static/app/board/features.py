@@ -98,7 +98,7 @@ def _is_flag(system: Game, field: str) -> bool:
 
 def any_rating(system: Game) -> Sequence[Node]:
     """Return the choice of no rating for a Skill, where the book's Skills go with any."""
-    return [Node("no-choice", {"label": "any"})] if "" in system.sheet.skills else []
+    return [Node("no-choice", {"label": "any"})] if "" in system.sheet.skills.suggested else []
 
 
 def _shown(character: Character, feature: str, name: str) -> dict[str, str]:

@@ -42,7 +42,7 @@ def _answer(app: "App", data: Mapping[str, str]) -> None:
 def _answers(app: "App") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
     able = answers(app.system, target(app))
-    now = tuple([getattr(app.setup.base, field) for field in app.system.sheet.answers])
+    now = tuple([getattr(app.setup.base, field) for field in app.system.sheet.defences.answers])
     known = next((at for at, (_, numbers) in enumerate(able) if numbers == now), None)
     as_typed = [_option(-1, ("as typed", ()), -1)] if known is None else []
     return {
@@ -58,7 +58,7 @@ def _option(at: int, answer: Answer, chosen: int | None) -> Node:
 
 def view(app: "App") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
-    system, known = app.system, app.system.sheet.skills
+    system, known = app.system, app.system.sheet.skills.suggested
     skills = known.get(app.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
@@ -66,7 +66,7 @@ def view(app: "App") -> Slots:
         **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.kinds.follow_ups},
         **chips(app),
     }
-    if system.sheet.answers:
+    if system.sheet.defences.answers:
         slots |= _answers(app)
     if system.pools:
         pools = [each for each in app.session.world.clocks if each.name in system.pools and each.filled]

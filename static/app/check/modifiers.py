@@ -179,7 +179,7 @@ def _keyword(system: Game, modifier: Modifier) -> str:
 
 def _mark(system: Game, modifier: Modifier) -> str:
     """Return how long a modifier lasts, unless its name says it, or which rolls alone a condition is for."""
-    mark = _LIFETIMES[modifier.lifetime] or system.sheet.limits.get(modifier.name, "")
+    mark = _LIFETIMES[modifier.lifetime] or system.sheet.conditions.limits.get(modifier.name, "")
     return "" if mark in modifier.name.casefold() else mark
 
 

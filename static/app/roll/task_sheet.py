@@ -52,7 +52,7 @@ def prepare(app: "App") -> None:
         check, sheet = rules.rival(lasting_check(app.prep, app.session.world)), app.system.sheet
         best, skill = _best(target(app))
         if best:
-            check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
+            check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
         for name in app.page.values(REGION):
             field = name.removeprefix(f"{RIVAL}-")
             if field != name and field in check.__dataclass_fields__:
@@ -74,7 +74,7 @@ def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
     sheet, character = app.system.sheet, target(app)
     if character is None or rival is None:
         return "", ""
-    rated, trained = getattr(rival, sheet.rating_field), getattr(rival, sheet.skill_field)
+    rated, trained = getattr(rival, sheet.ratings.field), getattr(rival, sheet.skills.field)
     best, skill = _best(character)
     pairs = [(best, skill), *((each, None) for each in character.rolled)]
     pairs += [(each, one) for one in character.skills for each in character.rolled if one.attribute in ("", each.name)]

@@ -24,20 +24,22 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     person, system = Person(game=slug), SYSTEMS[slug]
     sheet, page = system.sheet, person.page
     person.press("character-new")
-    low, high = bounds(system.Check, sheet.rating_field)
+    low, high = bounds(system.Check, sheet.ratings.field)
     ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
-    assert {each.name: each["value"] for each in ratings} == {name: str(at) for name, at in sheet.ratings.items()}
+    assert {each.name: each["value"] for each in ratings} == {
+        name: str(at) for name, at in sheet.ratings.values.items()
+    }
     assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
-    assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.free_ratings
-    assert set(page.texts(SHEET, "known")) == {skill for skills in sheet.skills.values() for skill in skills}
-    assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.values())
-    assert ("hidden" in page.slot(SHEET, "defended")) is not bool(sheet.defences)
-    assert page.texts(SHEET, "conditions") == [each.name for each in sheet.conditions]
-    assert ("hidden" in page.slot(SHEET, "stated")) is not bool(sheet.conditions)
+    assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.ratings.free
+    assert set(page.texts(SHEET, "known")) == {skill for skills in sheet.skills.suggested.values() for skill in skills}
+    assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.labels.values())
+    assert ("hidden" in page.slot(SHEET, "defended")) is not bool(sheet.defences.labels)
+    assert page.texts(SHEET, "conditions") == [each.name for each in sheet.conditions.all]
+    assert ("hidden" in page.slot(SHEET, "stated")) is not bool(sheet.conditions.all)
     assert page.text(SHEET, "carried-label") == sheet.carried_label
     assert page.texts(SHEET, "kinds") == [each.name for each in sheet.carried]
-    assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.rating_field == sheet.skill_field)
-    flag = isinstance(getattr(system.Check(), sheet.skill_field), bool)
+    assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.ratings.field == sheet.skills.field)
+    flag = isinstance(getattr(system.Check(), sheet.skills.field), bool)
     assert ("hidden" in page.slot(SHEET, "level")) is flag
     tracks = [track for track in sheet.tracks if not track.field]
     assert ("hidden" in page.slot(SHEET, "tracked")) is not bool(tracks)
@@ -109,7 +111,7 @@ def test_what_is_beyond_its_bounds_is_not_added(typed: dict[str, str], button: s
     assert (person.characters, person.page.shown) == (before, SHEET)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.free_ratings])
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.ratings.free])
 def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
     """By any name, again to change one; the character rolls with it, and it can be dropped. The book's cannot."""
     person, book = playing(slug), SYSTEMS[slug].sheet
@@ -120,13 +122,13 @@ def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
         person.press("character-rating-add")
     assert person.page.texts(SHEET, "own-ratings") == ["Will"]
     person.press("character-save")
-    assert [each.name for each in person.characters[0].ratings] == [*book.ratings, "Will"]
+    assert [each.name for each in person.characters[0].ratings] == [*book.ratings.values, "Will"]
     person.press("character-skill", rating="Will", skill="")
-    assert getattr(person.check, book.rating_field) == 2
+    assert getattr(person.check, book.ratings.field) == 2
     edit(person)
     person.tap("Remove Will", within=SHEET)
     person.press("character-save")
-    assert [each.name for each in person.characters[0].ratings] == list(book.ratings)
+    assert [each.name for each in person.characters[0].ratings] == list(book.ratings.values)
 
 
 def test_skills_show_the_rating_that_is_typed() -> None:
@@ -139,18 +141,18 @@ def test_skills_show_the_rating_that_is_typed() -> None:
         assert error(person) == ""
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.conditions])
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].sheet.conditions.all])
 def test_a_condition_of_the_book_is_tapped_on_and_off(slug: str) -> None:
     """The button says when it applies. It counts on the form by itself until it is taken away."""
     sheet = SYSTEMS[slug].sheet
-    for state in [each for each in sheet.conditions if each.name not in sheet.brackets]:
+    for state in [each for each in sheet.conditions.all if each.name not in sheet.conditions.brackets]:
         person = playing(slug)
         edit(person)
         assert person.button(state.name, within=SHEET).get("title") == state.when
         person.tap(state.name, within=SHEET)
         assert person.button(state.name, within=SHEET)["aria-pressed"] == "true"
         person.press("character-save")
-        brought = tuple([each for each in sheet.conditions if each.name == sheet.brings.get(state.name)])
+        brought = tuple([each for each in sheet.conditions.all if each.name == sheet.conditions.brings.get(state.name)])
         assert person.characters[0].conditions == (state, *brought)
         edit(person)
         person.tap(state.name, within=SHEET)

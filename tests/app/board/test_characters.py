@@ -28,7 +28,7 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
         id=character.id,
         name="Kira",
         system="razorweave",
-        ratings=tuple(Rating(name, 3 if name == "AGI" else value) for name, value in BOOK.ratings.items()),
+        ratings=tuple(Rating(name, 3 if name == "AGI" else value) for name, value in BOOK.ratings.values.items()),
         skills=(Skill("Stealth & Evasion", "AGI"),),
         modifiers=(Modifier("edge", "Cat's feet"),),
         clocks=(clock.id,),
@@ -38,7 +38,7 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
     person.press("character-new")
     values = person.page.values(SHEET)
     assert values["name"] == ""
-    ratings = {name: str(value) for name, value in BOOK.ratings.items()}
+    ratings = {name: str(value) for name, value in BOOK.ratings.values.items()}
     assert {name: values[f"rating-{name}"] for name in ratings} == ratings
     assert person.page.texts(SHEET, "skills") == held(person) == []
 
@@ -51,7 +51,7 @@ def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     person.type("name", "Kira", form=SHEET)
     person.type("skill", "Cooking", form=SHEET)
     person.type("level", "3", form=SHEET)
-    if sheet.free_ratings:
+    if sheet.ratings.free:
         person.type("rating", "Patience", form=SHEET)
         person.type("rating-value", "2", form=SHEET)
     person.type("carried", "Old map", form=SHEET)
@@ -63,7 +63,7 @@ def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     person.press("character-save")
     (kira,) = person.characters
     assert [(each.name, each.value) for each in kira.skills] == [("Cooking", 3)]
-    assert kira.rating("Patience") == (2 if sheet.free_ratings else 0)
+    assert kira.rating("Patience") == (2 if sheet.ratings.free else 0)
     edit(person)
     assert [person.page.values(SHEET)[name] for name in ("skill", "rating", "carried")] == [""] * 3
 

@@ -124,7 +124,7 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own
     bleeding = SYSTEMS["razorweave"].sheet.condition("Bleeding")
     person = playing("razorweave", modifiers=modifiers, conditions=(bleeding,))
     assert person.page.texts("abilities", "states") == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
-    assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].sheet.ratings)
+    assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].sheet.ratings.values)
     assert (brought(person), person.check.bonus) == ({}, 5)
 
 

@@ -16,7 +16,7 @@ THUG = character("Thug", GAME, side=Side.OPPOSITION)
 
 def in_state(who: str, *states: str) -> Character:
     sheet = SYSTEMS[GAME].sheet
-    book = {each.name: each for each in sheet.conditions}
+    book = {each.name: each for each in sheet.conditions.all}
     book["Afflicted"] = sheet.bracketed("Afflicted", 0, "1d6", "Poise")
     return character(who, GAME, conditions=tuple(book[each] for each in states))
 

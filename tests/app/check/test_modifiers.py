@@ -107,7 +107,7 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             assert person.said.modifiers == (expected,)
             assert pressed(person) == [source.name]
             (chip,) = chips(person, field)
-            limit = SYSTEMS[slug].sheet.limits.get(source.name, "")
+            limit = SYSTEMS[slug].sheet.conditions.limits.get(source.name, "")
             assert chip.said("mark") == (MARKS[expected.lifetime] or limit)
             person.tap_modifier(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])

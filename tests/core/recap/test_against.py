@@ -1,4 +1,4 @@
-"""Against whom a roll was: on every account of it, as the target was called then, and never one whom players may not see."""
+"""Against whom a roll was, on every account of it, as the target was called then; none whom players may not see."""
 
 from dataclasses import replace
 

@@ -44,7 +44,7 @@ def prepared(draw: st.DrawFn, slug: str) -> Now:
     """What is set up for Kira against the Ogre: her check, what both carry, what stands, what was left out."""
     game = find(slug)
     carried = st.lists(st.builds(replace, LASTING, field=generators.addable(slug)), max_size=3)
-    ratings = tuple(Rating(*each) for each in game.sheet.ratings.items())
+    ratings = tuple(Rating(*each) for each in game.sheet.ratings.values.items())
     kira = Character(id="k", name="Kira", system=slug, ratings=ratings, modifiers=_apart(draw(carried)))
     ogre = Character(id="o", name="Ogre", system=slug, side=Side.OPPOSITION, modifiers=_apart(draw(carried)))
     world = World(characters=(kira, ogre))

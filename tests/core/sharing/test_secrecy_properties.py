@@ -94,7 +94,7 @@ class SecretTable(SharedTable):
     def character(self, id: str, secret: bool) -> Character:
         """A character with all that can be named, none of which changes a check."""
         text = f"{id}-{HUSH if secret else 'open'}"
-        field = SYSTEMS[self.slug].sheet.rating_field
+        field = SYSTEMS[self.slug].sheet.ratings.field
         carried = [
             Modifier(field, f"{text} {scope.name} {lasts.name}", 0, lasts, scope)
             for scope, lasts in zip(Scope, (Lifetime.STAYS, Lifetime.NEXT) * 2, strict=True)

@@ -35,8 +35,8 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
     """Of the field that they fill; where a Skill sets a flag, those of points."""
     system = SYSTEMS[slug]
     for field, numbers, kind in (
-        (system.sheet.rating_field, "ratings", lambda value: Rating("Wits", value)),
-        (system.sheet.skill_field, "skills", lambda value: Skill("Wits", "", value)),
+        (system.sheet.ratings.field, "ratings", lambda value: Rating("Wits", value)),
+        (system.sheet.skills.field, "skills", lambda value: Skill("Wits", "", value)),
     ):
         flag = isinstance(getattr(system.Check(), field), bool)
         low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)

@@ -14,7 +14,7 @@ from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
-from razor_core.rules.sheet import KitClock, KitFoe, SceneKit, Sheet
+from razor_core.rules.sheet import KitClock, KitFoe, Ratings, SceneKit, Sheet, Skills
 from razor_core.systems.two_dice.rulings import RULINGS
 
 __all__ = ["GAME"]
@@ -113,10 +113,14 @@ GAME = Game(
         rulings=RULINGS,
     ),
     sheet=Sheet(
-        rating_field="skill",
-        skill_field="skill",
-        ratings={"Body": 1, "Mind": 0},
-        skills={"Body": ("Climbing",), "Mind": ("Riddles",)},
+        ratings=Ratings(
+            field="skill",
+            values={"Body": 1, "Mind": 0},
+        ),
+        skills=Skills(
+            field="skill",
+            suggested={"Body": ("Climbing",), "Mind": ("Riddles",)},
+        ),
         carried=(Modifier("bonus", "Tired", -1),),
         carried_label="Troubles",
         scopes={"target": Scope.SCENE},

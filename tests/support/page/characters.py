@@ -68,7 +68,7 @@ def kira(*dice: int) -> Person:
 
 def character(name: str, slug: str, **values: Any) -> Character:
     """A character with the game's first ratings, and the first letter of the name as the id."""
-    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].sheet.ratings.items())
+    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].sheet.ratings.values.items())
     return Character(**{"id": name[0].lower(), "name": name, "system": slug, "ratings": ratings, **values})
 
 

@@ -55,7 +55,7 @@ def test_frameworks_modifiers_come_to_the_dice_printed(row: Values) -> None:
 def test_frameworks_example_of_the_door() -> None:
     """A score of 4 and one penalty roll 3 dice; a 5 is a success."""
     row = TEXT["door"]
-    assert row["with"] in SHEET.ratings
+    assert row["with"] in SHEET.ratings.values
     check = Check(**row["check"])
     assert plan(check).dice == f"{row['rolled']} dice"
     result = judge(check, row["faces"])
@@ -66,7 +66,7 @@ def test_frameworks_example_of_the_door() -> None:
 def test_frameworks_example_of_the_barricade() -> None:
     """A failed check of Strength offers success at a cost, with the costs that the text calls common, or another."""
     row = TEXT["barricade"]
-    assert row["with"] in SHEET.ratings
+    assert row["with"] in SHEET.ratings.values
     (choice,) = judge(Check(), (3, 1)).consequences
     assert choice == COST
     offered = [option.label for option in choice.options]
@@ -80,7 +80,7 @@ def test_frameworks_example_of_the_kick() -> None:
     sides = [Participant(who=each["who"], check=Check(**each["check"])) for each in row["sides"]]
     results = [judge(side.check, each["faces"]) for side, each in zip(sides, row["sides"], strict=True)]
     for result, each in zip(results, row["sides"], strict=True):
-        assert each["with"] in SHEET.ratings
+        assert each["with"] in SHEET.ratings.values
         assert result.tier is Tier[each["tier"]]
         assert result.steps[-2] == f"Highest die: {each['highest']}"
     assert CONTEST.outcome(sides, results).headline == f"{row['winner']} wins: Success"

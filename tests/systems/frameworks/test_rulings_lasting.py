@@ -38,8 +38,8 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
 
 def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
     """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
-    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
-    assert SHEET.unrolled == (frameworks.GAME.groups[0].number,)
+    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings.values
+    assert SHEET.ratings.unrolled == (frameworks.GAME.groups[0].number,)
     lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
     ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
     assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
@@ -77,7 +77,7 @@ def test_frameworks_fw_20_before_a_damage_roll_nothing_is_to_be_reached() -> Non
 
 def test_frameworks_fw_21_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
     """Exhausted costs one die; one of another name has a number of its own."""
-    exhausted, holding = SHEET.conditions
+    exhausted, holding = SHEET.conditions.all
     assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
     assert (exhausted.name, holding.effects) == ("Exhausted", ())
     assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}

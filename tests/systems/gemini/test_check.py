@@ -86,7 +86,7 @@ def test_gemini_what_is_carried_lasts_as_it_should() -> None:
 
 def test_gemini_conditions_count_in_own_rolls_or_in_those_against() -> None:
     """Being Prone helps whoever strikes; Blinded does, and hinders; all last while they last."""
-    effects = {each.name: each.effects for each in SHEET.conditions}
+    effects = {each.name: each.effects for each in SHEET.conditions.all}
     against = {name: sum(each.scope is Scope.TARGET for each in given) for name, given in effects.items() if given}
     assert {name for name, count in against.items() if count} == {"Prone", "Blinded"}
     assert [(each.points, each.scope) for each in effects["Blinded"]] == [(-5, Scope.ACTOR), (5, Scope.TARGET)]

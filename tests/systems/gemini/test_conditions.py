@@ -68,7 +68,7 @@ def test_a_number_in_brackets_has_bounds(name: str, number: int, field: str) -> 
 def test_what_limits_or_brings_a_condition_names_those_of_the_book() -> None:
     """By a name on the sheet or on the form; those that count for every check have no limit."""
     suggested = {each.name for sources in gemini.GAME.book.modifiers.values() for each in sources}
-    conditions = {each.name for each in gemini.GAME.sheet.conditions}
-    assert gemini.GAME.sheet.limits.keys() <= suggested | conditions
-    assert {*gemini.GAME.sheet.brings, *gemini.GAME.sheet.brings.values()} <= conditions
-    assert not {"Dazed", "Empowered", "Exhausted"} & gemini.GAME.sheet.limits.keys()
+    conditions = {each.name for each in gemini.GAME.sheet.conditions.all}
+    assert gemini.GAME.sheet.conditions.limits.keys() <= suggested | conditions
+    assert {*gemini.GAME.sheet.conditions.brings, *gemini.GAME.sheet.conditions.brings.values()} <= conditions
+    assert not {"Dazed", "Empowered", "Exhausted"} & gemini.GAME.sheet.conditions.limits.keys()

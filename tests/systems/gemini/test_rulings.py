@@ -195,10 +195,10 @@ def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
 
 def test_gemini_gm18_what_is_for_some_checks_only_waits_for_a_tap() -> None:
     """GM-18: on a character. Entered on the form, it is for that roll. What is for all but some counts by itself."""
-    optional = {each.name for each in SHEET.conditions if any(one.optional for one in each.effects)}
+    optional = {each.name for each in SHEET.conditions.all if any(one.optional for one in each.effects)}
     assert optional == {"Blinded", "Challenged", "Disoriented", "Prone"}
-    assert all(one.optional for each in SHEET.conditions if each.name in optional for one in each.effects)
-    assert SHEET.limits.keys() >= optional | {"Restrained"}
+    assert all(one.optional for each in SHEET.conditions.all if each.name in optional for one in each.effects)
+    assert SHEET.conditions.limits.keys() >= optional | {"Restrained"}
     entered = {source for sources in MODIFIERS.values() for source in sources if source.condition}
     once = {source.name for source in entered if source.lifetime is Lifetime.ROLL}
     assert once == {"Blinded", "Blinded target", "Challenged", "Disoriented", "Prone target"}

@@ -217,9 +217,9 @@ def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> N
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
     """One attribute and the doings of the text's examples; either gives the rating."""
-    assert SHEET.rating_field == SHEET.skill_field == "rating"
-    assert SHEET.ratings == {"Attribute": 1}
-    assert set(SHEET.skills) == {""}
+    assert SHEET.ratings.field == SHEET.skills.field == "rating"
+    assert SHEET.ratings.values == {"Attribute": 1}
+    assert set(SHEET.skills.suggested) == {""}
 
 
 def test_witchgates_wg_15_two_troubles_are_two_different_ones() -> None:
