@@ -36,39 +36,50 @@ def take(
     of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
     a character, is theirs.
     """
-    key, label, roll = consequence.key, told(consequence.label, consequence.who), situation.roll
+    label = told(consequence.label, consequence.who)
     words = (words or situation.fiction(consequence).declared) if consequence.noted else ""
     if consequence.clock is None:
-        if consequence.takes == NAMED:
-            consequence = replace(consequence, takes=words)
-        if consequence.gives and receiver:
-            gives = _named(situation, consequence, consequence.gives, receiver, words)
-            consequence, words = replace(consequence, gives=gives), ""
-        taken = ConsequenceTaken(
-            key,
-            consequence.reading,
-            roll,
-            instead,
-            words,
-            label=label,
-            sets=consequence.sets,
-            whose=situation.whose(consequence) if consequence.sets else "",
-        )
-        turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
-        get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
-        return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
+        taken = ConsequenceTaken(consequence.key, instead=instead, label=label)
+        return _taken(situation, consequence, receiver, taken, words)
     chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
+    tick = ClockTicked(clock, by, consequence.key, situation.roll, words, label)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
-        return (ClockTicked(clock, whole_of(moved, by) if moved else by, key, roll, words, label),)
+        return (replace(tick, by=whole_of(moved, by) if moved else by),)
+    owner = _owner(situation, consequence, receiver)
+    made = _new_clock(consequence, chosen, owner, named)
+    return (ClockAdded(made, owner.id if owner else ""), replace(tick, clock=made.id, by=whole_of(made, by)))
+
+
+def _taken(
+    situation: Situation, consequence: Consequence, receiver: Character | None, taken: ConsequenceTaken, words: str
+) -> tuple[Event, ...]:
+    """Return the events that apply a consequence that moves no clock."""
+    if consequence.takes == NAMED:
+        consequence = replace(consequence, takes=words)
+    if consequence.gives and receiver:
+        gives = _named(situation, consequence, consequence.gives, receiver, words)
+        consequence, words = replace(consequence, gives=gives), ""
+    whose = situation.whose(consequence) if consequence.sets else ""
+    taken = replace(
+        taken, reading=consequence.reading, roll=situation.roll, words=words, sets=consequence.sets, whose=whose
+    )
+    turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
+    get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
+    return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
+
+
+def _new_clock(consequence: Consequence, chosen: NewClock | None, owner: Character | None, named: str) -> Clock:
+    """Return a new clock for a consequence: one that it makes, or a plain one, which a player may have named."""
+    assert consequence.clock
     usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
     name = chosen.name if chosen else (named if consequence.noted else "") or usual
-    segments = chosen.segments if chosen else consequence.segments
-    owner = _owner(situation, consequence, receiver)
-    name = owned_name(owner, name) if owner else name[:LONGEST_NAME]
-    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    ticked = ClockTicked(made.id, whole_of(made, by), key, roll, words, label)
-    return (ClockAdded(made, owner.id if owner else ""), ticked)
+    return Clock(
+        id=token_hex(4),
+        name=owned_name(owner, name) if owner else name[:LONGEST_NAME],
+        kind=consequence.clock,
+        segments=chosen.segments if chosen else consequence.segments,
+    )
 
 
 def whole_of(clock: Clock, by: int) -> int:

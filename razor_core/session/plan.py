@@ -1,6 +1,6 @@
 """What the records of a tail say about its own rolls: which are others than they were made, and what came of each."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from razor_core.session.causes import Cause, causes
@@ -99,21 +99,7 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
     groups = {each.act for each in rolls.values() if isinstance(each.event, GroupRolled)}
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    changes, names = dict[str, Change](), dict[tuple[str, str], str]()
-    for each in said:
-        key = _roll(each)
-        if key not in rolls or key in listed:
-            continue
-        changes[key] = _changed(changes.get(key, UNTOUCHED), each)
-        group = rolls[key].act
-        if group in groups and isinstance(each.event, RollCorrected):
-            # What a roll of a group brings is with the group.
-            now = changes[key]
-            before = changes.get(group, UNTOUCHED)
-            numbers = each.event.numbers or before.numbers
-            if isinstance(was := rolls[key].event, Rolled):
-                names[group, was.fiction.who] = each.event.rolled.fiction.who
-            changes[group] = replace(before, void=False, kept=now.kept, by=now.by, numbers=numbers)
+    changes, names = _changes([each for each in said if _roll(each) not in listed], rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
     found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
     return Plan(
@@ -128,6 +114,27 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
         names=names,
         undone=frozenset(causes([each for each in records if each.act in undone]).values()),
     )
+
+
+def _changes(
+    said: Iterable[Record], rolls: Mapping[str, Record], groups: Container[str]
+) -> tuple[Mapping[str, Change], Mapping[tuple[str, str], str]]:
+    """Return what became of the rolls and groups, by key, and the names of participants who are somebody else now."""
+    changes, names = dict[str, Change](), dict[tuple[str, str], str]()
+    for each in said:
+        key = _roll(each)
+        if key not in rolls:
+            continue
+        changes[key] = now = _changed(changes.get(key, UNTOUCHED), each)
+        group = rolls[key].act
+        if group in groups and isinstance(each.event, RollCorrected):
+            # What a roll of a group brings is with the group.
+            before = changes.get(group, UNTOUCHED)
+            numbers = each.event.numbers or before.numbers
+            if isinstance(was := rolls[key].event, Rolled):
+                names[group, was.fiction.who] = each.event.rolled.fiction.who
+            changes[group] = replace(before, void=False, kept=now.kept, by=now.by, numbers=numbers)
+    return changes, names
 
 
 def _backs(records: Iterable[Record], found: Mapping[str, Cause]) -> Iterable[str]:

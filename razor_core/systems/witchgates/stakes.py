@@ -127,19 +127,8 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     marked, dealt = marks(effect), marks(effect, harm)
     options = list[Consequence]()
     if marked:
-        label = f"Mark {boxes(marked)} of a track"
-        options.append(
-            Consequence(
-                "effect.mark",
-                label,
-                ClockKind.TRACK,
-                (marked,),
-                to=Recipient.SCENE,
-                also=ANY_CLOCK,
-                by_hand=(ClockKind.THREAT,),
-                noted=True,
-            ),
-        )
+        mark = _track("effect.mark", f"Mark {boxes(marked)} of a track", marked)
+        options.append(replace(mark, to=Recipient.SCENE, by_hand=(ClockKind.THREAT,), noted=True))
     if dealt:
         options.append(_harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
@@ -148,20 +137,15 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
         options.append(replace(_harm("effect.moved", label, moved), needs=PRECISION, second=True))
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
-        label = f"Clear {boxes(marked)} of a track"
-        options.append(
-            Consequence(
-                "effect.clear",
-                label,
-                ClockKind.TRACK,
-                (-marked,),
-                to=Recipient.ALLY,
-                also=ANY_CLOCK,
-                by_hand=(ClockKind.PROGRESS,),
-            ),
-        )
+        clear = _track("effect.clear", f"Clear {boxes(marked)} of a track", -marked)
+        options.append(replace(clear, to=Recipient.ALLY, by_hand=(ClockKind.PROGRESS,)))
     label = f"{effect.value} effect: {impact(effect, harm)}"
     return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
+
+
+def _track(id: str, label: str, boxes: int) -> Consequence:
+    """Return what marks so many boxes of any track, or clears them."""
+    return Consequence(id, label, ClockKind.TRACK, (boxes,), also=ANY_CLOCK)
 
 
 def _harm(id: str, label: str, dealt: int) -> Consequence:
