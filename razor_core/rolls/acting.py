@@ -214,11 +214,27 @@ def follow(prep: Preparation, before: World, after: World) -> Preparation:
     for scope, character in ((Scope.ACTOR, actor), (Scope.TARGET, against)):
         was = before.find(character.id) if character and before.present(character.id) else None
         if character and was and was is not character:
-            old, new = (numbers(prep.game, scope, each, prep.values) for each in (was, character))
-            prep = put(prep, after, {name: text for name, text in new.items() if old.get(name) != text})
+            prep = put(prep, after, _changed(prep.game, scope, was, character, prep.values))
+            prep = _waiting(prep, scope, was, character)
     if actor and prep.texts.get("who", "").strip() != actor.name.strip():
         prep = said(prep, {"who": actor.name})
     return prep
+
+
+def _changed(game: Game, scope: Scope, was: Character, now: Character, values: Values) -> dict[str, str]:
+    """Return the numbers of a sheet that have changed."""
+    old, new = (numbers(game, scope, each, values) for each in (was, now))
+    return {name: text for name, text in new.items() if old.get(name) != text}
+
+
+def _waiting(prep: Preparation, scope: Scope, was: Character, now: Character) -> Preparation:
+    """Return it with the same numbers in what waits for a task of theirs."""
+    waits = prep.others.of_task
+    if waits is None or (scope is Scope.ACTOR and waits.actor != now.id):
+        return prep
+    values = dict(waits.values)
+    new = tuple({**values, **_changed(prep.game, scope, was, now, values)}.items())
+    return replace(prep, others=replace(prep.others, of_task=replace(waits, values=new)))
 
 
 # -- what they roll with -----------------------------------------------------------------------------------------------

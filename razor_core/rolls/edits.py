@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rolls.preparation import TASK, TEXTS, OfTask, Preparation, points, released
+from razor_core.rolls.preparation import TASK, TEXTS, OfTask, Preparation, points, set_by_hand
 from razor_core.rolls.typed import (
     DECLARED,
     Values,
@@ -52,11 +52,12 @@ def put(prep: Preparation, world: World, values: Values, added: Collection[Modif
     """
     setup, _ = prep.setup(world)
     counted, now = points(setup.modifiers(world)), dict(prep.values)
-    same = {name: text_of(value) for name, value in prep.stands(prep.whose, world).items()}
+    who = prep.texts.get("who", "")
+    same = {name: text_of(value) for name, value in prep.stands(setup.actor, who, world).items()}
     given = {name: value for name, value in values.items() if same.get(name) != value}
     for name, value in given.items():
         now = agreed(prep.game, {**now, name: value}, name, counted)
-    prep = released(prep, world, prep.whose, given)
+    prep = set_by_hand(prep, world, setup.actor, who, given)
     return replace(prep, values=now, entered=(*prep.entered, *added))
 
 
@@ -68,8 +69,15 @@ def step(prep: Preparation, world: World, name: str, by: int) -> Preparation:
 def controls(prep: Preparation, world: World) -> dict[str, str]:
     """Return the value of each control, as it is shown."""
     setup, _ = prep.setup(world)
-    standing = {name: text_of(value) for name, value in prep.stands(prep.whose, world).items()}
+    stands = prep.stands(setup.actor, prep.texts.get("who", ""), world)
+    standing = {name: text_of(value) for name, value in stands.items()}
     return shown(prep.game, {**prep.values, **standing}, points(setup.modifiers(world)))
+
+
+def typed_controls(prep: Preparation, world: World) -> dict[str, str]:
+    """Return the value of each control as it was typed, whatever stands for whoever acts."""
+    setup, _ = prep.typed(world)
+    return shown(prep.game, prep.values, points(setup.modifiers(world)))
 
 
 def said(prep: Preparation, texts: Values) -> Preparation:

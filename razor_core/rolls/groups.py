@@ -12,8 +12,8 @@ from typing import Any
 
 from razor_core.rolls.edits import put, spent, split
 from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
-from razor_core.rolls.preparation import Ally, Others, Person, Preparation, released
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rolls.preparation import Ally, Others, Person, Preparation, set_by_hand
+from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
@@ -21,7 +21,7 @@ from razor_core.rules.modifiers import Scope, composed
 from razor_core.session.events import Fiction, Rolled
 from razor_core.table.characters import Character
 from razor_core.table.setups import part
-from razor_core.table.world import World, is_taken_out, whose
+from razor_core.table.world import World, is_taken_out
 
 #: The roll of the record of a key, None where there is none, or it was undone.
 Made = Callable[[str], Rolled | None]
@@ -65,7 +65,7 @@ class Now:
 
     def _own(self, known: dict[str, Person]) -> Person:
         """Return the one who acts, with the check that is set up."""
-        setup, _ = self.prep.setup(self.world)
+        setup, _ = self.prep.typed(self.world)
         actor, fiction = self.prep.acting(self.world), self.prep.fiction()
         own = known.get(setup.actor) or Person(setup=setup, fiction=fiction)
         score = score_of(fiction, actor) if actor else None
@@ -113,15 +113,24 @@ class Now:
         if roll is None or (roll.system, roll.actor) != (setup.system, setup.actor):
             return None
         modifiers = roll.fiction.modifiers
+        stands = self.prep.stands(setup.actor, person.fiction.who, self.world)
+        rolled = replace(roll.check, **{name: getattr(setup.base, name) for name in stands})
         with suppress(RuleError):
-            same = composed(setup.base, modifiers) == roll.check
+            same = composed(setup.base, modifiers) == rolled
             return roll if same and roll.fiction == replace(person.fiction, modifiers=modifiers) else None
         return None
 
     @cached_property
+    def due(self) -> tuple[Person, ...]:
+        """Everyone as they are set up for the next roll, without what stands for them."""
+        return next_up(self.group, self.people, self.rolls) if self.group else self.people
+
+    @cached_property
     def upcoming(self) -> tuple[Person, ...]:
         """Everyone as they roll next."""
-        return next_up(self.prep, self.group, self.people, self.rolls, self.world) if self.group else self.people
+        return tuple(
+            [replace(each, setup=self.prep.standing(each.setup, self.world, each.fiction.who)) for each in self.due]
+        )
 
     @property
     def enough(self) -> bool:
@@ -143,7 +152,7 @@ class Now:
     def changed(self, at: int, **values: Any) -> Preparation:
         """Return what is set up with these values of a participant as they roll next."""
         now = self.people
-        person = replace(self.upcoming[at], **values, key="")
+        person = replace(self.due[at], **values, key="")
         return self.with_people([*now[:at], person, *now[at + 1 :]])
 
     def added(self) -> Preparation:
@@ -152,7 +161,7 @@ class Now:
         One who is no character of the table gets a number where another of them has the name. RuleError that names the
         field where there is no check.
         """
-        setup, refused = self.prep.setup(self.world)
+        setup, refused = self.prep.typed(self.world)
         if refused:
             raise refused
         setup.check(self.world)
@@ -178,7 +187,7 @@ class Now:
 
     def scored(self, at: int, name: str) -> Preparation:
         """Return it with a participant who rolls with another score of their sheet."""
-        person = self.upcoming[at]
+        person = self.due[at]
         character = self.world.find(person.setup.actor)
         found = next((each for each in character.scores if each.name == name), None) if character else None
         if found is None:
@@ -188,13 +197,14 @@ class Now:
 
     def adjusted(self, at: int, name: str, value: Any) -> Preparation:
         """Return it with that value of a participant. RuleError that names it out of bounds."""
-        person = self.upcoming[at]
+        person = self.due[at]
         prep = self.changed(at, setup=adjusted(person, name, value).setup)
-        return released(prep, self.world, whose(self.prep.system, person.setup.actor, person.fiction.who), [name])
+        text = text_of(value)
+        return set_by_hand(prep, self.world, person.setup.actor, person.fiction.who, {name: text})
 
     def toggled(self, at: int, key: Sequence[str]) -> Preparation:
         """Return it with what is carried under that key used by a participant, or left out."""
-        setup = self.upcoming[at].setup
+        setup = self.due[at].setup
         found = next((each for each in setup.available(self.world) if each.key == tuple(key)), None)
         return self.changed(at, setup=setup.toggled(found)) if found else self.prep
 

@@ -164,7 +164,7 @@ class Grouped:
         sides = participants(self.group, people, [each.check for each in rolls], now.world)
         outcome = self.group.outcome(sides, [each.result for each in rolls])
         lead = GroupRolled(now.prep.system, self.group.name, outcome.headline, tuple([each.number for each in sides]))
-        return Made((lead, *rolls), partial(_rolled, now, people))
+        return Made((lead, *rolls), partial(_rolled, now, now.due))
 
 
 def _rolled(now: Now, people: Sequence[Person], prep: Preparation, keys: Sequence[str], world: World) -> Preparation:

@@ -14,7 +14,7 @@ Place = tuple[str, ...]
 #: The types of what is not a text, by what it is of.
 _TYPES: Mapping[str, type[Any]] = {"entered": Modifier, "others": Others}
 #: The fields whose places are the names of texts, and those whose places are the keys that they have.
-_TEXTS, _KEYS = ("values", "texts"), ("left_out", "chosen", "released")
+_TEXTS, _KEYS = ("values", "texts"), ("left_out", "chosen", "by_hand")
 #: The fields that are ids.
 _IDS = ("actor", "target", "task")
 
@@ -39,7 +39,7 @@ def placed(prep: Preparation, found: Mapping[Place, Any]) -> Preparation:
         entered=tuple([value for place, value in found.items() if place[0] == "entered"]),
         left_out=of_keys["left_out"],
         chosen=of_keys["chosen"],
-        released=of_keys["released"],
+        by_hand=of_keys["by_hand"],
         actor=found.get(("actor",), ""),
         target=found.get(("target",), ""),
         task=found.get(("task",), ""),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from razor_core.rolls.preparation import Person, Preparation
+from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
@@ -88,12 +88,10 @@ def participants(
     )
 
 
-def next_up(
-    prep: Preparation, group: Group, people: Sequence[Person], rolls: Sequence[Rolled | None], world: World
-) -> tuple[Person, ...]:
+def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
     """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up.
 
-    Where two are opposed, each is the target of the other, and of the other's allies. What stands for each counts.
+    Where two are opposed, each is the target of the other, and of the other's allies.
     """
     upcoming = [
         replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
@@ -107,7 +105,7 @@ def next_up(
             for side, rivals in ((first, second), (second, first))
             for person in side
         ]
-    return tuple([replace(each, setup=prep.standing(each.setup, world, each.fiction.who)) for each in upcoming])
+    return tuple(upcoming)
 
 
 def _apart(person: Person, rivals: Sequence[Person]) -> Person:

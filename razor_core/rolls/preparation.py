@@ -94,8 +94,7 @@ class Preparation:
     `kind` is a kind of a single roll, the name of a group, or TASK. `values` are those of the controls of the check by
     name, right or wrong, `texts` those of the fiction, with the gates that are open. `entered` are the modifiers
     entered, `left_out` and `chosen` keys of those that are carried, as in a Setup. `actor`, `target` and `task` are
-    ids, empty for none. `released` are standing values, by character, field and number, which count no longer: another
-    was set by hand.
+    ids, empty for none. `by_hand` has what was set in place of what stands: its key (`Standing.key`), and the value.
     """
 
     system: str
@@ -109,7 +108,7 @@ class Preparation:
     target: str = ""
     task: str = ""
     others: Others = Others()
-    released: tuple[Key, ...] = ()
+    by_hand: tuple[Key, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -135,9 +134,14 @@ class Preparation:
         return running if self.kind == TASK and running and goes_on(world, running) else None
 
     def setup(self, world: World) -> tuple[Setup, RuleError | None]:
-        """Return the setup of the next single roll, without the fields that a roll of its kind does not have.
+        """Return the setup of the next single roll, and the error where a control has no value that fits."""
+        setup, refused = self.typed(world)
+        return self.standing(setup, world, self.texts.get("who", "")), refused
 
-        Also return the error where a control has no value that fits: then the setup has the first values.
+    def typed(self, world: World) -> tuple[Setup, RuleError | None]:
+        """Return the setup as it was typed, without the fields that a roll of its kind does not have.
+
+        What stands for whoever acts is not in it. Where a control has no value that fits, it has the first values.
         """
         game, refused, strength = self.game, None, None
         without = game.kinds.follow_ups.get(self.reading, ())
@@ -152,7 +156,7 @@ class Preparation:
         setup = Setup(
             system=self.system,
             base=replace(base, **{each.field: False for each in ticked}),
-            entered=(*[each for each in self.entered if each.field not in without], *ticked),
+            entered=tuple([each for each in self.entered if each.field not in without]),
             actor=world.present(self.actor) or self.system,
             target=world.present(self.target),
             left_out=self.left_out,
@@ -163,31 +167,35 @@ class Preparation:
             strength=strength,
             attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
         )
-        return self.standing(setup, world, self.texts.get("who", "").strip()), refused
+        # Where something is entered or carried for a flag, its chips stand for it.
+        named = {each.field for each in (*setup.entered, *setup.available(world))} if ticked else ()
+        boxes = [each for each in ticked if each.field not in named]
+        return replace(setup, entered=(*setup.entered, *boxes)), refused
 
     def standing(self, setup: Setup, world: World, who: str) -> Setup:
         """Return the setup with what stands for its actor, of that name, such as a position, until another is set.
 
         The same for every roll, however it is made.
         """
-        values = self.stands(whose(self.system, setup.actor, who), world)
+        values = self.stands(setup.actor, who, world)
         return replace(setup, base=replace(setup.base, **values)) if values else setup
 
-    @property
-    def whose(self) -> str:
-        """For whom something stands that counts in the next single roll."""
-        return whose(self.system, self.actor, self.texts.get("who", "").strip())
+    def stands(self, actor: str, who: str, world: World) -> Mapping[str, Enum]:
+        """Return the values that stand for an actor of that name, by field of the check: by hand, or as they were set.
 
-    def stands(self, whose: str, world: World) -> Mapping[str, Enum]:
-        """Return the values that stand for somebody, by field of the check."""
-        own = [each for each in world.standing if each.whose == whose and each.key not in self.released]
+        What stands for whoever acted by a name stands for the character who has it, too.
+        """
+        known = world.find(actor) if world.present(actor) else None
+        keys = (whose(self.system, "", known.name if known else who), whose(self.system, actor, who))
         fields = self.game.Check.__dataclass_fields__
         kinds = {name: type(each.default) for name, each in fields.items() if isinstance(each.default, Enum)}
-        return {
-            each.field: kinds[each.field][each.value]
-            for each in own
-            if each.field in kinds and each.value in kinds[each.field].__members__
-        }
+        hand = {key[:3]: key[3] for key in self.by_hand}
+        found = dict[str, Enum]()
+        for each in [each for key in keys for each in world.standing if each.whose == key]:
+            value = hand.get(each.key, each.value)
+            if each.field in kinds and value in kinds[each.field].__members__:
+                found[each.field] = kinds[each.field][value]
+        return found
 
     def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
         """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
@@ -242,8 +250,10 @@ def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:
     return found
 
 
-def released(prep: Preparation, world: World, whose: str, names: Iterable[str]) -> Preparation:
-    """Return the preparation in which these fields of somebody have what is set by hand, and not what stood."""
-    keys = [each.key for each in world.standing if each.whose == whose and each.field in names]
-    new = [key for key in keys if key not in prep.released]
-    return replace(prep, released=(*prep.released, *new)) if new else prep
+def set_by_hand(prep: Preparation, world: World, actor: str, who: str, values: Mapping[str, str]) -> Preparation:
+    """Return the preparation with these values, by field, for an actor in place of what stands for them."""
+    keys = (whose(prep.system, actor, who), whose(prep.system, "", who))
+    stands = [each for each in world.standing if each.whose in keys and each.field in values]
+    others = [key for key in prep.by_hand if key[:3] not in [each.key for each in stands]]
+    new = [(*each.key, values[each.field]) for each in stands]
+    return replace(prep, by_hand=(*others, *new)) if new else prep

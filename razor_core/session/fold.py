@@ -51,6 +51,9 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
 def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
     """Return the world after the event of the record, or after what takes its place, and its entry."""
     after, lines = event.apply(world)
+    if after.standing is not world.standing:
+        new = tuple([each if each.by else replace(each, by=record.key) for each in after.standing])
+        after = replace(after, standing=new)
     lacks, against = (_lacking(world, event), _target(world, event)) if isinstance(event, Rolled) else ((), "")
     secret = secret_then(event, lines, world, after)
     return after, Entry(record, lines, secret=secret, lacks=lacks, against=against)

@@ -131,18 +131,18 @@ class TurnOrder:
 class Standing:
     """A field of the check has the value of that name in all rolls of somebody from now on, such as a position.
 
-    `whose` is as in the function of that name. It is the one of that number that was set for that field.
+    `whose` is as in the function of that name, `by` the key of the record that set it.
     """
 
     whose: str
     field: str
     value: str
-    number: int = 1
+    by: str = ""
 
     @property
     def key(self) -> tuple[str, str, str]:
         """What distinguishes it from all others, also from those before it."""
-        return self.whose, self.field, str(self.number)
+        return self.whose, self.field, self.by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,10 +180,8 @@ class World:
 
     def stands(self, whose: str, field: str, value: str) -> "World":
         """Return the world in which that value stands for somebody, in place of another of that field."""
-        before = [each for each in self.standing if (each.whose, each.field) == (whose, field)]
-        others = [each for each in self.standing if each not in before]
-        number = before[0].number + 1 if before else 1
-        return replace(self, standing=(*others, Standing(whose, field, value, number)))
+        others = [each for each in self.standing if (each.whose, each.field) != (whose, field)]
+        return replace(self, standing=(*others, Standing(whose, field, value)))
 
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""
@@ -203,8 +201,9 @@ def whose(system: str, actor: str, name: str) -> str:
     """Return for whom something stands: a character by their id, or whoever acts in a game by the name that was typed.
 
     >>> [whose("gemini", *each) for each in (("k", "Kira"), ("gemini", "Ash"), ("gemini", ""))]
-    ['k', 'gemini:Ash', 'gemini']
+    ['k', 'gemini:ash', 'gemini']
     """
+    name = name.strip().casefold()
     return actor if actor not in ("", system) else f"{system}:{name}" if name else actor
 
 

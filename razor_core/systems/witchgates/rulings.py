@@ -91,6 +91,6 @@ RULINGS: Mapping[str, Ruling] = {
         "A reduced effect counts at once, a worsened position from the next roll on",
         "The reduced effect takes the place of the roll's own: what it would have marked is offered one level lower, "
         "and what was marked already is taken back. A worsened position changes later troubles and not those of this "
-        "roll. Either stays on the form until you set another.",
+        "roll. Either stays with whoever rolled, however they roll, until you set another.",
     ),
 }

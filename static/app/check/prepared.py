@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.drafts import Draft, Drafts, modifier_data
 from razor_core.rolls import acting
-from razor_core.rolls.edits import controls, fresh, kinds, open_gates, said
+from razor_core.rolls.edits import controls, fresh, kinds, open_gates, said, typed_controls
 from razor_core.rolls.parts import Part, Step, from_data, step, to_data, turned
 from razor_core.rolls.preparation import TEXTS, Others, Preparation
 from razor_core.rolls.typed import first_values
@@ -19,7 +19,7 @@ from razor_core.rules.modifiers import Modifier, Scope, decomposed
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import validate_field
-from razor_core.table.setups import Setup
+from razor_core.table.setups import Key, Setup
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ CLOSED = "closed in "
 #: The names under which a value for each game is stored, by the field of the preparation.
 BY_GAME = {"kind": "kinds", "actor": "characters", "target": "targets", "task": "tasks"}
 #: The names under which it is stored who else takes part, and what can come back.
-OTHERS, ASIDE = "groups", "parts"
+OTHERS, ASIDE, BY_HAND = "groups", "parts", "by-hand"
 #: The most changes of a game that are kept to be undone.
 MOST_STEPS = 40
 
@@ -67,7 +67,14 @@ def loaded(app: "App", slug: str) -> Preparation:
         left_out=draft.left_out,
         chosen=draft.chosen,
         others=_others(drafts, slug),
+        by_hand=_keys((drafts.get(BY_HAND, dict) or {}).get(slug)),
     )
+
+
+def _keys(data: Any) -> tuple[Key, ...]:
+    """Return stored keys, without what is none."""
+    keys = data if isinstance(data, list) else ()
+    return tuple([tuple(map(str, key)) for key in keys if isinstance(key, list) and len(key) == 4])
 
 
 def _texts(drafts: Drafts, slug: str) -> dict[str, str]:
@@ -92,10 +99,12 @@ def keep(app: "App", before: Preparation, now: Preparation) -> None:
         _keep_fiction(app, now)
     if before.others != now.others:
         drafts.keep(f"{OTHERS}.{slug}", encode(now.others))
+    if before.by_hand != now.by_hand:
+        drafts.keep(BY_HAND, {**(drafts.get(BY_HAND, dict) or {}), slug: now.by_hand})
 
 
 def _keep_form(app: "App", now: Preparation) -> None:
-    values = controls(now, app.session.world)
+    values = typed_controls(now, app.session.world)
     app.drafts.keep_form(now.system, Draft(values, now.entered, now.left_out, now.chosen))
 
 
@@ -202,7 +211,7 @@ def _put_aside(app: "App", slug: str, now: Aside) -> None:
 def clear(app: "App") -> None:
     """Set up nothing in any game: another session is on the table."""
     app.aside, app.preps = {}, {slug: fresh(slug) for slug in SYSTEMS}
-    for key in (ASIDE, *BY_GAME.values()):
+    for key in (ASIDE, BY_HAND, *BY_GAME.values()):
         app.drafts.keep(key, {})
     for slug in SYSTEMS:
         app.drafts.keep_form(slug, Draft())
@@ -219,10 +228,14 @@ def clear(app: "App") -> None:
 def show_game(app: "App") -> None:
     """Let what is set up in the game on the table be that of its form, with the story that is told in all games."""
     slug, before, world = app.slug, app.preps.get(app.last_game), app.session.world
-    if slug not in app.preps:
+    new = slug not in app.preps
+    if new:
         app.preps[slug] = loaded(app, slug)
         _keep_form(app, app.preps[slug])
     texts = {name: before.texts.get(name, "") for name in TEXTS} if before else {}
+    if before and before.acting(world):
+        # Who acts there does not act here.
+        texts["who"] = "" if new else app.preps[slug].texts.get("who", "")
     app.last_game = slug
     app.prepare(acting.follow(said(app.preps[slug], texts), world, world))
 

@@ -279,8 +279,8 @@ def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
     running = tasks.going_on(app, data.get("task", ""))
     if running is None:
         return
+    games.select_game(app, running.system)
     if running != app.task:
-        games.select_game(app, running.system)
         kinds.choose(app, TASK)
         app.edit(take_up, running.id)
     _roll(app, data)

@@ -109,7 +109,7 @@ def test_the_task_of_who_acts_is_taken_up_with_the_kind() -> None:
 
 
 def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() -> None:
-    """The task's game and check come onto the form first."""
+    """The task's game, and what is set up for the task, come onto the form first."""
     person = begun(Model.PERSISTENCE)
     roll(person, BAD)
     person.type("attribute", "9")
@@ -117,7 +117,7 @@ def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() 
     person.dice.script = [GOOD]
     person.press("task-next")
     assert (person.slug, chosen(person), filled(person)) == ("gemini", "Crack", [1])
-    assert [each.check for each in person.log] == [Check(), Check()]
+    assert [each.check for each in person.log] == [Check(), Check(attribute=9)]
 
 
 def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:

@@ -7,12 +7,13 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.sheet import Action
 from razor_core.systems.gemini.tasks import Model
 from razor_core.systems.witchgates import Position
-from razor_core.table.character_events import CharacterSetAside
+from razor_core.table.character_events import CharacterSetAside, ModifierGiven
 from razor_core.table.characters import Rating
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import act_as, aim_at, brought, character, chips, table, tap_carried
+from tests.support.page.characters import act_as, aim_at, brought, character, chips, kind, table, tap_carried
 from tests.support.page.consequences import aim, choose_form, chosen, take
 from tests.support.page.groups import column, dice_typed, roll_all, sides, together, type_faces
+from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.page.tasks import GOOD, set_up
 from tests.support.page.witchgates import GAME as WITCHGATES
@@ -211,3 +212,98 @@ def test_a_link_opened_where_its_character_is_counts_what_they_carry_once() -> N
     person.follow(link.removeprefix("#system="))
     assert person.check == before
     assert (chips(person)[0], person.said.who) == ("[Nix]", "Nix")
+
+
+def test_a_position_set_by_hand_is_kept_until_another_is_set() -> None:
+    """Over a start of the page, on either side of a contest; a new trouble after an undo is another."""
+    person = worsened("Vance")
+    person.pick("position", "CONTROLLED")
+    assert position(Person(kept=person.storage, game=WITCHGATES)) is Position.CONTROLLED
+    person.undo()
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    assert position(person) is Position.DESPERATE
+    act_as(person, "Vance")
+    aim_at(person, "Kira")
+    together(person)
+    person.act("group-choose", value="1:position:CONTROLLED")
+    person.press("kind", kind="")
+    act_as(person, "Kira")
+    assert position(person) is Position.CONTROLLED
+
+
+def test_what_stands_is_nowhere_else() -> None:
+    """Not on the stored form, and not with those who took part: undone, it is gone."""
+    person = worsened("Vance")
+    Person(kept=person.storage, game=WITCHGATES)
+    again = Person(kept=person.storage, game=WITCHGATES)
+    act_as(again, "Vance")
+    assert position(again) is Position.RISKY
+    aim_at(person, "Vance")
+    together(person)
+    type_faces(person, 1, "3")
+    person.undo()
+    person.press("kind", kind="")
+    act_as(person, "Vance")
+    aim_at(person, "Kira")
+    together(person)
+    assert [each.setup.base.position for each in person.app.coming.upcoming] == [Position.RISKY] * 2
+
+
+def test_what_stands_for_a_name_stands_for_the_character_who_has_it() -> None:
+    """However it is written; also once they have a sheet."""
+    person = Person(4, game=WITCHGATES)
+    person.type("who", "Zed")
+    person.pick("rating", "1")
+    person.press("roll")
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    person.type("who", "zed ")
+    assert position(person) is Position.DESPERATE
+    person.type("who", "Bo")
+    assert position(person) is Position.RISKY
+    make_character(person, "Zed")
+    act_as(person, "Zed")
+    assert position(person) is Position.DESPERATE
+
+
+def test_the_next_roll_of_a_task_is_the_one_that_is_set_up() -> None:
+    """From the card too, with another game on the table; what waits follows the sheet."""
+    person = table("gemini", character("Ada", "gemini"), dice=(GOOD,) * 9)
+    person.press("character-skill", rating="Agility")
+    set_up(person, Model.PERSISTENCE, goal="5")
+    person.press("task-begin")
+    person.press("roll")
+    person.type("attribute", "7")
+    person.type_modifier("edges", "Tools")
+    person.play("frameworks")
+    person.press("task-next", within="result")
+    assert (person.log[-1].check.attribute, person.log[-1].check.edges) == (7, 1)
+    person.press("kind", kind="")
+    person.press("character-change")
+    person.type("rating-Agility", "4", form="character-change")
+    person.press("character-save")
+    person.press("kind", kind="task")
+    assert person.check.attribute == 4
+
+
+def test_a_chip_stands_for_the_box_that_it_hides() -> None:
+    """Ticked before somebody carried it, the flag counts once, and not where the chip is left out."""
+    person = table("frameworks", character("Kira", "frameworks"), dice=(5, 5))
+    person.pick("momentum")
+    person.elsewhere(ModifierGiven("k", kind("frameworks", "Momentum")))
+    assert [each.name for each in person.said.modifiers] == ["Momentum"]
+    tap_carried(person, "Momentum")
+    person.press("roll")
+    assert not person.log[-1].check.momentum
+
+
+def test_who_is_typed_in_a_game_is_there_again_after_another() -> None:
+    """Where a character acts in the other, whose name is not for this one."""
+    person = table("gemini", character("Ada", "gemini"))
+    person.play("razorweave")
+    person.type("who", "Zed")
+    person.play("gemini")
+    assert person.said.who == "Ada"
+    person.play("razorweave")
+    assert person.said.who == "Zed"
