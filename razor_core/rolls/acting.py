@@ -46,10 +46,8 @@ def deed_values(game: Game, action: Action | None) -> dict[str, str]:
     return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
 
 
-def numbers(game: Game, scope: Scope, character: Character | None, values: Values) -> Mapping[str, str]:
+def numbers(game: Game, scope: Scope, character: Character, values: Values) -> Mapping[str, str]:
     """Return the values of the form that a sheet gives, with the rating, Skill and action that the values name."""
-    if character is None:
-        return {}
     if scope is Scope.TARGET:
         return _defences(character)
     named = values.get(SKILL_NAME, "").strip()
@@ -182,19 +180,14 @@ def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Prepa
     actor, against = prep.acting(world), prep.aimed(world)
     if actor is None or against is None:
         return prep, before
-    now = [_part(prep, world, scope) for scope in (Scope.ACTOR, Scope.TARGET)]
+    sides = ((Scope.ACTOR, actor), (Scope.TARGET, against))
+    now = [part(prep, scope, numbers(prep.game, scope, each, prep.values)) for scope, each in sides]
     prep = pair(prep, world, against.id, actor.id)
     if [each.id for each in before] == [against.id, actor.id]:
         for each, character in zip(before, (against, actor), strict=True):
             fresh = numbers(prep.game, each.scope, character, dict(each.values))
             prep = put(put_back(prep, each), world, each.changed(fresh))
     return prep, now
-
-
-def _part(prep: Preparation, world: World, scope: Scope) -> Part:
-    """Return the part of whoever acts, or of the target."""
-    character = prep.acting(world) if scope is Scope.ACTOR else prep.aimed(world)
-    return part(prep, scope, numbers(prep.game, scope, character, prep.values))
 
 
 # -- as the table changes ----------------------------------------------------------------------------------------------

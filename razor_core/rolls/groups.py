@@ -12,7 +12,7 @@ from typing import Any
 
 from razor_core.rolls.edits import put, spent, split
 from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
-from razor_core.rolls.preparation import Ally, Others, Person, Preparation, set_by_hand
+from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, free_name
@@ -237,8 +237,3 @@ def _from_sheet(known: dict[str, Person], character: Character) -> Person:
     """Return a character as they took part last, with what their sheet has now, on the first side."""
     person = known.get(character.id)
     return replace(up_to_date(person, character), opposes=False) if person else of_sheet(character)
-
-
-def nobody(prep: Preparation) -> Preparation:
-    """Return it without anybody else."""
-    return replace(prep, others=Others())

@@ -149,11 +149,8 @@ def _modifier(system: Game, field: str, name: str, value: str) -> Modifier | Non
         return None
     if field not in modifier_fields(system) or field not in _fields(system):
         return None
-    try:
-        lasts = Lifetime.ROLL if points[2] else Lifetime.STAYS
-        return Modifier(field, name, int(points[1]), lasts, system.sheet.scopes.get(field, Scope.ACTOR))
-    except RuleError:
-        return None
+    lasts = Lifetime.ROLL if points[2] else Lifetime.STAYS
+    return Modifier(field, name, int(points[1]), lasts, system.sheet.scopes.get(field, Scope.ACTOR))
 
 
 def _fields(system: Game) -> Sequence[str]:

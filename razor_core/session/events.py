@@ -1,6 +1,6 @@
 """Everything that can happen at a table, as frozen events.
 
-Each event has a method `apply(world)`, the only way a world changes: it returns the next world, and lines for the log.
+Each has a method `apply(world)`, the only way a world changes: it returns the next world, and lines for the log.
 An event for something that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
@@ -233,11 +233,10 @@ class GroupDecided:
 class ConsequenceTaken:
     """A consequence of a roll was taken that moves no clock. `consequence` is its key, `label` the words for it then.
 
-    With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
-    record, empty for the first roll of the act. `instead` is the key of the consequence that it replaces. `words` are
-    a player's, such as the price that was paid. `sets` are the fields of the check, with the name of a value each, that
-    stand from then on for the character of the id `whose`. What another reading changes is `listed` where events of its
-    own do it, as up to format 5.
+    With a `reading` of the game, the roll is read by it from then on. `roll` is the key of the roll's record, empty for
+    the first roll of the act. `instead` is the key of the consequence that it replaces. `words` are a player's. `sets`
+    are fields of the check with the name of the value that stands from then on for `whose` rolls (`Standing`). What
+    another reading changes is `listed` where events of its own do it, as up to format 5. RuleError `sets` for others.
     """
 
     consequence: str
@@ -250,8 +249,12 @@ class ConsequenceTaken:
     sets: tuple[tuple[str, str], ...] = ()
     whose: str = ""
 
+    def __post_init__(self) -> None:
+        if any(len(each) != 2 for each in self.sets):
+            raise RuleError("sets", "Name a field and a value each.")
+
     def apply(self, world: World) -> Change:
-        """Let stand what it sets. The players act out the rest."""
+        """Let stand what it sets; the players act out the rest."""
         for field, value in self.sets:
             world = world.stands(self.whose, field, value)
         return world, (": ".join(filter(None, (self.label or self.consequence, self.words))),)
@@ -278,9 +281,9 @@ class RollCorrected:
     """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
 
     `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now, and
-    `numbers` those of its participants, 0 to 99, empty where they stay. `kept`
-    are the keys of consequences that stay although they no longer follow. The fold puts the roll in the place of the
-    one that was made, but for one that is `listed`: up to format 5, events of its own did what that changed.
+    `numbers` those of its participants, 0 to 99, empty where they stay. `kept` are the keys of consequences that stay
+    although they no longer follow. The fold puts it in the place of the one that was made, but for one that is
+    `listed`: up to format 5, events of its own did what that changed.
     """
 
     roll: str
@@ -355,47 +358,13 @@ class SessionRenamed:
         return replace(world, name=self.name), (f"The session is now {self.name}",)
 
 
+# fmt: off
 Event = (
-    Rolled
-    | GroupRolled
-    | ConsequenceTaken
-    | ClockAdded
-    | ClockTicked
-    | ClockChanged
-    | ClockMoved
-    | ClockLinked
-    | ClockUnlinked
-    | ClockRemoved
-    | CharacterSaved
-    | CharacterRemoved
-    | ModifierGiven
-    | ModifierTaken
-    | ConditionGiven
-    | ConditionTaken
-    | TaskBegun
-    | TaskChanged
-    | TaskRolled
-    | TaskCorrected
-    | TaskEnded
-    | OracleAsked
-    | SessionRenamed
-    | GroupDecided
-    | TaskTurned
-    | RollCorrected
-    | RollVoided
-    | ConsequenceWithdrawn
-    | Noted
-    | CharacterMoved
-    | CharacterSetAside
-    | CharacterReturned
-    | KitLaid
-    | TurnsBegun
-    | TurnChosen
-    | TurnTaken
-    | TurnEnded
-    | ReactionUsed
-    | RoundBegun
-    | TurnsEnded
-    | TimerSet
-    | TimerTicked
+    Rolled | GroupRolled | ConsequenceTaken | ClockAdded | ClockTicked | ClockChanged | ClockMoved | ClockLinked
+    | ClockUnlinked | ClockRemoved | CharacterSaved | CharacterRemoved | ModifierGiven | ModifierTaken
+    | ConditionGiven | ConditionTaken | TaskBegun | TaskChanged | TaskRolled | TaskCorrected | TaskEnded | OracleAsked
+    | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
+    | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
+    | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked
 )
+# fmt: on

@@ -11,7 +11,7 @@ from app.board import clock_sheets, clocks
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import fiction, prepared
+from app.check import form, prepared
 from app.check.drafts import Drafts
 from app.panels import FIRST_DRAWN, PANELS
 from app.race import laid
@@ -40,8 +40,6 @@ from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from app.ui.unsaved import Unsaved
-from razor_core.rolls import edits
-from razor_core.rolls.edits import fresh
 from razor_core.rolls.groups import Now
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.fields import RuleError
@@ -181,10 +179,6 @@ class App(Told):
         """The Extended Task that the next roll is for."""
         return self.prep.rolled_for(self.session.world)
 
-    def preparation(self, slug: str) -> Preparation:
-        """Return what is set up in a game, nothing where it was not played in this visit."""
-        return self.preps.get(slug) or fresh(slug)
-
     def check(self) -> Any:
         """Return the check of the form. RuleError that names the field where the form has no check."""
         if self.refused:
@@ -263,13 +257,6 @@ class App(Told):
         prepared.say_who_acts(self)
         typed.forget(self)
 
-    def show_made(self, events: Sequence[Event]) -> Sequence[str]:
-        """Record the events of a roll as one act, and show it. Return the keys of the first ones."""
-        first, *rest = events
-        if isinstance(first, GroupRolled):
-            return self.group_rolled(first, [each for each in rest if isinstance(each, Rolled)])
-        return [self.show_roll(first, *rest)] if isinstance(first, Rolled) else ()
-
     def show_roll(self, event: Rolled, *after: Event) -> str:
         """Record a roll and the events after it as one act, show and announce it. Return the key of the act, if any."""
         key, *_ = self.record(event, *after, show=True)
@@ -292,13 +279,8 @@ class App(Told):
     def edited(self, name: str, control: str) -> None:
         """Read the new value of a control of that form."""
         self._complete()
-        value = self.page.values(name).get(control, "") if name in (prepared.FICTION, self.slug) else ""
-        if name in self.in_controls:
-            self.in_controls[name] = {**self.in_controls[name], control: value}
-        if name == prepared.FICTION:
-            fiction.edited(self, control, value)
-        elif name == self.slug:
-            self.edit(edits.typed, control, value)
+        if name in (prepared.FICTION, self.slug):
+            form.edited(self, name, control)
         self.draw()
 
     def address_changed(self, address: str) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from app.check import fiction
 from app.check.acting import target
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
+from app.check.prepared import FICTION
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rolls import edits
@@ -18,6 +20,16 @@ from razor_core.table.clocks import find as find_clock
 
 if TYPE_CHECKING:
     from app.app import App
+
+
+def edited(app: "App", name: str, control: str) -> None:
+    """Take the new value of a control of the form of the fiction, or of the game on the table."""
+    value = app.page.values(name).get(control, "")
+    app.in_controls[name] = {**app.in_controls.get(name, {}), control: value}
+    if name == FICTION:
+        fiction.edited(app, control, value)
+    else:
+        app.edit(edits.typed, control, value)
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.result import card
 from app.ui.panel import Panel
 from razor_core import systems
+from razor_core.rolls.edits import fresh
 from razor_core.rules.fields import RuleError
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn, participants
@@ -27,7 +28,9 @@ def _thrown(app: "App", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
     turns = [
         Turn(
-            app.preparation(each.system).standing(each.again, app.session.world, each.fiction.who),
+            (app.preps.get(each.system) or fresh(each.system)).standing(
+                each.again, app.session.world, each.fiction.who
+            ),
             each.fiction,
             partial(_dice, app, each.system),
             each.reacts,

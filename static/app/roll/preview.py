@@ -24,6 +24,7 @@ from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
 from razor_core.session.consequences import last_targets
 from razor_core.session.effects import expected
+from razor_core.session.events import Event, GroupRolled, Rolled
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -229,11 +230,19 @@ def roll_form(app: "App") -> None:
         _refuse(app, error)
         return
     app.group_error, app.task_form = "", tasks.TaskForm()
-    keys = app.show_made(made.events)
+    keys = _show(app, made.events)
     app.prepare(made.after(app.prep, keys, app.session.world))
     typed.forget(app)
     if not (all(faces) if app.coming.group else faces[0]):
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _show(app: "App", events: Sequence[Event]) -> Sequence[str]:
+    """Record the events of a roll as one act, and show it. Return the keys of its first records."""
+    first, *rest = events
+    if isinstance(first, GroupRolled):
+        return app.group_rolled(first, [each for each in rest if isinstance(each, Rolled)])
+    return [app.show_roll(first, *rest)] if isinstance(first, Rolled) else ()
 
 
 def _typed(app: "App") -> Sequence[str]:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped, values_of
+from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import SYSTEMS
 from tests.support.generators import checks
@@ -81,3 +82,10 @@ def test_a_double_nought_is_what_it_is_called_on_a_die_of_a_hundred() -> None:
     assert list(read_faces("00", 100)) == [100]
     assert list(read_faces("00 7 0", 100)) == [100, 7, 0]
     assert list(read_faces("00", 20)) == [0]
+
+
+@pytest.mark.parametrize("text", ["", "x", "3 4x"])
+def test_other_text_is_no_faces(text: str) -> None:
+    """And says what to enter."""
+    with pytest.raises(RuleError, match="Enter the face"):
+        read_faces(text)

@@ -1,0 +1,51 @@
+"""What stands from then on: set by a consequence for whoever rolled, replayed, and undone."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.session.consequences import take
+from razor_core.session.entries import Record, Undone
+from razor_core.session.events import ConsequenceTaken, Fiction
+from razor_core.session.recipients import Situation
+from razor_core.session.session import Session, apply
+from razor_core.table.secrets import public
+from razor_core.table.world import Standing, World
+
+WORSE = Consequence("worse", "Worse", sets=(("position", "DESPERATE"),))
+
+
+def happened(session: Session, seq: int, event: object) -> Session:
+    return apply(session, Record(seq=seq, tab="a", at="2026-03-01T21:00:00Z", act=f"{seq}.a", event=event))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("actor", "who", "whose"),
+    [("k", "Kira", "k"), ("witchgates", "Ash ", "witchgates:ash"), ("witchgates", "", "witchgates"), ("", "", "")],
+)
+def test_it_stands_for_whoever_rolled(actor: str, who: str, whose: str) -> None:
+    """By the record that set it, so that the same again is another; undone, what stood before does."""
+    situation = Situation(
+        world=World(), system="witchgates", roll="1.a", actors={"": actor}, told={"": Fiction(who=who)}
+    )
+    (taken,) = take(situation, WORSE)
+    session = happened(happened(Session(), 1, taken), 2, taken)
+    assert session.world.standing == (Standing(whose, "position", "DESPERATE", "2.a"),)
+    assert session.world.standing[0].key == (whose, "position", "2.a")
+    undone = happened(session, 3, Undone("2.a"))
+    assert [each.by for each in undone.world.standing] == ["1.a"]
+
+
+def test_other_than_a_field_and_a_value_is_refused() -> None:
+    """Whatever a file says."""
+    with pytest.raises(RuleError, match="sets"):
+        ConsequenceTaken("x", sets=(("position",),))  # type: ignore[arg-type]
+
+
+def test_players_do_not_see_what_stands_for_a_secret_character() -> None:
+    """Nor that anything does."""
+    world = World().stands("k", "position", "DESPERATE")
+    assert public(world) == world
+    assert replace(public(world), standing=()) == World()
