@@ -20,7 +20,7 @@ GROUPS := dev audit hooks mutants pictures api
 CORE_TESTS := tests/core tests/systems
 # What can differ between interpreters: a check of each game, numbers, texts of errors, the codec, rolls against odds.
 ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conformance.py \
-  $(addprefix tests/core/,rules/test_numbers.py rules/test_dice.py session/test_codec.py session/test_json_text.py)
+  $(addprefix tests/core/,rules/test_numbers.py rules/test_dice.py format/test_codec.py format/test_json_text.py)
 # Not set in `make test`, which leaves out the tests marked `long` (tests/conftest.py); set in `make test-all`.
 LONG :=
 SHORT = $(if $(LONG),,-m "not long")

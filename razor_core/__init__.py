@@ -17,11 +17,11 @@ The public modules, all typed:
 - `razor_core.systems`: the games. `find` returns one, `lookup` its tables, `SYSTEMS` has them all.
 - `razor_core.rules.game`: what every game offers; `razor_core.rules.results`: the values that it returns;
   `razor_core.rules.fields`: the fields of a check, and `RuleError`.
-- `razor_core.rules.odds`: `Odds`, an immutable mapping from outcome to exact chance.
+- `razor_core.odds.odds`: `Odds`, an immutable mapping from outcome to exact chance.
 - `razor_core.rules.lookup`: distributions, what-if, tables of chances, errata.
 - `razor_core.table.characters`, `razor_core.table.clocks`, `razor_core.table.tasks`: what is on the table.
-- `razor_core.session.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
-  only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
+- `razor_core.events.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
+  only; `razor_core.format.records` and `razor_core.format.archive` write it as JSON and read it;
   `razor_core.recap.markdown` retells it, and beside it are a page and a table.
 - `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check as one of
   another game; `razor_core.analysis.race`: which of some clocks fills first, and when.

@@ -16,13 +16,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from razor_core.analysis.successes import Successes, successes
+from razor_core.events.entries import Entry
+from razor_core.events.events import RollCorrected, Rolled, RollVoided
+from razor_core.odds.odds import Odds
+from razor_core.odds.successes import Successes, successes
 from razor_core.rules.consequences import Side
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone, reaching
 from razor_core.session.corrections import amendments
-from razor_core.session.entries import Entry
-from razor_core.session.events import RollCorrected, Rolled, RollVoided
 from razor_core.systems import find
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character

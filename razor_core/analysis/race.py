@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 
-from razor_core.analysis.chains import Chain, Ending, TooLarge, by_step, ending
+from razor_core.odds.chains import Chain, Ending, TooLarge, by_step, ending
+from razor_core.odds.odds import Odds, T
 from razor_core.rules.fields import RuleError, validate_number
-from razor_core.rules.odds import Odds, T
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, steps
 
 #: The most positions of the clocks, for each whose turn it can be; the most rolls that are followed one by one.

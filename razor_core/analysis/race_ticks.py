@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.analysis.race import Ticks
+from razor_core.consequences.apply import concerning
+from razor_core.consequences.recipients import Situation, target, targets
+from razor_core.events.events import Rolled
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Result, Tone
 from razor_core.rules.sheet import Deed
-from razor_core.session.consequences import concerning
-from razor_core.session.events import Rolled
-from razor_core.session.recipients import Situation, target, targets
 from razor_core.systems import find
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from razor_core.events.entries import LAST
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.json_text import JsonError, parse_json
+from razor_core.format.records import SessionError, validate_version
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_number
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.entries import LAST
-from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.records import SessionError, validate_version
 from razor_core.systems import find
 from razor_core.table.kits import Kit
 

@@ -6,9 +6,9 @@ be read.
 
 from collections.abc import Iterable
 
+from razor_core.format.archive import parts_from_json
+from razor_core.format.records import NewerError, SessionError
 from razor_core.library.entries import Kept, kept_from_data, kept_to_json, strictly
-from razor_core.session.archive import parts_from_json
-from razor_core.session.records import NewerError, SessionError
 
 #: The format of the file; its entries have a version of their own.
 VERSION = 1

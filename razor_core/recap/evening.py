@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import Rolled
 from razor_core.recap.told import at, clock_time, rarity
-from razor_core.session.entries import Entry
-from razor_core.session.events import Rolled
 from razor_core.table.clock_events import TimerSet
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
 from razor_core.rules.numbers import percent
-from razor_core.session.entries import Entry
-from razor_core.session.events import GroupRolled, Rolled
 
 #: Characters with a meaning in Markdown or HTML.
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
@@ -15,8 +15,8 @@ _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
 def markdown(entries: Iterable[Entry]) -> str:
     """Return a list item of Markdown for each entry, as amended; the rolls of a group stand under it.
 
-    >>> from razor_core.session.events import SessionRenamed
-    >>> from razor_core.session.entries import Record
+    >>> from razor_core.events.events import SessionRenamed
+    >>> from razor_core.events.entries import Record
     >>> from razor_core.session.session import Session, apply
     >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
     >>> markdown(apply(Session(), named).log)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
 from razor_core.rules.numbers import percent
-from razor_core.session.entries import Entry
-from razor_core.session.events import GroupRolled, Rolled
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
 _STYLE = (

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.rules.consequences import Recipient
-from razor_core.session.concerns import concerned
-from razor_core.session.entries import Entry
-from razor_core.session.events import (
+from razor_core.events.concerns import concerned
+from razor_core.events.entries import Entry
+from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     GroupDecided,
@@ -17,6 +16,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.rules.consequences import Recipient
 from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import Line

@@ -4,10 +4,10 @@ import csv
 import io
 from collections.abc import Iterable
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import Rolled
 from razor_core.recap.evening import Scene, scenes
 from razor_core.recap.told import before, chance, check_line, kind, named, said, values
-from razor_core.session.entries import Entry
-from razor_core.session.events import Rolled
 from razor_core.systems import find
 from razor_core.table.oracle_events import OracleAsked
 

@@ -7,11 +7,11 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import short_percent, signed
 from razor_core.rules.results import Tone, lowest, or_better, reaching
-from razor_core.session.entries import Entry
-from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import find
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from razor_core.events.events import Fiction, Rolled
 from razor_core.rolls.edits import put, spent, split
 from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
 from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
@@ -18,7 +19,6 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, composed
-from razor_core.session.events import Fiction, Rolled
 from razor_core.table.characters import Character
 from razor_core.table.setups import part
 from razor_core.table.world import World, is_taken_out

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol
 
+from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.events.rolls import Turn, in_turn
 from razor_core.rolls.edits import spent
 from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
@@ -15,8 +17,6 @@ from razor_core.rolls.preparation import TASK, Person, Preparation
 from razor_core.rolls.tasks import kept, rival_spent, rival_turns, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
-from razor_core.session.events import Event, GroupRolled, Rolled
-from razor_core.session.rolls import Turn, in_turn
 from razor_core.table.tasks import TaskChanged, TaskRolled, find
 from razor_core.table.world import Running, World
 

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
+from razor_core.events.events import Fiction
 from razor_core.rolls.acting import named
 from razor_core.rolls.edits import of_kind, put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
@@ -18,7 +19,6 @@ from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import Fiction
 from razor_core.table.world import World
 
 #: The texts of the fiction by their names in a link, and the most characters of each.

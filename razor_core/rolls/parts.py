@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls.preparation import Others, Preparation
 from razor_core.rolls.typed import part_values
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.session.codec import DataError, decode, encode
 
 #: A place of a preparation: what it is of, and its name there.
 Place = tuple[str, ...]

@@ -5,11 +5,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
+from razor_core.events.events import Fiction, Rolled
 from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
-from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup

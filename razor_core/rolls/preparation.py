@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 
+from razor_core.events.events import MOST_NUMBER, Fiction
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, read_base, read_effect
 from razor_core.rules.fields import RuleError, default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
-from razor_core.session.events import MOST_NUMBER, Fiction
 from razor_core.systems import find
 from razor_core.table import tasks
 from razor_core.table.characters import Character, validate_field

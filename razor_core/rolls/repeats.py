@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from razor_core.consequences.brought import group_outcome, group_rolls
+from razor_core.events.entries import Entry, after, find
+from razor_core.events.events import Fiction, GroupRolled, Rolled
+from razor_core.events.rolls import redeemed, repeats, retry_rule
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import TASK
-from razor_core.session.brought import group_outcome, group_rolls
-from razor_core.session.entries import Entry, after, find
-from razor_core.session.events import Fiction, GroupRolled, Rolled
-from razor_core.session.rolls import redeemed, repeats, retry_rule
 from razor_core.table.setups import Setup
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.events.events import Fiction
+from razor_core.events.rolls import Turn
 from razor_core.rolls.acting import pair
 from razor_core.rolls.edits import put, split
 from razor_core.rolls.preparation import TASK, Preparation, goes_on
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, composed, reset
-from razor_core.session.events import Fiction
-from razor_core.session.rolls import Turn
 from razor_core.table.setups import Key, Setup, lasting
 from razor_core.table.tasks import find, progress, setups
 from razor_core.table.world import Running, World

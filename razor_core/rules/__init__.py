@@ -1,1 +1,1 @@
-"""The contract of a game, and what all games use: fields, dice, odds, modifiers, results, consequences, groups."""
+"""What a game is, and what all use: fields, dice, modifiers, sheets, results, consequences, groups."""

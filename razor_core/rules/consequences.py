@@ -1,5 +1,6 @@
 """What a result brings, and for whom: ticks for a clock, modifiers and conditions, and choices between consequences."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -185,6 +186,21 @@ def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
         return replace(each, who=who)
     options, instead = (tuple([replace(one, who=who) for one in of]) for of in (each.options, each.instead))
     return replace(each, options=options, instead=instead, who=who)
+
+
+def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:
+    """Yield every consequence, also those inside a choice."""
+    for each in consequences:
+        if isinstance(each, Choice):
+            yield from (*each.options, *each.instead)
+        else:
+            yield each
+
+
+def choice_of(consequences: Iterable[Consequence | Choice], one: Consequence) -> Choice | None:
+    """Return the choice that the consequence is an option of, None for none."""
+    choices = (each for each in consequences if isinstance(each, Choice))
+    return next((each for each in choices if one in (*each.options, *each.instead)), None)
 
 
 def told(label: str, who: str) -> str:

@@ -6,10 +6,10 @@ from dataclasses import field as stored
 from random import Random
 from typing import Any, Protocol
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
-from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
 from razor_core.rules.sheet import Deed, SceneKit, Sheet

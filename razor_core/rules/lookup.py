@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.numbers import signed
-from razor_core.rules.odds import Odds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

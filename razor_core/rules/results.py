@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import total_ordering
 from typing import Any
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain
-from razor_core.rules.odds import Odds
 
 
 class Tone(Enum):

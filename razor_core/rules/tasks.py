@@ -10,9 +10,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Protocol
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree
 
 #: The most rolls of one task.

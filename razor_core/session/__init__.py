@@ -1,1 +1,1 @@
-"""What happened at a table: events, records, undo, and a session as a file or a recap."""
+"""A session: records folded into a world, undo, and corrections."""

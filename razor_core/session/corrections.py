@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from razor_core.session.brought import group_outcome
-from razor_core.session.causes import caused_by, taken
-from razor_core.session.entries import UNCHANGED, Amendment, Entry, Record
-from razor_core.session.entries import find as find_entry
-from razor_core.session.events import (
+from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.causes import caused_by, taken
+from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record
+from razor_core.events.entries import find as find_entry
+from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     GroupRolled,

@@ -10,17 +10,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from razor_core.rules.consequences import EVERY, Consequence
-from razor_core.session import entries as log
-from razor_core.session.brought import Brought, Story, brought
-from razor_core.session.causes import Cause
-from razor_core.session.concerns import concerned, secret_then
-from razor_core.session.consequences import certain, choice_of, every, has_room
-from razor_core.session.entries import Amendment, Entry, Record, Redone, Undone
-from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
+from razor_core.consequences.apply import certain, has_room
+from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.causes import Cause
+from razor_core.consequences.recipients import meant
+from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.events import entries as log
+from razor_core.events.concerns import concerned, secret_then
+from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
+from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
+from razor_core.rules.consequences import EVERY, Consequence, choice_of, every
 from razor_core.session.plan import Plan, moves, ticked
-from razor_core.session.recipients import meant
-from razor_core.session.replacing import replaced_by, take_back
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import passed_over

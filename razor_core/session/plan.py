@@ -3,10 +3,10 @@
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from razor_core.session.causes import Cause, causes
-from razor_core.session.consequences import every
-from razor_core.session.entries import Record
-from razor_core.session.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.consequences.causes import Cause, causes
+from razor_core.events.entries import Record
+from razor_core.events.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.rules.consequences import every
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskTurned

@@ -10,8 +10,8 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.session.entries import Entry, Record, Redone, Undone
-from razor_core.session.events import RollCorrected, RollVoided
+from razor_core.events.entries import Entry, Record, Redone, Undone
+from razor_core.events.events import RollCorrected, RollVoided
 from razor_core.session.fold import fold, happened
 from razor_core.session.plan import Plan, is_change, plan
 from razor_core.table.clock_events import TimerTicked
@@ -56,7 +56,7 @@ class Session:
 def apply(session: Session, record: Record) -> Session:
     """Return the session with the record in its place. A record that it has, or that was folded away, changes nothing.
 
-    >>> from razor_core.session.events import SessionRenamed
+    >>> from razor_core.events.events import SessionRenamed
     >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
     >>> session = apply(Session(), named)
     >>> session.world.name, session.next

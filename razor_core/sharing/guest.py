@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from razor_core.events.entries import Entry
+from razor_core.format.codec import DataError
+from razor_core.format.json_text import JsonError, parse_json
+from razor_core.format.records import SessionError
 from razor_core.rules.fields import RuleError
-from razor_core.session.codec import DataError
-from razor_core.session.entries import Entry
-from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.records import SessionError
 from razor_core.session.session import Session
 from razor_core.sharing.messages import (
     LARGEST_OF_GUEST,

@@ -5,10 +5,10 @@ import re
 from dataclasses import dataclass
 from hashlib import sha256
 
+from razor_core.format.archive import LARGEST, Archive, archive_from_json, archive_to_json
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.json_text import JsonError, parse_json
 from razor_core.rules.fields import RuleError, validate_number
-from razor_core.session.archive import LARGEST, Archive, archive_from_json, archive_to_json
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.json_text import JsonError, parse_json
 from razor_core.sharing.messages import VERSION, MessageError, VersionError
 
 #: The characters of the session in a piece.

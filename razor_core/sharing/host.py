@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from razor_core.events.events import Rolled
 from razor_core.rules.fields import RuleError
-from razor_core.session.events import Rolled
 from razor_core.session.session import Session
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (

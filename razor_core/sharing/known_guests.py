@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.json_text import JsonError, parse_json
 from razor_core.rules.fields import RuleError, validate_name
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.json_text import JsonError, parse_json
 from razor_core.sharing.messages import MessageError, Refusal, You, validate_token
 from razor_core.sharing.requests import Right
 

@@ -10,10 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from razor_core.events.entries import LAST
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.json_text import LARGEST, JsonError, parse_json
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.entries import LAST
-from razor_core.session.json_text import LARGEST, JsonError, parse_json
 from razor_core.sharing.requests import Right
 
 #: The version of the protocol. Host and guest must have the same.

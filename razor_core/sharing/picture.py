@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from razor_core.events.concerns import concerned
+from razor_core.events.entries import Entry
+from razor_core.events.events import GroupRolled, RollCorrected, Rolled
+from razor_core.format.codec import encode
+from razor_core.format.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.recap.players import for_players, secret_ids
-from razor_core.session.codec import encode
-from razor_core.session.concerns import concerned
-from razor_core.session.entries import Entry
-from razor_core.session.events import GroupRolled, RollCorrected, Rolled
-from razor_core.session.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, get_args
 
+from razor_core.events.events import LONGEST_NOTE, Fiction, Rolled
+from razor_core.events.rolls import Turn
+from razor_core.format.codec import DataError, decode, encode
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.events import LONGEST_NOTE, Fiction, Rolled
-from razor_core.session.rolls import Turn
 from razor_core.systems import find
 from razor_core.table import clocks
 from razor_core.table.characters import validate_field

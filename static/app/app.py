@@ -40,13 +40,13 @@ from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from app.ui.unsaved import Unsaved
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.rolls.groups import Now
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier, composed
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.setups import Setup

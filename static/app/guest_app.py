@@ -30,11 +30,11 @@ from app.story import log
 from app.story.log import LogView
 from app.story.log_book import LogBook
 from app.ui import notices
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.format.archive import Archive
 from razor_core.rolls.acting import pick
 from razor_core.rules.fields import RuleError
-from razor_core.session.archive import Archive
-from razor_core.session.entries import Redone, Undone
-from razor_core.session.events import Event, GroupRolled, Rolled
 from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character

@@ -7,7 +7,7 @@ from app.board import oracle, timers
 from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.session.entries import Redone, Undone
+from razor_core.events.entries import Redone, Undone
 from razor_core.session.session import describe_act
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ import razor_core.systems
 
 await asyncio.sleep(0)
 
-import razor_core.session.archive  # noqa: F401 - imported early, in a step of its own
+import razor_core.format.archive  # noqa: F401 - imported early, in a step of its own
 
 await asyncio.sleep(0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.session.labels import key_of
+from razor_core.format.labels import key_of
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
 from tests.support.page.characters import act_as, against, aim_at, carried, conditions

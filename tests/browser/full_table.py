@@ -5,11 +5,11 @@ from random import Random
 
 from playwright.sync_api import FilePayload, Page, expect
 
+from razor_core.events.events import Event, Fiction, Rolled
+from razor_core.format.archive import Archive, archive_to_json
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
-from razor_core.session.archive import Archive, archive_to_json
-from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill

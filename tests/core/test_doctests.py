@@ -15,8 +15,8 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
 @pytest.mark.parametrize(
     "module",
     [
-        *("systems", "rules.results", "rules.fields", "rules.odds", "rules.lookup", "table.clocks", "table.characters"),
-        *("session.events", "session.session", "session.records", "session.archive", "recap.markdown"),
+        *("systems", "rules.results", "rules.fields", "odds.odds", "rules.lookup", "table.clocks", "table.characters"),
+        *("events.events", "session.session", "format.records", "format.archive", "recap.markdown"),
         "analysis.race",
     ],
 )

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from razor_core.events.entries import Entry, Record
+from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.entries import Entry, Record
-from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import Session, apply
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check

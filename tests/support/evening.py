@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from razor_core.consequences.recipients import NEW, Situation
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import Event, Rolled
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.session.entries import Redone, Undone
-from razor_core.session.events import Event, Rolled
-from razor_core.session.recipients import NEW, Situation
 from razor_core.session.session import Session, apply
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup

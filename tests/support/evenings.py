@@ -10,16 +10,16 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.consequences.apply import certain, concerning, last_targets, take
+from razor_core.consequences.recipients import NEW, Situation, meant, receivers, targets
+from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
+from razor_core.events.rolls import Turn, in_turn
+from razor_core.rules.consequences import Choice, Consequence, Side, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import certain, concerning, every, last_targets, take
-from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
-from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
-from razor_core.session.replacing import replaced_by, take_back
-from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import ConditionGiven, ModifierGiven

@@ -11,13 +11,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import ClockKind, Side
-from razor_core.rules.fields import MOST_POINTS, bounds
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
-from razor_core.rules.odds import Odds
-from razor_core.rules.oracle import Question
-from razor_core.rules.tasks import MOST_ROLLS
-from razor_core.session.events import (
+from razor_core.events.events import (
     MOST_NUMBER,
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -31,6 +25,12 @@ from razor_core.session.events import (
     RollVoided,
     SessionRenamed,
 )
+from razor_core.odds.odds import Odds
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.fields import MOST_POINTS, bounds
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.rules.oracle import Question
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Progress, Task, counts
 from razor_core.table import clocks

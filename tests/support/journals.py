@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from razor_core.session.entries import LAST, Record, Redone, Undone
+from razor_core.events.entries import LAST, Record, Redone, Undone
 from tests.support.generators import events, notes, offsets
 from tests.support.plays import plays
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.consequences.apply import certain, concerning, last_targets, take
+from razor_core.consequences.recipients import NEW, Situation, meant, target
+from razor_core.events.entries import Undone
+from razor_core.events.events import Event, Fiction, Rolled
+from razor_core.rules.consequences import Choice, Consequence, Side, every
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.results import Result
-from razor_core.session.consequences import certain, concerning, every, last_targets, take
-from razor_core.session.entries import Undone
-from razor_core.session.events import Event, Fiction, Rolled
-from razor_core.session.recipients import NEW, Situation, meant, target
 from razor_core.session.session import Session, apply
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

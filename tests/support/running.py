@@ -1,6 +1,6 @@
 """Extended Tasks on a table, one of each model."""
 
-from razor_core.session.events import Event
+from razor_core.events.events import Event
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, standing
 from razor_core.table.clocks import Clock

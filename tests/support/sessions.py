@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event
 from razor_core.session.session import Session, apply
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock

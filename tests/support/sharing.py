@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from razor_core.session.entries import Redone, Undone
-from razor_core.session.events import Event
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import Event
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.host import Host

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.groups import Outcome
 from razor_core.rules.results import Die, Result, Tone
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, find
 from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 from tests.support.refused import refusal

@@ -3,11 +3,10 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.rules.consequences import NAMED, Choice, Consequence, told
+from razor_core.rules.consequences import NAMED, Choice, Consequence, every, told
 from razor_core.rules.fields import default
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Result, Tone
-from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, help_terms
 from razor_core.table.clocks import limits
 from tests.support.games.contract import check_of, every_row, every_system, outcomes, results

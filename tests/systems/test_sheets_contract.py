@@ -6,11 +6,10 @@ from itertools import count
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.consequences import ClockKind, Side, every
 from razor_core.rules.fields import bounds, overflow
 from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.rules.sheet import Sheet
-from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import Clock, LinkKind, limits

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
-from razor_core.session.archive import Archive, archive_to_json
+from razor_core.format.archive import Archive, archive_to_json
 from tools.bench.page_scripts import (
     BLOCKED,
     CLEAR_STORAGE,

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import HINDERS, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
 from razor_core.systems.frameworks.sheet import Purpose

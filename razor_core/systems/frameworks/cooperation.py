@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import (
     Axis,
     Claim,
@@ -14,7 +15,6 @@ from razor_core.rules.lookup import (
     vary,
 )
 from razor_core.rules.numbers import signed
-from razor_core.rules.odds import Odds
 from razor_core.systems.frameworks.check import Check, judge
 from razor_core.systems.frameworks.pool import SIX, Top, face_list, top_odds
 from razor_core.systems.frameworks.tiers import SUCCEEDS, TRIUMPHANT_SIXES, Tier, tier

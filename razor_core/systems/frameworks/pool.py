@@ -30,7 +30,7 @@ from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
 
-from razor_core.rules.odds import Odds
+from razor_core.odds.odds import Odds
 
 SIX = 6
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from razor_core.rules.odds import Odds
+from razor_core.odds.odds import Odds
 from razor_core.rules.results import Amount, Plan, Result
 from razor_core.systems.frameworks import check as checks
 from razor_core.systems.frameworks.pool import SIX, top, top_odds

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import ClockKind, Consequence, Recipient, Side
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 

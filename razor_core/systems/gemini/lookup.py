@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import exp
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.lookup import (
     Axis,
@@ -19,7 +20,6 @@ from razor_core.rules.lookup import (
     vary,
 )
 from razor_core.rules.numbers import decimal, signed
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Tone, reaching
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE
 from razor_core.systems.gemini.check import CAP, Check, Tier, odds, tier

@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, lcm
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.fields import RuleError, validate_number
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems.gemini.book import SIDES

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Die, Mark, Plan, Result
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.related import related

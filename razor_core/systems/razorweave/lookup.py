@@ -1,8 +1,8 @@
 """Razorweave's lookup: distribution, what if, and the table of chances. `errata` has the book's printed numbers."""
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, number_axis, vary
 from razor_core.rules.numbers import signed
-from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, kept_total
 from razor_core.systems.razorweave.errata import claims, printed

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import reduce
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError
-from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Answer, Question, Verdict
 from razor_core.systems.razorweave.book import place
 

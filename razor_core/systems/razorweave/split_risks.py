@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.tiers import Tier

@@ -4,9 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.lookup import Turns
-from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.readings import SET_UPS, STRIKES
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Plan, Result
 from razor_core.systems.trident_sphere.book import SIDES
 from razor_core.systems.trident_sphere.tiers import (

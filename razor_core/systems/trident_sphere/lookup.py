@@ -1,5 +1,6 @@
 """Trident Sphere's lookup. The text prints no chances and no worked rolls."""
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import (
     Axis,
     Claim,
@@ -12,7 +13,6 @@ from razor_core.rules.lookup import (
     vary,
 )
 from razor_core.rules.numbers import signed
-from razor_core.rules.odds import Odds
 from razor_core.systems.trident_sphere.check import BASE, FACES, Check
 from razor_core.systems.trident_sphere.tiers import Keyword, zones
 

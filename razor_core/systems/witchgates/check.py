@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import dice_count
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE

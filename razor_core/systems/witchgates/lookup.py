@@ -1,5 +1,6 @@
 """Witchgates' lookup. The text prints no chances and no worked rolls."""
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import (
     Axis,
     Claim,
@@ -11,7 +12,6 @@ from razor_core.rules.lookup import (
     number_axis,
     vary,
 )
-from razor_core.rules.odds import Odds
 from razor_core.systems.witchgates.check import FACES, Check, Tier, counting
 
 TWO_TURNS = None

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from app.board import timers
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
+from razor_core.events.entries import Undone
+from razor_core.events.events import Rolled
+from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls import edits
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.entries import Undone
-from razor_core.session.events import Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.table.oracle_events import OracleAsked
 

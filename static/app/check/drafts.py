@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.storage.stores import Local, StoreError, set_aside
+from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.json_text import JsonError, parse_json
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.json_text import JsonError, parse_json
 from razor_core.table.setups import Key
 
 PREFIX = "razor.draft."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.check.drafts import Draft, Drafts, modifier_data
+from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls import acting
 from razor_core.rolls.edits import controls, fresh, kinds, open_gates, said, typed_controls
 from razor_core.rolls.parts import Part, Step, from_data, step, to_data, turned
@@ -16,7 +17,6 @@ from razor_core.rolls.preparation import TEXTS, Others, Preparation
 from razor_core.rolls.typed import first_values
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
-from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import validate_field
 from razor_core.table.setups import Key, Setup

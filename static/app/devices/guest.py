@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from app.devices.devices import Devices
 from app.devices.joining import Joining
 from app.devices.line import Line, State
-from razor_core.session.archive import Archive
-from razor_core.session.records import SessionError
+from razor_core.format.archive import Archive
+from razor_core.format.records import SessionError
 from razor_core.sharing.hand_over import Taken, is_piece
 from razor_core.sharing.messages import MessageError
 

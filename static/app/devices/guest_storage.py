@@ -10,9 +10,9 @@ from app.storage.layout import RAZOR
 from app.storage.listener import JournalListener
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.stores import Durable, Local, Memory, StoreError
+from razor_core.events.entries import LAST, Record
+from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError
-from razor_core.session.entries import LAST, Record
-from razor_core.session.events import Event
 from razor_core.session.session import Session, apply
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.messages import MessageError

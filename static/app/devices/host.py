@@ -13,8 +13,8 @@ from app.result import card
 from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
+from razor_core.events.events import Rolled
 from razor_core.rules.consequences import Side
-from razor_core.session.events import Rolled
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json

@@ -20,7 +20,7 @@ from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import flag
-from razor_core.session.archive import Archive
+from razor_core.format.archive import Archive
 from razor_core.sharing.requests import Right
 
 if TYPE_CHECKING:

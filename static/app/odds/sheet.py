@@ -11,14 +11,14 @@ from app.odds.what_if import WhatIf
 from app.roll.preview import segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
+from razor_core.events.events import Fiction
+from razor_core.events.rolls import Turn
 from razor_core.rolls.typed import whole
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, Turns, amounts
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction
-from razor_core.session.rolls import Turn
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.table import characters
 from razor_core.table.characters import Character

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed, repeated
+from razor_core.events.events import Rolled
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset
 from razor_core.rules.numbers import decimal, short_percent
 from razor_core.rules.results import Degree
-from razor_core.session.events import Rolled
 from razor_core.systems import find as find_game
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from app.result import card
 from app.ui.panel import Panel
 from razor_core import systems
+from razor_core.events.events import GroupRolled, Rolled
+from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.edits import fresh
 from razor_core.rules.fields import RuleError
-from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.rolls import Turn, in_turn, participants
 
 if TYPE_CHECKING:
     from app.app import App

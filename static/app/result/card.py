@@ -10,15 +10,16 @@ from app.result.follows import nodes
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.consequences.apply import certain, last_targets
+from razor_core.consequences.brought import Story, brought, group_of, group_outcome
+from razor_core.consequences.recipients import NEW
+from razor_core.events.entries import Entry
+from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
+from razor_core.events.rolls import participants
 from razor_core.recap.players import shown_roll
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
-from razor_core.session.brought import Story, brought, group_of, group_outcome
-from razor_core.session.consequences import certain, choice_of, every, last_targets
-from razor_core.session.entries import Entry
-from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
-from razor_core.session.recipients import NEW
-from razor_core.session.rolls import participants
+from razor_core.rules.consequences import choice_of, every
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:

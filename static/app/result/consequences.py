@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from razor_core.rules.consequences import Consequence
-from razor_core.session.brought import Brought
-from razor_core.session.consequences import choice_of, every, take
-from razor_core.session.events import Event
-from razor_core.session.recipients import MAKE, NEW, meant, receivers, target, targets
-from razor_core.session.replacing import replaced_by, take_back, too_late
+from razor_core.consequences.apply import take
+from razor_core.consequences.brought import Brought
+from razor_core.consequences.recipients import MAKE, NEW, meant, receivers, target, targets
+from razor_core.consequences.replacing import replaced_by, take_back, too_late
+from razor_core.events.events import Event
+from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
 from razor_core.table.clocks import Clock

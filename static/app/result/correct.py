@@ -9,23 +9,23 @@ from app.result.slots import measured
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.recap.told import caption, said
-from razor_core.rolls.typed import read_base, read_faces, values_of, whole
-from razor_core.rules.fields import RuleError, bounds
-from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, composed, decomposed
-from razor_core.rules.numbers import signed
-from razor_core.session.brought import group_outcome, group_rolls
-from razor_core.session.corrections import trial
-from razor_core.session.entries import Entry
-from razor_core.session.events import (
+from razor_core.consequences.brought import group_outcome, group_rolls
+from razor_core.events.entries import Entry
+from razor_core.events.events import (
     GroupRolled,
     Noted,
     RollCorrected,
     Rolled,
     RollVoided,
 )
-from razor_core.session.rolls import reassigned
+from razor_core.events.rolls import reassigned
+from razor_core.recap.told import caption, said
+from razor_core.rolls.typed import read_base, read_faces, values_of, whole
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.groups import Participant
+from razor_core.rules.modifiers import Modifier, composed, decomposed
+from razor_core.rules.numbers import signed
+from razor_core.session.corrections import trial
 from razor_core.systems import find, help_terms
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
+from razor_core.consequences.apply import offered_clocks
+from razor_core.consequences.recipients import MAKE, NEW, clears, has_name, movable, receivers, targets
+from razor_core.consequences.replacing import too_late
 from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient, told
-from razor_core.session.consequences import offered_clocks
-from razor_core.session.recipients import MAKE, NEW, clears, has_name, movable, receivers, targets
-from razor_core.session.replacing import too_late
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from app.result import for_task
 from app.result import slots as card_slots
 from app.ui.template import Slots
-from razor_core.session.brought import group_outcome
-from razor_core.session.entries import Entry
-from razor_core.session.events import GroupRolled, Rolled
+from razor_core.consequences.brought import group_outcome
+from razor_core.events.entries import Entry
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:

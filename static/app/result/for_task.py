@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from app.result import slots
 from app.roll.tasks import counted
-from razor_core.session.brought import task_rolled
-from razor_core.session.entries import Entry, together
-from razor_core.session.events import Rolled
+from razor_core.consequences.brought import task_rolled
+from razor_core.events.entries import Entry, together
+from razor_core.events.events import Rolled
 from razor_core.table.tasks import find as find_task
 from razor_core.table.tasks import progress
 

@@ -11,10 +11,10 @@ from app.result import again, card
 from app.roll import games, preview
 from app.ui.panel import Panel
 from app.ui.template import Slots
+from razor_core.events.events import Fiction, Rolled
+from razor_core.events.rolls import retried
 from razor_core.rolls.acting import pair
 from razor_core.rolls.edits import said
-from razor_core.session.events import Fiction, Rolled
-from razor_core.session.rolls import retried
 from razor_core.systems import find
 
 if TYPE_CHECKING:

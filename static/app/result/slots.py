@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
-from razor_core.session.events import GroupRolled, Rolled
 
 #: The region before the first roll.
 EMPTY: Slots = {

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from app.check.modifiers import carried_chip
 from app.ui.template import Node, Slots, flag
+from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
 from razor_core.rolls.people import adjustable, halves, participants, score_of
 from razor_core.rolls.preparation import Person
@@ -16,7 +17,6 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
-from razor_core.session.events import Rolled
 from razor_core.table.characters import Character
 
 

@@ -8,10 +8,10 @@ from app.check.acting import target
 from app.roll.group_slots import slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
+from razor_core.events.events import ConsequenceTaken
 from razor_core.rolls.typed import WHOLE, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
-from razor_core.session.events import ConsequenceTaken
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:

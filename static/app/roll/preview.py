@@ -11,6 +11,10 @@ from app.roll import games, kinds, task_sheet, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
+from razor_core.consequences.apply import last_targets
+from razor_core.consequences.pools import expected
+from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.odds.odds import Odds
 from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
@@ -20,11 +24,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.session.consequences import last_targets
-from razor_core.session.effects import expected
-from razor_core.session.events import Event, GroupRolled, Rolled
 from razor_core.systems import find
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
+from razor_core.events.events import Fiction
 from razor_core.rules.fields import RuleError
-from razor_core.session.events import Fiction
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:

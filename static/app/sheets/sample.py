@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.events.entries import Record
+from razor_core.events.events import Event, Fiction, Rolled, SessionRenamed
+from razor_core.rules.consequences import ClockKind, Side, every
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.consequences import every
-from razor_core.session.entries import Record
-from razor_core.session.events import Event, Fiction, Rolled, SessionRenamed
 from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved

@@ -19,12 +19,12 @@ from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.events.events import SessionRenamed
+from razor_core.format.archive import Archive, archive_from_json, archive_to_json
+from razor_core.format.records import SessionError
 from razor_core.recap.table import table
 from razor_core.rules.fields import RuleError
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.corrections import amended, amendments
-from razor_core.session.events import SessionRenamed
-from razor_core.session.records import SessionError
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
 

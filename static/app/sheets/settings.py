@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
-from razor_core.session.json_text import parse_json
+from razor_core.format.json_text import parse_json
 
 if TYPE_CHECKING:
     from app.app import App

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from app.storage.layout import Order, Page, key_aside, page_from_text, page_to_text, page_without
 from app.storage.stores import DualStore
-from razor_core.session.entries import Record
-from razor_core.session.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
+from razor_core.events.entries import Record
+from razor_core.format.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
 from razor_core.session.session import Session, fold_tail
 
 

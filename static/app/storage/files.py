@@ -3,9 +3,9 @@
 from app.storage.journal import Journal
 from app.storage.layout import Keys, page_to_text
 from app.storage.stores import DualStore, Durable, Local, StoreError
-from razor_core.session.archive import Archive
-from razor_core.session.entries import Entry
-from razor_core.session.records import record_to_json, snapshot_to_json
+from razor_core.events.entries import Entry
+from razor_core.format.archive import Archive
+from razor_core.format.records import record_to_json, snapshot_to_json
 
 #: Entries on each page of an imported log.
 PAGE = 200

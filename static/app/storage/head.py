@@ -12,8 +12,8 @@ from zlib import crc32
 from app.storage.layout import RAZOR
 from app.storage.loading import load_texts
 from app.storage.stores import DualStore, StoreError
-from razor_core.session.json_text import parse_json
-from razor_core.session.records import record_to_json, snapshot_to_json
+from razor_core.format.json_text import parse_json
+from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.session.session import Acts, Session, recent, resume
 
 #: The one head of the device: of the session that was left last.

@@ -16,8 +16,8 @@ from app.storage.loading import LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, Lock, StoreError, set_aside, unlocked
-from razor_core.session.entries import Entry, Record
-from razor_core.session.records import record_to_json, snapshot_to_json
+from razor_core.events.entries import Entry, Record
+from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.session.session import TAIL, Session, apply, replay
 
 #: The id of the session that exists before anybody creates one. It gets the events of the first format.

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from razor_core.session.entries import Entry
-from razor_core.session.json_text import parse_json
-from razor_core.session.records import SessionError, entry_from_json, entry_to_json
+from razor_core.events.entries import Entry
+from razor_core.format.json_text import parse_json
+from razor_core.format.records import SessionError, entry_from_json, entry_to_json
 
 #: The place of a record among all of a session: its number, then its tab.
 Order = tuple[int, str]

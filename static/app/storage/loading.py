@@ -8,8 +8,8 @@ from typing import TypeVar
 from zlib import crc32
 
 from app.storage.layout import OLD_EVENTS, Keys
-from razor_core.session.entries import LAST, Record
-from razor_core.session.records import NewerError, SessionError, record_from_json, snapshot_from_json
+from razor_core.events.entries import LAST, Record
+from razor_core.format.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session.session import Session
 
 #: Usually both stores have the same snapshot: a start parses it once.

@@ -17,7 +17,7 @@ from app.storage.loading import load_texts
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set_aside
-from razor_core.session.json_text import parse_json
+from razor_core.format.json_text import parse_json
 from razor_core.session.session import Session, replay
 
 #: An entry of the first version has no date.

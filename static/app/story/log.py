@@ -12,12 +12,8 @@ from app.storage.stores import StoreError
 from app.story.log_book import LogBook
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag
-from razor_core.recap.markdown import markdown
-from razor_core.recap.told import caption
-from razor_core.rules.numbers import short_percent
-from razor_core.rules.results import Tone, reaching
-from razor_core.session.entries import Entry
-from razor_core.session.events import (
+from razor_core.events.entries import Entry
+from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     GroupDecided,
@@ -28,6 +24,10 @@ from razor_core.session.events import (
     RollVoided,
     SessionRenamed,
 )
+from razor_core.recap.markdown import markdown
+from razor_core.recap.told import caption
+from razor_core.rules.numbers import short_percent
+from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_events import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from app.ui.template import Node
+from razor_core.events.entries import Entry, find
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.session.corrections import NONE, Amendments, amended, amendments
-from razor_core.session.entries import Entry, find
-from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.session import Session
 from razor_core.table.clock_events import ClockTicked
 

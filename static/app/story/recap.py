@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from app.storage.stores import StoreError
 from app.story import log
 from app.ui.panel import Panel
-from razor_core.session.entries import Entry
+from razor_core.events.entries import Entry
 from razor_core.table.secrets import public
 
 if TYPE_CHECKING:

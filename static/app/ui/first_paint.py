@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slot, Slots
-from razor_core.session.json_text import JsonError, parse_json
+from razor_core.format.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from app.app import App

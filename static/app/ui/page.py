@@ -14,7 +14,7 @@ from pyscript import js_import
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
 from app.ui.template import Actions, Attributes, Slot, Slots
-from razor_core.session.archive import LARGEST
+from razor_core.format.archive import LARGEST
 
 if TYPE_CHECKING:
     from app.devices.line import Air

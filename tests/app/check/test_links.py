@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.events.events import Fiction
 from razor_core.rolls.links import MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks

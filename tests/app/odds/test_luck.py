@@ -6,9 +6,9 @@ from app.odds.luck import left_out
 from app.storage.journal import FIRST, Journal
 from app.storage.stores import StoreError
 from razor_core.analysis.luck import counted, ledger
+from razor_core.events.events import Fiction, Rolled
 from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import decimal, percent
-from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import find
 from tests.support.calls import calls
 from tests.support.page.moves import make_character

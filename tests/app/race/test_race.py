@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.analysis import chains
 from razor_core.analysis.race import Goal, Mover, Race, filled_within, outlook
+from razor_core.odds import chains
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import find
 from tests.support.page.characters import act_as, aim_at

@@ -2,8 +2,8 @@
 
 import pytest
 
+from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from razor_core.events.events import ConsequenceTaken
+from razor_core.format.labels import key_of
 from razor_core.rules.consequences import Choice, ClockKind, Side
-from razor_core.session.events import ConsequenceTaken
-from razor_core.session.labels import key_of
 from tests.support.page.characters import carried, playing
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_clock

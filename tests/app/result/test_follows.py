@@ -2,8 +2,8 @@
 
 import pytest
 
+from razor_core.format.labels import key_of
 from razor_core.rules.consequences import Choice, Side
-from razor_core.session.labels import key_of
 from tests.support.page.characters import character, table
 from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, forms, line, recipient, take
 from tests.support.page.markup import Element

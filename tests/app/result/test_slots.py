@@ -10,10 +10,10 @@ import pytest
 
 from app.result import slots as result
 from app.ui.template import Slots
+from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, gemini
 from razor_core.systems.razorweave import Check, judge
 from razor_core.systems.witchgates import Effect

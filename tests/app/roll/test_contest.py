@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.events.events import GroupDecided, GroupRolled, Rolled
 from razor_core.rules.consequences import Side
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
-from razor_core.session.events import GroupDecided, GroupRolled, Rolled
 from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.character_events import CharacterSaved

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from app.storage.stores import Memory
+from razor_core.events.events import GroupRolled, Rolled
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Chance
-from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import ModifierGiven, ModifierTaken

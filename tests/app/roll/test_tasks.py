@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.session.events import Fiction, Rolled
+from razor_core.events.events import Fiction, Rolled
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled

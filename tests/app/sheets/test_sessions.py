@@ -11,10 +11,10 @@ from app.sheets.sample import NAME, sample
 from app.sheets.sessions import CURRENT
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
+from razor_core.events.events import ConsequenceTaken, Rolled
+from razor_core.format.archive import archive_from_json
+from razor_core.format.records import VERSION
 from razor_core.rules.consequences import Side
-from razor_core.session.archive import archive_from_json
-from razor_core.session.events import ConsequenceTaken, Rolled
-from razor_core.session.records import VERSION
 from razor_core.table.clock_events import ClockTicked
 from tests.support.page.person import Person
 from tests.support.storage.device import SHORT

@@ -5,8 +5,8 @@ import pytest
 from app.storage import files
 from app.storage.files import export_session, import_session
 from app.storage.stores import StoreError
-from razor_core.session.archive import archive_from_json, archive_to_json
-from razor_core.session.entries import Undone
+from razor_core.events.entries import Undone
+from razor_core.format.archive import archive_from_json, archive_to_json
 from tests.support.storage.device import SHORT, Device, all_names, write_event, write_names
 
 

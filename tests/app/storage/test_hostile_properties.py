@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.rolls.typed import read_base, read_faces, whole
 from razor_core.rules.fields import RuleError, bounds
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import tries

@@ -5,8 +5,8 @@ import pytest
 from app.storage import journal as journal_module
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
-from razor_core.session.entries import Record
-from razor_core.session.records import record_to_json, snapshot_to_json
+from razor_core.events.entries import Record
+from razor_core.format.records import record_to_json, snapshot_to_json
 from tests.support.storage.device import (
     AT,
     KEYS,

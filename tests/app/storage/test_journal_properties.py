@@ -12,8 +12,8 @@ from app.storage.journal import Journal
 from app.storage.layout import page_from_text
 from app.storage.listener import Silence
 from app.storage.status import SaveState, SaveStatus
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import SessionRenamed
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import SessionRenamed
 from razor_core.session.session import Session, acts
 from tests.support.generators import tries
 from tests.support.storage.device import AT, KEYS

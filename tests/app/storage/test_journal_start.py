@@ -7,8 +7,8 @@ import pytest
 
 from app.storage import loading
 from app.storage.stores import NEWER, StoreError
-from razor_core.session.entries import LAST, Record, Undone
-from razor_core.session.records import VERSION, record_to_json, snapshot_to_json
+from razor_core.events.entries import LAST, Record, Undone
+from razor_core.format.records import VERSION, record_to_json, snapshot_to_json
 from razor_core.session.session import Session
 from tests.support.storage.device import AT, KEYS, SHORT, Device, names, renamed, write_event
 from tests.support.storage.fakes import Death, FakeLocal, Killed

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
-from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.character_events import (

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from razor_core.session.archive import archive_to_json
+from razor_core.format.archive import archive_to_json
 from tests.browser import hands
 from tests.browser.conftest import reload, settled
 from tools.bench.session import long_session

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from razor_core.session.archive import archive_to_json
+from razor_core.format.archive import archive_to_json
 from tests.browser.hands import log_lines, part, put_clock, rolls, type_dice
 from tools.bench.session import long_session
 

@@ -9,13 +9,13 @@ import pytest
 
 from razor_core.analysis import luck
 from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
-from razor_core.analysis.successes import Successes, successes
+from razor_core.events.entries import Undone
+from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.odds.successes import Successes, successes
 from razor_core.rules.consequences import Side
 from razor_core.rules.game import Game
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching
-from razor_core.session.entries import Undone
-from razor_core.session.events import Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find, gemini, trident_sphere
 from razor_core.systems.razorweave import Check

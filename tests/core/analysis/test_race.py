@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.analysis import chains
 from razor_core.analysis import race as races
 from razor_core.analysis.race import NEVER, Goal, Mover, Outcome, Race, filled_within, linked, outlook
+from razor_core.odds import chains
 from razor_core.rules.consequences import ClockKind
 from razor_core.systems import frameworks
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, tick

@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
+from razor_core.events.entries import Entry
+from razor_core.events.events import Event, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.recap import markdown
 from razor_core.recap.evening import PAUSE, evening, scenes, span
 from razor_core.recap.page import page
 from razor_core.rules.numbers import percent
 from razor_core.session.corrections import amended, amendments
-from razor_core.session.entries import Entry
-from razor_core.session.events import Event, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked

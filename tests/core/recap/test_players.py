@@ -2,13 +2,8 @@
 
 from dataclasses import replace
 
-from razor_core.recap.markdown import markdown
-from razor_core.recap.players import for_players, shown_roll
-from razor_core.rules.consequences import Recipient
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Deed, Rider
-from razor_core.session.entries import Undone
-from razor_core.session.events import (
+from razor_core.events.entries import Undone
+from razor_core.events.events import (
     ConsequenceTaken,
     Event,
     Fiction,
@@ -18,6 +13,11 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.recap.markdown import markdown
+from razor_core.recap.players import for_players, shown_roll
+from razor_core.rules.consequences import Recipient
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere
 from razor_core.systems.gemini import Check as GeminiCheck

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.recap.markdown import markdown
 from razor_core.recap.table import table
 from razor_core.recap.told import caption, check_line
@@ -14,7 +15,6 @@ from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.session.corrections import amended, amendments
-from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from razor_core.events.events import Fiction
 from razor_core.rolls.acting import pick
 from razor_core.rolls.edits import fresh, put
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.links import LONGEST, MOST_MODIFIERS, fragment, opened, read
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import Fiction
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World

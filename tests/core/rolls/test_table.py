@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.consequences.brought import group_outcome
+from razor_core.events.entries import Entry, Record
+from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, Rolled
 from razor_core.rolls import acting, edits, parts, tasks, what_if
 from razor_core.rolls.answers import answers
 from razor_core.rolls.groups import Now
@@ -17,9 +20,6 @@ from razor_core.rules.consequences import Choice, ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action
-from razor_core.session.brought import group_outcome
-from razor_core.session.entries import Entry, Record
-from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, Rolled
 from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.gemini.tasks import Model, Task

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from razor_core.events.events import Rolled
 from razor_core.rolls import links
 from razor_core.rolls.acting import aim, pick
 from razor_core.rolls.edits import fresh, put
@@ -19,7 +20,6 @@ from razor_core.rolls.typed import values_of
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
-from razor_core.session.events import Rolled
 from razor_core.sharing.requests import Throw
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character, Rating

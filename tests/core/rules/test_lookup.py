@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import Cell, Distribution, OddsTable, Variation, agrees, number_axis, vary, what_if
 from razor_core.rules.numbers import decimal
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
@@ -43,7 +43,7 @@ def test_a_start_imports_one_game_and_no_lookup(monkeypatch: pytest.MonkeyPatch)
     with monkeypatch.context() as patched:
         for name in loaded():
             patched.delitem(sys.modules, name)
-        for name in ("session.archive", "recap.markdown", "session.records"):
+        for name in ("format.archive", "recap.markdown", "format.records"):
             import_module(f"razor_core.{name}")
         before = loaded()
         again = import_module("razor_core.systems")

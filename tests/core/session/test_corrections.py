@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.session.corrections import amended, amendments
-from razor_core.session.entries import UNCHANGED, Amendment, Entry, Undone
-from razor_core.session.events import (
+from razor_core.events.entries import UNCHANGED, Amendment, Entry, Undone
+from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
@@ -16,6 +15,7 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check

@@ -6,11 +6,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.consequences.recipients import Situation, meant, receivers, target, targets
+from razor_core.events.events import Rolled
+from razor_core.rules.consequences import Consequence, Recipient, every
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.consequences import every
-from razor_core.session.events import Rolled
-from razor_core.session.recipients import Situation, meant, receivers, target, targets
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import find as find_clock

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.consequences.apply import take
+from razor_core.consequences.brought import Story, brought, group_outcome
+from razor_core.consequences.recipients import meant
+from razor_core.consequences.replacing import take_back
+from razor_core.events.entries import Entry, Undone
+from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.events.rolls import reassigned
+from razor_core.rules.consequences import ClockKind, Consequence, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.brought import Story, brought, group_outcome
-from razor_core.session.consequences import every, take
 from razor_core.session.corrections import Trial, amended, amendments, trial
-from razor_core.session.entries import Entry, Undone
-from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.session.recipients import meant
-from razor_core.session.replacing import take_back
-from razor_core.session.rolls import reassigned
 from razor_core.session.session import TAIL, Session, fold_tail, recent, replay, resume
 from razor_core.systems import frameworks, gemini, razorweave
 from razor_core.systems.gemini.sheet import DETERMINED as HELD

@@ -7,16 +7,16 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import EVERY, Consequence
-from razor_core.session.brought import Brought, Story, brought
-from razor_core.session.causes import Cause, causes
-from razor_core.session.consequences import certain, choice_of, every, has_room, last_targets, take
+from razor_core.consequences.apply import certain, has_room, last_targets, take
+from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.causes import Cause, causes
+from razor_core.consequences.recipients import meant
+from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.format.records import record_from_json, record_to_json
+from razor_core.rules.consequences import EVERY, Consequence, choice_of, every
 from razor_core.session.corrections import amended, amendments
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.session.recipients import meant
-from razor_core.session.records import record_from_json, record_to_json
-from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockAdded, ClockTicked

@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
+from razor_core.events.entries import LAST, Record, Redone, Undone
+from razor_core.events.events import Event, SessionRenamed
 from razor_core.rules.fields import quoted
 from razor_core.session import session as module
-from razor_core.session.entries import LAST, Record, Redone, Undone
-from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import TAIL, Session, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.refused import refusal

@@ -8,9 +8,9 @@ from unittest import mock
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event
 from razor_core.session import session as module
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event
 from razor_core.session.session import Session, acts, apply, describe_act, fold_tail
 from razor_core.table.clock_events import ClockTicked
 from tests.support.journals import journals

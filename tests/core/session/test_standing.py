@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.consequences.apply import take
+from razor_core.consequences.recipients import Situation
+from razor_core.events.entries import Record, Undone
+from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
-from razor_core.session.consequences import take
-from razor_core.session.entries import Record, Undone
-from razor_core.session.events import ConsequenceTaken, Fiction
-from razor_core.session.recipients import Situation
 from razor_core.session.session import Session, apply
 from razor_core.table.secrets import public
 from razor_core.table.world import Standing, World

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event
 from razor_core.session import session as module
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.table.clock_events import ClockAdded, ClockChanged, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock, Timer

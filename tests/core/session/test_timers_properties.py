@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.events.entries import Record, Redone, Undone
+from razor_core.events.events import Event
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.entries import Record, Redone, Undone
-from razor_core.session.events import Event
 from razor_core.session.session import Session, apply, replay
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import LARGEST, Clock, Timer

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from razor_core.session.archive import Archive
-from razor_core.session.events import Noted
-from razor_core.session.records import SessionError
+from razor_core.events.events import Noted
+from razor_core.format.archive import Archive
+from razor_core.format.records import SessionError
 from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.hand_over import LARGEST_PIECE, Taken, is_piece, pieces

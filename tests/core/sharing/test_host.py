@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.events.entries import Undone
+from razor_core.events.events import ConsequenceTaken, Fiction, Noted
+from razor_core.events.rolls import Turn
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.entries import Undone
-from razor_core.session.events import ConsequenceTaken, Fiction, Noted
-from razor_core.session.rolls import Turn
 from razor_core.session.session import Session
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.events.entries import LAST
+from razor_core.events.events import Fiction, Rolled
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.entries import LAST
-from razor_core.session.events import Fiction, Rolled
 from razor_core.sharing.host import MOST_ASKED, WINDOW
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import LARGEST_OF_GUEST, MOST_REQUESTS

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from razor_core.session.entries import LAST
+from razor_core.events.entries import LAST
 from razor_core.sharing import messages
 from razor_core.sharing.messages import MessageError, VersionError, guest_from_json, host_from_json
 from razor_core.sharing.revisions import Difference

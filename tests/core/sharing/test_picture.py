@@ -4,11 +4,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from razor_core.events.entries import Undone
+from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
+from razor_core.events.rolls import Turn
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Rider
-from razor_core.session.entries import Undone
-from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
-from razor_core.session.rolls import Turn
 from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
 from razor_core.systems import trident_sphere

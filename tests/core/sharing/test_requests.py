@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from razor_core.events.events import Fiction
+from razor_core.format.codec import DataError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.codec import DataError
-from razor_core.session.events import Fiction
 from razor_core.sharing.requests import Request, Right, Throw, Tick, granted, request_from_data, request_to_data
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check

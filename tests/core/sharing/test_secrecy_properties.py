@@ -8,13 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.recap.players import for_players
-from razor_core.rules.consequences import Side
-from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Rider
-from razor_core.session.entries import Redone, Undone
-from razor_core.session.events import (
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     Event,
@@ -26,7 +21,12 @@ from razor_core.session.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.rolls import Turn
+from razor_core.events.rolls import Turn
+from razor_core.recap.players import for_players
+from razor_core.rules.consequences import Side
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.rules.sheet import Action, Rider
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.requests import Right
 from razor_core.systems import SYSTEMS

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError
-from razor_core.session.events import Event
 from razor_core.table.clocks import Board, Link, LinkKind, add_link, find, remove, remove_link, tick
 from razor_core.table.world import World
 from tests.support import generators

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.session.codec import decode, encode
+from razor_core.format.codec import decode, encode
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.events.events import Event
+from razor_core.format.records import snapshot_from_json, snapshot_to_json
 from razor_core.rules.tasks import MOST_ROLLS
-from razor_core.session.events import Event
-from razor_core.session.records import snapshot_from_json, snapshot_to_json
 from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import Model, Standing, counts, next_check, standing

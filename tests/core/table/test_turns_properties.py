@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.session.events import Event
+from razor_core.events.events import Event
 from razor_core.table.character_events import CharacterRemoved, CharacterReturned, CharacterSetAside
 from razor_core.table.turns import TurnsBegun, on_turn, standings
 from razor_core.table.world import EMPTY, World

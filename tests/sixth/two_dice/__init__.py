@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
-from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.rules.sheet import KitClock, KitFoe, Ratings, SceneKit, Sheet, Skills
 from razor_core.systems.two_dice.rulings import RULINGS

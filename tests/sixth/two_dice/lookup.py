@@ -2,8 +2,8 @@
 
 from itertools import product
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable, Variation, number_axis, vary
-from razor_core.rules.odds import Odds
 from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
 TWO_TURNS = None

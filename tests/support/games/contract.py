@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.format.codec import decode
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Result
-from razor_core.session.codec import decode
 from razor_core.systems import SYSTEMS
 from tests.support.games.golden import load
 

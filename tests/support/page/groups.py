@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.session.events import GroupRolled
+from razor_core.events.events import GroupRolled
 from razor_core.systems import SYSTEMS
 from tests.support.page.markup import Element
 from tests.support.page.person import Person

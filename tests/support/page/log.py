@@ -1,6 +1,6 @@
 """Helpers of the tests of the log."""
 
-from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.systems.razorweave import Check
 from tests.support.page.markup import Element
 from tests.support.page.person import Person

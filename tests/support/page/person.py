@@ -18,8 +18,8 @@ from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys
 from app.storage.read_only import never, read_only
 from app.storage.stores import Durable, Local, Memory, unlocked
-from razor_core.session.entries import Entry
-from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.events.entries import Entry
+from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World

@@ -9,8 +9,8 @@ from app.storage.journal import Journal
 from app.storage.layout import Keys
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
-from razor_core.session.entries import Entry, Record, Redone, Undone
-from razor_core.session.events import Event, SessionRenamed
+from razor_core.events.entries import Entry, Record, Redone, Undone
+from razor_core.events.events import Event, SessionRenamed
 from razor_core.session.session import Session
 from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock
 

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from app.storage.journal import FIRST
 from app.storage.layout import Keys
 from app.storage.stores import Local, Memory
-from razor_core.session.entries import Record
-from razor_core.session.events import Event
-from razor_core.session.records import record_to_json
+from razor_core.events.entries import Record
+from razor_core.events.events import Event
+from razor_core.format.records import record_to_json
 
 #: When everything happens.
 AT = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.consequences.apply import certain, take
+from razor_core.consequences.recipients import Situation, meant, target
+from razor_core.consequences.replacing import take_back
+from razor_core.events.events import Fiction
+from razor_core.events.rolls import repeats
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.consequences import certain, take
-from razor_core.session.events import Fiction
-from razor_core.session.recipients import Situation, meant, target
-from razor_core.session.replacing import take_back
-from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GAME, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, EXHAUSTED, INTERFERENCE, MOMENTUM
 from razor_core.table.character_events import ModifierGiven

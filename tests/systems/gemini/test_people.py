@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.consequences.apply import certain, take
+from razor_core.consequences.recipients import Situation, target
+from razor_core.events.events import ConsequenceTaken, Event
 from razor_core.rules.consequences import ClockKind, Consequence, Recipient
-from razor_core.session.consequences import certain, take
-from razor_core.session.events import ConsequenceTaken, Event
-from razor_core.session.recipients import Situation, target
 from razor_core.systems.gemini import Check
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock

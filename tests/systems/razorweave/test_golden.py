@@ -2,10 +2,9 @@
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side, every
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
-from razor_core.session.consequences import every
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, judge, plan
 from razor_core.systems.razorweave.book import LADDER, MODIFIERS, place

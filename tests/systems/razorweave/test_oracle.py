@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.fields import RuleError
-from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Question
 from razor_core.systems.razorweave.oracle import QUESTIONS, ask, dc_odds, verdict
 from tests.support.games.scripted import Scripted

@@ -6,13 +6,13 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side, to_others
+from razor_core.consequences.apply import concerning
+from razor_core.consequences.recipients import Situation
+from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side, every, to_others
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
-from razor_core.session.consequences import concerning, every
-from razor_core.session.recipients import Situation
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import GAME, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import GATES, MODIFIERS, place

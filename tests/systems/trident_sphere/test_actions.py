@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from razor_core.consequences.pools import expected
 from razor_core.recap.told import check_line
 from razor_core.rules.consequences import Choice, ClockKind, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
-from razor_core.session.effects import expected
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed, planned
 from razor_core.table.characters import Rating, merge_edit

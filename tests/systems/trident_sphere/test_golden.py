@@ -5,8 +5,8 @@ from math import floor
 
 import pytest
 
+from razor_core.consequences.pools import left
 from razor_core.rules.fields import bounds
-from razor_core.session.effects import left
 from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge, odds, tiers
 from razor_core.systems.trident_sphere.actions import LEAST
 from razor_core.systems.trident_sphere.help import TERMS

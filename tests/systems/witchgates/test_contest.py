@@ -5,10 +5,9 @@ from itertools import product
 
 import pytest
 
-from razor_core.rules.consequences import told
+from razor_core.rules.consequences import every, told
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import every
 from razor_core.systems.witchgates import Check, judge
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.stakes import REDUCED

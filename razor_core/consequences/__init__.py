@@ -1,0 +1,1 @@
+"""What results bring: whom it concerns, the events that apply it, and what came from which roll."""

@@ -1,0 +1,218 @@
+"""Apply what a result brings: which consequences it has for whoever rolled, and the events that do what they say."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from secrets import token_hex
+
+from razor_core.consequences.recipients import MAKE, NEW, Situation, group, meant, movable, target
+from razor_core.events.events import ConsequenceTaken, Event
+from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, every, told
+from razor_core.rules.fields import LONGEST_NAME
+from razor_core.rules.modifiers import Modifier
+from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character, modifiers_to_remove
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.clocks import find as find_clock
+from razor_core.table.tasks import TaskTurned
+from razor_core.table.tracks import owned_name
+
+
+def take(
+    situation: Situation,
+    consequence: Consequence,
+    clock: str = NEW,
+    by: int = 0,
+    receiver: Character | None = None,
+    instead: str = "",
+    words: str = "",
+    named: str = "",
+) -> tuple[Event, ...]:
+    """Return the events that apply the consequence, as one act.
+
+    It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
+    else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
+    of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
+    a character, is theirs.
+    """
+    label = told(consequence.label, consequence.who)
+    words = (words or situation.fiction(consequence).declared) if consequence.noted else ""
+    if consequence.clock is None:
+        taken = ConsequenceTaken(consequence.key, instead=instead, label=label)
+        return _taken(situation, consequence, receiver, taken, words)
+    chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
+    tick = ClockTicked(clock, by, consequence.key, situation.roll, words, label)
+    if clock != NEW and chosen is None:
+        moved = find_clock(situation.world.clocks, clock)
+        return (replace(tick, by=whole_of(moved, by) if moved else by),)
+    owner = _owner(situation, consequence, receiver)
+    made = _new_clock(consequence, chosen, owner, named)
+    return (ClockAdded(made, owner.id if owner else ""), replace(tick, clock=made.id, by=whole_of(made, by)))
+
+
+def _taken(
+    situation: Situation, consequence: Consequence, receiver: Character | None, taken: ConsequenceTaken, words: str
+) -> tuple[Event, ...]:
+    """Return the events that apply a consequence that moves no clock."""
+    if consequence.takes == NAMED:
+        consequence = replace(consequence, takes=words)
+    if consequence.gives and receiver:
+        gives = _named(situation, consequence, consequence.gives, receiver, words)
+        consequence, words = replace(consequence, gives=gives), ""
+    whose = situation.whose(consequence) if consequence.sets else ""
+    taken = replace(
+        taken, reading=consequence.reading, roll=situation.roll, words=words, sets=consequence.sets, whose=whose
+    )
+    turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
+    get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
+    return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
+
+
+def _new_clock(consequence: Consequence, chosen: NewClock | None, owner: Character | None, named: str) -> Clock:
+    """Return a new clock for a consequence: one that it makes, or a plain one, which a player may have named."""
+    assert consequence.clock
+    usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
+    name = chosen.name if chosen else (named if consequence.noted else "") or usual
+    return Clock(
+        id=token_hex(4),
+        name=owned_name(owner, name) if owner else name[:LONGEST_NAME],
+        kind=consequence.clock,
+        segments=chosen.segments if chosen else consequence.segments,
+    )
+
+
+def whole_of(clock: Clock, by: int) -> int:
+    """Return the ticks as the clock takes them: EVERY is what it still has to fill, or to clear, unless it has more."""
+    if abs(by) != EVERY or clock.segments > EVERY:
+        return by
+    return clock.segments - clock.filled if by > 0 else -clock.filled
+
+
+def offered_clocks(consequence: Consequence, receiver: Character | None) -> tuple[NewClock, ...]:
+    """Return the clocks by name that the consequence can make: the book's, and one for each thing that is harmed."""
+    carried = receiver.modifiers if receiver and consequence.words_from else ()
+    named = [each.name for each in carried if each.field == consequence.words_from]
+    return (*consequence.makes, *[NewClock(name, consequence.segments) for name in named])
+
+
+def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
+    """Return the character whose a new clock of the consequence is, None where it is nobody's."""
+    named = consequence.name and consequence.to is Recipient.ACTOR
+    theirs = named or (consequence.noted and consequence.to in (Recipient.ACTOR, Recipient.TARGET))
+    return receiver if theirs and receiver and situation.world.present(receiver.id) else None
+
+
+def _named(
+    situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
+) -> Modifier:
+    """Return what is given: its name with a player's words where it is noted, and from whom where that is an ally."""
+    if words:
+        return replace(given, name=f"{given.name}: {words}")
+    actor = situation.actor(consequence)
+    if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
+        return replace(given, giver=actor.id)
+    return given
+
+
+def certain(
+    situation: Situation, consequences: Iterable[Consequence | Choice]
+) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """Return the events that happen with the roll, in its act, and the ticks that do, each an act of its own.
+
+    A tick is certain only where a clock is meant: that of whoever it goes to, or one of that name.
+    """
+    in_act, ticks = list[Event](), list[Event]()
+    for each in every(consequences):
+        if not each.certain:
+            continue
+        if each.clock is None:
+            in_act += take(situation, each, receiver=meant(situation, each))
+        elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
+            label = told(each.label, each.who)
+            ticks.append(ClockTicked(clock.id, each.ticks[0], each.key, situation.roll, label=label))
+    return tuple(in_act), tuple(ticks)
+
+
+def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
+    """Return whether the consequence changes the clock, by one number of ticks, and can mean no other."""
+    if len(consequence.ticks) != 1 or not movable(clock, consequence):
+        return False
+    whose = meant(situation, consequence)
+    return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
+
+
+def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
+    """Return what a roll of that actor brings, as their side sees it: some consequences come only from some rolls."""
+    found = list[Consequence | Choice]()
+    for each in consequences:
+        if isinstance(each, Choice):
+            options, instead = (_concerned(situation, of) for of in (each.options, each.instead))
+            found.append(replace(each, options=options, instead=instead))
+        else:
+            found += _concerned(situation, (each,))
+    return found
+
+
+def _concerned(situation: Situation, options: Iterable[Consequence]) -> tuple[Consequence, ...]:
+    """Return those that the roll brings, as its side sees them."""
+    return tuple([each.seen_from(situation.side(each)) for each in options if _concerns(situation, each)])
+
+
+def _concerns(situation: Situation, consequence: Consequence) -> bool:
+    """Return whether the roll brings it: it is of its side, used the modifier that it needs, and can lose it."""
+    needs = consequence.needs
+    if needs and all(each.name != needs for each in situation.used_by(consequence)):
+        return False
+    actor = situation.actor(consequence)
+    if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
+        return False
+    return consequence.side in (None, situation.side(consequence))
+
+
+def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
+    """Return whether an option can be taken beside those with these keys that were taken before.
+
+    What is certain takes no room: another option can take its place.
+    """
+    taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
+    if one.certain or not taken:
+        return True
+    return len(taken) < choice.count and not any(each in choice.instead for each in (one, *taken))
+
+
+def struck(
+    situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
+) -> Character | None:
+    """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
+    keys = {each.key for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
+    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in keys}
+    return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
+
+
+def _given(situation: Situation, consequence: Consequence, receiver: Character) -> Iterator[Event]:
+    """Yield what the receiver gets and loses."""
+    if consequence.gives:
+        yield ModifierGiven(receiver.id, consequence.gives)
+    if consequence.condition:
+        yield ConditionGiven(receiver.id, consequence.condition)
+    if consequence.takes:
+        yield from _taken_from(situation, consequence, receiver)
+
+
+def _taken_from(situation: Situation, consequence: Consequence, receiver: Character) -> Sequence[Event]:
+    """Return what the receiver loses of what the consequence takes."""
+    # What an ally brought is the ally's, whatever its name.
+    own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
+    used = {each.name for each in own if each.field == consequence.takes}
+    gone = modifiers_to_remove(receiver.modifiers, consequence.takes, used)
+    over = [each for each in receiver.conditions if each.name == consequence.takes]
+    return [
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ConditionTaken(receiver.id, each.name) for each in over),
+    ]
+
+
+def last_targets(ticks: Iterable[object]) -> dict[str, str]:
+    """Return the clock that each consequence moved last, by its key."""
+    return {event.consequence: event.clock for event in ticks if isinstance(event, ClockTicked) and event.consequence}

@@ -1,0 +1,265 @@
+"""Whom a consequence of a result concerns: who can receive it, which clocks it can move, and which are meant.
+
+Nobody who rolls is offered the harm that they deal, and nothing that is full, or taken out, is chosen by itself.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import lru_cache
+
+from razor_core.events.events import Fiction, Rolled
+from razor_core.rules.consequences import Consequence, Recipient, Side
+from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Board, Clock
+from razor_core.table.world import World, is_taken_out, whose
+
+#: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
+NEW, MAKE = "", "+"
+
+
+#: Of how many consequences it is remembered whom they concern: more than one result has.
+_MANY = 128
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Situation:
+    """A result on the table: the world now, whose roll it was, and what was chosen for consequences before.
+
+    It is equal to nothing but itself, so whom a consequence concerns in it is found once.
+
+    `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
+    one, under an empty name. `target` is the id of the target, empty for nobody; where each of a group has their own,
+    `aims` are these by participant. `told` is the fiction of each roll by participant. `last` is the clock that a
+    consequence moved last, by its key. `since` are the rolls that were made after it. `task` is the id of the Extended
+    Task that the roll was for, empty for none. A roll of nobody known is one of the side `unknown`.
+    """
+
+    world: World
+    system: str
+    roll: str
+    actors: Mapping[str, str] = field(default_factory=dict)
+    target: str = ""
+    last: Mapping[str, str] = field(default_factory=dict)
+    told: Mapping[str, Fiction] = field(default_factory=dict)
+    since: Sequence[Rolled] = ()
+    task: str = ""
+    aims: Mapping[str, str] = field(default_factory=dict)
+    unknown: Side = Side.PLAYER
+
+    def aim(self, consequence: Consequence) -> str:
+        """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
+        return self.aims.get(consequence.who) or self.target
+
+    def fiction(self, consequence: Consequence) -> Fiction:
+        """Return the fiction of the roll that the consequence comes from."""
+        return self.told.get(consequence.who) or self.told.get("") or Fiction()
+
+    def used_by(self, consequence: Consequence) -> Sequence[Modifier]:
+        """Return the modifiers of the roll that the consequence comes from."""
+        return self.fiction(consequence).modifiers
+
+    def whose(self, consequence: Consequence) -> str:
+        """Return for whose later rolls something stands that the consequence sets."""
+        id = self.actors.get(consequence.who, next(iter(self.actors.values()), ""))
+        return whose(self.system, id, self.fiction(consequence).who)
+
+    def actor(self, consequence: Consequence) -> Character | None:
+        """Return whose roll the consequence comes from; None where nobody is known."""
+        return _actor(self, consequence.who)
+
+    def side(self, consequence: Consequence) -> Side:
+        """Return the side whose roll the consequence comes from: `unknown` where nobody is known."""
+        actor = self.actor(consequence)
+        return actor.side if actor else self.unknown
+
+
+@lru_cache(_MANY)
+def _actor(situation: Situation, who: str) -> Character | None:
+    """Return who made the roll of that participant; None where nobody is known."""
+    ids = situation.actors
+    return situation.world.find(ids.get(who, next(iter(ids.values()), "")))
+
+
+@lru_cache(_MANY)
+def receivers(situation: Situation, consequence: Consequence) -> tuple[Character, ...]:
+    """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
+
+    Without a target, nobody is meant by what a target gets, but everyone else can get it: the other side first, and
+    who is taken out last. What is for another ally goes to whoever rolled only where there is none who can act.
+    """
+    actor = situation.actor(consequence)
+    first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
+    others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
+    if consequence.to is Recipient.TARGET:
+        against = {each.id for each in _against(situation, consequence)}
+        others = [each for each in others if each is not actor]
+        others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
+    if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
+        others = [each for each in others if each.side is actor.side]
+    if consequence.to is Recipient.OTHER_ALLY:
+        others.sort(key=lambda each: is_taken_out(situation.world, each))
+        alone = not others or is_taken_out(situation.world, others[0])
+        return (*others, *([actor] if actor and alone else ()))
+    return tuple(([first] if first else []) + others)
+
+
+@lru_cache(_MANY)
+def meant(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
+    if consequence.to is Recipient.OTHER_ALLY:
+        return _only_ally(situation, consequence)
+    if consequence.gives and consequence.gives.scope is Scope.SCENE:  # nobody's: it stays when anybody leaves
+        return situation.world.find(situation.system)
+    if consequence.to is not Recipient.TARGET:
+        return situation.actor(consequence)
+    if situation.aim(consequence):
+        return _aimed_at(situation, consequence)
+    able = [each for each in _against(situation, consequence) if not is_taken_out(situation.world, each)]
+    return able[0] if len(able) == 1 else None
+
+
+def _only_ally(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return the one ally who can act: nobody where there are several, and the actor where there is none."""
+    actor = situation.actor(consequence)
+    allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
+    able = [each for each in allies if not is_taken_out(situation.world, each)]
+    return able[0] if len(able) == 1 else None if able else actor
+
+
+def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
+    actor = situation.actor(consequence)
+    there = [each for each in situation.world.characters if each.system == situation.system]
+    able = [each for each in there if actor and each.side is actor.side and not is_taken_out(situation.world, each)]
+    return able or ([actor] if actor else [])
+
+
+@lru_cache(_MANY)
+def targets(situation: Situation, consequence: Consequence) -> Board:
+    """Return the clocks that the consequence can move, the likeliest first; for harm, never those of whoever deals it.
+
+    Full clocks come last, or empty ones where it clears. Of one owner's, one that is marked out comes first, and those
+    of the consequence's own kind come before others.
+    """
+    kinds = (consequence.clock, *consequence.also)
+    if consequence.clock is None or not any(consequence.ticks):
+        return ()
+    named = [each for each in situation.world.clocks if each.kind in kinds and has_name(each, consequence.name)]
+    near, owners = _nearness(situation, consequence), _owners(situation)
+
+    def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
+        owner = owners.get(clock.id)
+        out = owner is not None and _marked_out(owner, clock)
+        return not movable(clock, consequence), near.get(clock.id, _Near.NOBODY), not out, kinds.index(clock.kind)
+
+    found = [each for each in named if near.get(each.id, _Near.NOBODY) is not _Near.UNABLE]
+    return tuple(sorted(found, key=distance))
+
+
+def _marked_out(owner: Character, clock: Clock) -> bool:
+    """Return whether its owner carries a note that names the clock, such as "Enemies target: Wings"."""
+    notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field]
+    return any(note and has_name(clock, note) for note in notes)
+
+
+def has_name(clock: Clock, name: str) -> bool:
+    """Return whether a clock has that name, perhaps after its owner's, or any where there is no name."""
+    return name in ("", clock.name) or clock.name.endswith(f": {name}")
+
+
+@lru_cache(_MANY)
+def target(situation: Situation, consequence: Consequence) -> Clock | None:
+    """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
+
+    It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
+    It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
+    though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
+    """
+    near = _nearness(situation, consequence)
+    fit = [clock for clock in targets(situation, consequence) if near.get(clock.id) is not _Near.OTHERS]
+    able = [clock for clock in fit if movable(clock, consequence)]
+    whose = meant(situation, consequence)
+    if whose and consequence.to is not Recipient.SCENE:
+        own = [clock for clock in able if clock.id in whose.clocks]
+        aimed = situation.aim(consequence) and consequence.to is Recipient.TARGET
+        if aimed and clears(consequence):
+            own = [clock for clock in fit if clock.id in whose.clocks]
+        if own or aimed or consequence.words_from:
+            own = own[1:] if consequence.second else own
+            return own[0] if own else None
+    last = situation.last.get(consequence.key)
+    if consequence.name and consequence.to is Recipient.SCENE:
+        return fit[0] if fit else None
+    if last == NEW:
+        return None
+    chosen = next((clock for clock in able if clock.id == last), None)
+    return chosen or next((clock for clock in able if clock.kind not in consequence.by_hand), None)
+
+
+def movable(clock: Clock, consequence: Consequence) -> bool:
+    """Return whether the consequence would change the clock: a full one is advanced no more."""
+    return clock.filled > 0 if clears(consequence) else not clock.full
+
+
+def clears(consequence: Consequence) -> bool:
+    """Return whether the consequence takes ticks off a clock, which a new one has none of."""
+    return min(consequence.ticks, default=0) < 0
+
+
+class _Near(IntEnum):
+    """Whose a clock is, seen from a consequence: the likeliest to be moved first."""
+
+    MEANT = 0
+    AGAINST = 1
+    NOBODY = 2
+    OTHERS = 3
+    #: The consequence cannot move it.
+    UNABLE = 4
+
+
+@lru_cache(_MANY)
+def _nearness(situation: Situation, consequence: Consequence) -> Mapping[str, _Near]:
+    """Return whose each clock is that has an owner, by its id."""
+    near = [(each, _near(situation, consequence, each)) for each in situation.world.characters if each.clocks]
+    return {id: whose for character, whose in near for id in character.clocks}
+
+
+@lru_cache(_MANY)
+def _owners(situation: Situation) -> Mapping[str, Character]:
+    """Return the owner of each clock that has one, by its id."""
+    return {id: character for character in situation.world.characters for id in character.clocks}
+
+
+def _near(situation: Situation, consequence: Consequence, owner: Character) -> _Near:
+    """Return whose the clocks of that owner are."""
+    actor = situation.actor(consequence)
+    own = actor is not None and owner.id == actor.id
+    match consequence.to:
+        case Recipient.SCENE:
+            return _Near.UNABLE
+        case Recipient.TARGET if own:
+            return _Near.UNABLE
+        case Recipient.TARGET:
+            whose = meant(situation, consequence)
+            if whose and owner.id == whose.id:
+                return _Near.MEANT
+            return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
+        case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
+            return _Near.UNABLE
+    return _Near.MEANT if own else _Near.OTHERS
+
+
+def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return the target of the roll, None where there is none: nobody is their own."""
+    actor = situation.actor(consequence)
+    aim = situation.aim(consequence)
+    return None if actor and actor.id == aim else situation.world.find(aim)
+
+
+def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return who is on the other side than the actor: the opposition where nobody is known to act."""
+    actor = situation.actor(consequence)
+    side = actor.side if actor else situation.unknown
+    return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]

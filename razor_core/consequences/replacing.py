@@ -1,0 +1,67 @@
+"""Take back what a consequence did: for another option of its choice, while it can be, or where it no longer holds."""
+
+from collections.abc import Container, Iterable
+
+from razor_core.consequences.recipients import Situation, meant
+from razor_core.events.events import Event
+from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems import find
+from razor_core.table import setups
+from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character
+
+
+def replaced_by(
+    consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
+) -> Consequence | None:
+    """Return the certain consequence of the same choice that was applied, by its key in `done`; None if none was."""
+    for each in consequences:
+        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
+            return next((one for one in each.options if one.certain and one.key in done), None)
+    return None
+
+
+def too_late(situation: Situation, consequence: Consequence, consequences: Iterable[Consequence | Choice] = ()) -> bool:
+    """Return whether nothing can replace a certain consequence any more: what it gave has been used, or is gone.
+
+    It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
+    """
+    whose, given = meant(situation, consequence), consequence.gives
+    if whose is None or consequence.clock:
+        return False
+    for each in situation.since:
+        part = each.reading in find(each.system).kinds.follow_ups
+        if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
+            return True
+    gone = given is not None and whose.modifier(given.field, given.name) is None
+    return gone and _cancelled_by(consequence, consequences) is None
+
+
+def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
+    """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
+    given = consequence.gives
+    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
+    return next((each for each in others if given and each and each.cancels == given.field), None)
+
+
+def take_back(
+    situation: Situation,
+    consequence: Consequence,
+    receiver: Character | None,
+    consequences: Iterable[Consequence | Choice] = (),
+) -> tuple[Event, ...]:
+    """Return the events that take back what a certain consequence gave, where it is still there.
+
+    Where another of the `consequences` has cancelled it, they give back that one.
+    """
+    if receiver is None:
+        return ()
+    given, state = consequence.gives, consequence.condition
+    if given and receiver.modifier(given.field, given.name):
+        return (ModifierTaken(receiver.id, given.field, given.name),)
+    if other := _cancelled_by(consequence, consequences):
+        return (ModifierGiven(receiver.id, other),)
+    if state and state in receiver.conditions:
+        return (ConditionTaken(receiver.id, state.name),)
+    return ()

@@ -1,0 +1,49 @@
+"""Whom and which clocks an event concerns, by id, and which of them were secret when it happened."""
+
+from collections.abc import Iterable
+
+from razor_core.events.events import RollCorrected, Rolled
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.clock_events import ClockAdded, ClockLinked
+from razor_core.table.kits import KitLaid
+from razor_core.table.lines import Line
+from razor_core.table.secrets import hidden, present
+from razor_core.table.world import World
+
+#: The fields of events that hold the id of a clock, a character or a task.
+IDS = ("clock", "other", "character", "id", "actor", "rival", "whose")
+
+
+def concerned(event: object) -> frozenset[str]:
+    """Return the ids of the clocks, characters and tasks that the event names, also those of modifiers' holders."""
+    match event:
+        case Rolled():
+            ids = [event.actor, event.target, *(each.holder for each in event.fiction.modifiers)]
+        case RollCorrected():
+            return concerned(event.rolled)
+        case ClockAdded():
+            ids = [event.clock.id, event.owner]
+        case ClockLinked():
+            ids = [event.clock, event.link.to]
+        case CharacterSaved():
+            ids = [event.character.id]
+        case KitLaid():
+            ids = [*(each.id for each in event.kit.characters), *(each.id for each in event.kit.clocks)]
+        case _:
+            ids = [getattr(event, name, "") for name in IDS]
+    return frozenset(ids) - {""}
+
+
+def secret_then(event: object, lines: Iterable[str], before: World, after: World) -> tuple[str, ...]:
+    """Return the ids that the event or its lines name, and that were secret once it had happened.
+
+    Of what it took off the table, all that were secret until then, named or not.
+    """
+    now = hidden(after)
+    gone = hidden(before) - present(after) if before is not after else frozenset[str]()
+    if not (now or gone):
+        return ()
+    named = concerned(event) | {line.about for line in lines if isinstance(line, Line)}
+    if isinstance(event, Rolled):
+        named |= {key[0] for key in event.left_out if key}
+    return tuple(sorted((named & now) | gone))

@@ -1,0 +1,198 @@
+"""Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
+from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.fields import hinders
+from razor_core.rules.groups import Outcome, Participant, distinctly_named
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
+from razor_core.rules.results import Tone
+from razor_core.systems import find
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+#: In an approach, what follows are circumstances that have changed.
+NOW = "; now: "
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A setup whose turn it is to roll. `dice` throws, or reads, the faces of a check.
+
+    One who `reacts` answers the action of somebody else, one who `joins` takes part in it.
+    """
+
+    setup: Setup
+    fiction: Fiction
+    dice: Callable[[Any], Sequence[int]]
+    reacts: bool = False
+    joins: bool = False
+
+    def roll(self, world: World) -> Rolled:
+        """Return the roll in that world, with what the characters bring to it now.
+
+        RuleError where the rules forbid the check, or the faces do not fit it.
+        """
+        setup = self.setup
+        modifiers = setup.modifiers(world)
+        check = composed(setup.base, modifiers)
+        return Rolled(
+            system=setup.system,
+            check=check,
+            faces=tuple(self.dice(check)),
+            reading=setup.kind,
+            fiction=replace(self.fiction, modifiers=modifiers),
+            actor=setup.actor,
+            target=setup.target,
+            reacts=self.reacts,
+            joins=self.joins,
+            deed=setup.deed(world),
+            left_out=setup.idle(world),
+        )
+
+
+def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
+    """Return the roll as that of another actor, or against another target, by their ids.
+
+    The check stays as it was rolled; of the modifiers, those of somebody who has no part in it any more are left out.
+    """
+    setup = Setup(
+        system=roll.system,
+        base=roll.check,
+        actor=actor,
+        target=target,
+        kind=roll.reading,
+        action=roll.deed.action.name if roll.deed and roll.deed.action else "",
+        strength=roll.deed.strength if roll.deed else None,
+    )
+    acts = world.find(actor)
+    who = acts.name if acts and world.present(actor) else ""
+    kept = tuple([each for each in roll.fiction.modifiers if _has_part(world, each, actor, target)])
+    fiction = replace(roll.fiction, who=roll.fiction.who if actor == roll.actor else who, modifiers=kept)
+    return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
+
+
+def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
+    """Return whether whoever brought a modifier to a roll can bring it to one of that actor against that target."""
+    holder, acts = world.find(modifier.holder), world.find(actor)
+    if holder is None or modifier.scope is Scope.SCENE:
+        return True
+    if modifier.scope is Scope.ALLY:
+        return acts is not None and holder.side is acts.side and holder.id != target
+    return holder.id == (actor if modifier.scope is Scope.ACTOR else target)
+
+
+def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:
+    """Return the fiction of a check that is tried again: with another approach, or in other circumstances.
+
+    >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
+    >>> retried(failed, "over the roof", approach=True).approach
+    'over the roof'
+    >>> retried(failed, "the guard has left", approach=False).approach
+    'by the door; now: the guard has left'
+    """
+    before = "" if approach else fiction.approach.partition(NOW)[0]
+    return replace(fiction, approach=how if approach else f"{before}{NOW}{how}".removeprefix("; "))
+
+
+def retry_rule(roll: Rolled) -> str:
+    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
+    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
+    return find(roll.system).kinds.retry.get(roll.reading, "") if failed else ""
+
+
+def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:
+    """Return whether a failure was turned into a success, by what was taken in the events after the roll of that key.
+
+    Of a group, by what the participant `who` took.
+    """
+    choices = [each for each in consequences if isinstance(each, Choice) and each.succeeds]
+    keys = {each.key for choice in choices for each in choice.options if each.who in ("", who)}
+    taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
+    return any(each.consequence in keys for each in taken)
+
+
+def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
+    """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
+
+    What the roll used up is no change, nor is a hindrance that somebody got since. Of one who reacted, it is one, and
+    what helps them is none.
+    """
+    again, before = roll.again, roll.fiction
+    # The name of the rating is among the texts below.
+    now_set, was_set = (replace(each, left_out=(), chosen=(), brought=(), attribute="") for each in (setup, again))
+    if now_set != was_set:
+        return False
+    texts = ("who", "intent", "approach", "attribute", "skill")
+    if any(getattr(fiction, text) != getattr(before, text) for text in texts):
+        return False
+    now, used = _carried(setup.modifiers(world)), _carried(before.modifiers)
+    gained = [each for each in now if each not in used]
+    if any((hinders(setup.base, each.field) or each.points < 0) is roll.reacts for each in gained):
+        return False
+    return all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
+
+
+def _carried(modifiers: Iterable[Modifier]) -> Sequence[Modifier]:
+    return [each for each in modifiers if each.holder]
+
+
+def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
+    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
+    return distinctly_named(
+        [
+            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
+            for roll, number in zip(rolls, numbers, strict=True)
+        ]
+    )
+
+
+def numbers(group: GroupRolled, key: str, after: Iterable[object]) -> tuple[int, ...]:
+    """Return the numbers of a group of that key: those dealt or corrected last in the events after it, else its own."""
+    dealt = [
+        each.numbers
+        for each in after
+        if (isinstance(each, GroupDecided) and each.roll == key)
+        or (isinstance(each, RollCorrected) and each.group == key)
+    ]
+    fit = [each for each in dealt if len(each) == len(group.numbers)]
+    return fit[-1] if fit else group.numbers
+
+
+def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:
+    """Yield the roll of each, made in the world that the one before leaves: what one has used up, the next has not.
+
+    RuleError as for a single roll.
+    """
+    for turn in turns:
+        roll = turn.roll(world)
+        world, _ = roll.apply(world)
+        yield roll
+
+
+def outcome(
+    event: GroupRolled, sides: Sequence[Participant], rolls: Sequence[Rolled], done: Container[str] = ()
+) -> Outcome:
+    """Return what the rolls of a group come to, with what was taken of it, by key in `done`.
+
+    That can change how one of the results is read, or decide the group, with the tone of the first who is left.
+    """
+    group, results = event.definition, [roll.result for roll in rolls]
+    found = group.outcome(sides, results)
+    took = [each for each in every(found.consequences) if each.key in done]
+    if readings := {each.who: find(event.system).kinds.readings[each.reading] for each in took if each.reading}:
+        again = [
+            readings[side.who](result) if side.who in readings else result
+            for side, result in zip(sides, results, strict=True)
+        ]
+        found = group.outcome(sides, again)
+    decided = next((each for each in took if each.decides), None)
+    if decided is None:
+        return found
+    tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
+    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.key in done]
+    return replace(found, headline=decided.decides, tone=tones[0], again=False, consequences=tuple(left))

@@ -1,0 +1,1 @@
+"""What is stored: values as JSON, the records of every version, sessions as files."""

@@ -1,0 +1,1 @@
+"""Exact chances: arithmetic only, which knows no game."""

@@ -1,0 +1,133 @@
+"""What a player names with a consequence: a new track, what is lost, a clock that is marked out; and whole tracks."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.consequences import recipients
+from razor_core.consequences.apply import concerning, take
+from razor_core.consequences.recipients import MAKE, NEW, Situation, target, targets
+from razor_core.events.events import ConsequenceTaken, Fiction
+from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
+from razor_core.rules.modifiers import Modifier
+from razor_core.table.character_events import ModifierTaken
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+from tests.support.calls import calls
+from tests.support.typed import instance, present
+
+WINGS, BELL = Modifier("merit", "Wings"), Modifier("esoteric", "Bell")
+ASH = Character(id="a", name="Ash", system="witchgates", modifiers=(WINGS, BELL), clocks=("road", "luck"))
+WIGHT = Character(id="w", name="Wight", system="witchgates", side=Side.OPPOSITION)
+TRACKS = tuple(
+    Clock(id=name.lower(), name=f"Ash: {name}", kind=ClockKind.TRACK, segments=5, filled=2) for name in ("Road", "Luck")
+)
+HARM = Consequence("harm", "Harm", ClockKind.TRACK, (1, EVERY), segments=5, noted=True, words_from="merit")
+NOW = Situation(
+    world=World(characters=(ASH, WIGHT), clocks=TRACKS), system="witchgates", roll="1.s", actors={"": "a"}, target="w"
+)
+
+
+@pytest.mark.parametrize(
+    ("to", "receiver", "clock", "words", "name", "owner"),
+    [
+        (Recipient.ACTOR, ASH, NEW, "", "Ash: Merit", "a"),
+        (Recipient.ACTOR, ASH, NEW, "Left eye", "Ash: Left eye", "a"),
+        (Recipient.ACTOR, ASH, f"{MAKE}Wings", "Left eye", "Ash: Wings", "a"),
+        (Recipient.TARGET, WIGHT, NEW, "", "Wight: Merit", "w"),
+        (Recipient.TARGET, None, NEW, "Door", "Door", ""),
+        (Recipient.SCENE, ASH, NEW, "The rope", "The rope", ""),
+    ],
+)
+def test_a_new_track_has_the_name_that_a_player_gives_it(
+    to: Recipient, receiver: Character | None, clock: str, words: str, name: str, owner: str
+) -> None:
+    """Or that of what is harmed, and belongs to whoever is harmed; a track of the scene is nobody's."""
+    added, ticked = take(NOW, replace(HARM, to=to), clock, 1, receiver, named=words)
+    assert isinstance(added, ClockAdded)
+    assert isinstance(ticked, ClockTicked)
+    assert (added.clock.name, added.owner, added.clock.segments) == (name, owner, 5)
+    assert (ticked.clock, ticked.by) == (added.clock.id, 1)
+
+
+def test_words_name_no_clock_where_none_are_asked_for() -> None:
+    """Nor is what a character carries offered where it is not harmed."""
+    plain = Consequence("mark", "Mark", ClockKind.TRACK, (1,))
+    added, _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
+    assert instance(ClockAdded, added).clock.name == "Track"
+
+
+@pytest.mark.parametrize(("clock", "by", "ticks"), [("road", EVERY, 3), ("road", -EVERY, -2), (NEW, EVERY, 5)])
+def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, ticks: int) -> None:
+    """Of a track with 2 of 5, and of a new one of 5."""
+    *_, ticked = take(NOW, HARM, clock, by)
+    assert instance(ClockTicked, ticked).by == ticks
+
+
+def test_what_a_player_names_is_lost() -> None:
+    """If the character has it; else it is only noted."""
+    lost = Consequence("lost", "Lost", takes=NAMED, noted=True)
+    assert take(NOW, lost, receiver=ASH, words="Bell") == (
+        ConsequenceTaken("lost", roll="1.s", words="Bell", label="Lost"),
+        ModifierTaken("a", "esoteric", "Bell"),
+    )
+    for words in ("a rope", ""):
+        assert take(NOW, lost, receiver=ASH, words=words) == (
+            ConsequenceTaken("lost", roll="1.s", words=words, label="Lost"),
+        )
+
+
+def test_harm_goes_to_what_enemies_target() -> None:
+    """The track whose name the owner has a note of; a modifier of the dice is no note."""
+    assert target(NOW, HARM) == TRACKS[0]
+    for note, first in ((Modifier("", "Enemies target: Luck"), "luck"), (Modifier("merit", "Merit: Luck"), "road")):
+        noted = replace(ASH, modifiers=(note,))
+        situation = replace(NOW, world=replace(NOW.world, characters=(noted, WIGHT)))
+        assert present(target(situation, HARM)).id == first
+        assert len(targets(situation, HARM)) == 2
+
+
+def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
+    """Of a choice, those that need what was not used."""
+    plain, precise = Consequence("deal", "Deal"), Consequence("move", "Move", needs="Precision")
+    choice = Choice("Effect", (plain, precise))
+    assert concerning(NOW, [choice]) == [Choice("Effect", (plain,))]
+    assert concerning(replace(NOW, told={"": Fiction(modifiers=(Modifier("cuts", "Precision"),))}), [choice]) == [
+        choice
+    ]
+
+
+def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for each of a hundred clocks, and once however often it is asked."""
+    asked = calls(monkeypatch, recipients, "_near")
+    many = tuple(Clock(id=f"c{at}", name=f"C{at}", kind=ClockKind.TRACK, segments=5) for at in range(100))
+    there = World(characters=(ASH, WIGHT), clocks=(*TRACKS, *many))
+    now = Situation(world=there, system="witchgates", roll="1.s", actors={"": "a"}, target="w")
+    for _ in range(3):
+        assert target(now, HARM) == TRACKS[0]
+        assert len(targets(now, HARM)) == 102
+    assert [given[-1] for given in asked] == [ASH]
+
+
+def test_addressed_consequences_name_their_participant() -> None:
+    """Those in a choice too, whose key is theirs."""
+    choice = Choice("Pay", (Consequence("much", "Much", reading="Strike"),), 1, (Consequence("all", "All"),))
+    assert addressed("Ash", choice) == Choice(
+        "Pay",
+        (Consequence("much", "Much", reading="Strike", who="Ash"),),
+        1,
+        (Consequence("all", "All", who="Ash"),),
+        who="Ash",
+    )
+    assert addressed("Ash", choice).key == "Ash: Pay"
+
+
+@pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
+def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
+    """An effect of that strength does not empty it."""
+    pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
+    effect = Consequence("effect", "Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
+    (ticked,) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
+    assert instance(ClockTicked, ticked).by == by
