@@ -20,7 +20,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import RollCorrected, Rolled, RollVoided
 from razor_core.odds.odds import Odds
 from razor_core.odds.successes import Successes, successes
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.results import Degree, Tone, reaching
 from razor_core.session.corrections import amendments
 from razor_core.systems import find

@@ -14,7 +14,8 @@ from razor_core.consequences.apply import concerning
 from razor_core.consequences.recipients import Situation, target, targets
 from razor_core.events.events import Rolled
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.results import Degree, Result, Tone
 from razor_core.rules.sheet import Deed
 from razor_core.systems import find
@@ -174,17 +175,18 @@ class _Reader:
         options = each.options if isinstance(each, Choice) else (each,)
         ticks, means, kinds = dict[str, int](), set[str](), set[str]()
         for option in options:
-            if option.words_from:
+            tick = option.tick
+            if tick is None or (option.words and option.words.of):
                 continue
             for clock in targets(self.situation, option):
-                if option.ticks[0] * self.signs[clock.id] < 0:
+                if tick.numbers[0] * self.signs[clock.id] < 0:
                     continue
-                exact = clock.kind is option.clock
+                exact = clock.kind is tick.kind
                 if clock.id not in ticks or (exact and clock.id not in kinds):
-                    ticks[clock.id] = option.ticks[0]
+                    ticks[clock.id] = tick.numbers[0]
                 if exact:
                     kinds.add(clock.id)
-            if option.clock and (meant := target(self.situation, option)):
+            if meant := target(self.situation, option):
                 means.add(meant.id)
         return _Offer(isinstance(each, Consequence), ticks, frozenset(means))
 

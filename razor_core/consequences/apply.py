@@ -1,12 +1,13 @@
 """Apply what a result brings: which consequences it has for whoever rolled, and the events that do what they say."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
 from razor_core.consequences.recipients import MAKE, NEW, Situation, group, meant, movable, target
 from razor_core.events.events import ConsequenceTaken, Event
-from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, every, told
+from razor_core.rules.consequences import Choice, Consequence, Recipient, every, told
+from razor_core.rules.effects import EVERY, NAMED, Afflict, Effect, Give, Lose, NewClock, Tick, TurnTask
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
@@ -37,9 +38,9 @@ def take(
     a character, is theirs.
     """
     label = told(consequence.label, consequence.who)
-    words = (words or situation.fiction(consequence).declared) if consequence.noted else ""
-    if consequence.clock is None:
-        taken = ConsequenceTaken(consequence.key, instead=instead, label=label)
+    words = (words or situation.fiction(consequence).declared) if consequence.words else ""
+    if consequence.tick is None:
+        taken = ConsequenceTaken(consequence.key, instead=instead, roll=situation.roll, label=label)
         return _taken(situation, consequence, receiver, taken, words)
     chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
     tick = ClockTicked(clock, by, consequence.key, situation.roll, words, label)
@@ -47,38 +48,54 @@ def take(
         moved = find_clock(situation.world.clocks, clock)
         return (replace(tick, by=whole_of(moved, by) if moved else by),)
     owner = _owner(situation, consequence, receiver)
-    made = _new_clock(consequence, chosen, owner, named)
+    made = _new_clock(consequence, consequence.tick, chosen, owner, named)
     return (ClockAdded(made, owner.id if owner else ""), replace(tick, clock=made.id, by=whole_of(made, by)))
 
 
 def _taken(
     situation: Situation, consequence: Consequence, receiver: Character | None, taken: ConsequenceTaken, words: str
 ) -> tuple[Event, ...]:
-    """Return the events that apply a consequence that moves no clock."""
-    if consequence.takes == NAMED:
-        consequence = replace(consequence, takes=words)
-    if consequence.gives and receiver:
-        gives = _named(situation, consequence, consequence.gives, receiver, words)
-        consequence, words = replace(consequence, gives=gives), ""
+    """Return the events that apply a consequence that moves no clock.
+
+    A player's words are kept, unless they are in the name of what it gives.
+    """
+    get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else []
+    kept = "" if consequence.gives and receiver else words
     whose = situation.whose(consequence) if consequence.sets else ""
-    taken = replace(
-        taken, reading=consequence.reading, roll=situation.roll, words=words, sets=consequence.sets, whose=whose
-    )
-    turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
-    get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
-    return (taken, *turned, *(event for each in get for event in _given(situation, consequence, each)))
+    taken = replace(taken, reading=consequence.reading, words=kept, sets=consequence.sets, whose=whose)
+    done = (each for effect in consequence.effects for each in _does(situation, consequence, effect, get, words))
+    return (taken, *done)
 
 
-def _new_clock(consequence: Consequence, chosen: NewClock | None, owner: Character | None, named: str) -> Clock:
+def _does(
+    situation: Situation, consequence: Consequence, effect: Effect, get: Sequence[Character], words: str
+) -> Sequence[Event]:
+    """Return the events of an effect, for those who get it."""
+    match effect:
+        case Give(given):
+            return [ModifierGiven(each.id, _named(situation, consequence, given, each, words)) for each in get]
+        case Afflict(condition):
+            return [ConditionGiven(each.id, condition) for each in get]
+        case Lose(what):
+            lost = words if what == NAMED else what
+            return [event for each in get for event in _lost(situation, consequence, lost, each)]
+        case TurnTask() if situation.task:
+            return [TaskTurned(situation.task)]
+    return ()
+
+
+def _new_clock(
+    consequence: Consequence, tick: Tick, chosen: NewClock | None, owner: Character | None, named: str
+) -> Clock:
     """Return a new clock for a consequence: one that it makes, or a plain one, which a player may have named."""
-    assert consequence.clock
-    usual = consequence.name or (consequence.words_from or consequence.form or consequence.clock.value).capitalize()
-    name = chosen.name if chosen else (named if consequence.noted else "") or usual
+    words = consequence.words
+    usual = tick.name or ((words and words.of) or consequence.form or tick.kind.value).capitalize()
+    name = chosen.name if chosen else (named if words else "") or usual
     return Clock(
         id=token_hex(4),
         name=owned_name(owner, name) if owner else name[:LONGEST_NAME],
-        kind=consequence.clock,
-        segments=chosen.segments if chosen else consequence.segments,
+        kind=tick.kind,
+        segments=chosen.segments if chosen else tick.segments,
     )
 
 
@@ -91,15 +108,18 @@ def whole_of(clock: Clock, by: int) -> int:
 
 def offered_clocks(consequence: Consequence, receiver: Character | None) -> tuple[NewClock, ...]:
     """Return the clocks by name that the consequence can make: the book's, and one for each thing that is harmed."""
-    carried = receiver.modifiers if receiver and consequence.words_from else ()
-    named = [each.name for each in carried if each.field == consequence.words_from]
-    return (*consequence.makes, *[NewClock(name, consequence.segments) for name in named])
+    tick, words = consequence.tick, consequence.words
+    if tick is None:
+        return ()
+    carried = receiver.modifiers if receiver and words and words.of else ()
+    named = [each.name for each in carried if words and each.field == words.of]
+    return (*tick.makes, *[NewClock(name, tick.segments) for name in named])
 
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
     """Return the character whose a new clock of the consequence is, None where it is nobody's."""
-    named = consequence.name and consequence.to is Recipient.ACTOR
-    theirs = named or (consequence.noted and consequence.to in (Recipient.ACTOR, Recipient.TARGET))
+    named = consequence.tick and consequence.tick.name and consequence.to is Recipient.ACTOR
+    theirs = named or (consequence.words and consequence.to in (Recipient.ACTOR, Recipient.TARGET))
     return receiver if theirs and receiver and situation.world.present(receiver.id) else None
 
 
@@ -126,20 +146,20 @@ def certain(
     for each in every(consequences):
         if not each.certain:
             continue
-        if each.clock is None:
+        if each.tick is None:
             in_act += take(situation, each, receiver=meant(situation, each))
-        elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
+        elif (clock := target(situation, each)) and _is_certain(situation, each, each.tick, clock):
             label = told(each.label, each.who)
-            ticks.append(ClockTicked(clock.id, each.ticks[0], each.key, situation.roll, label=label))
+            ticks.append(ClockTicked(clock.id, each.tick.numbers[0], each.key, situation.roll, label=label))
     return tuple(in_act), tuple(ticks)
 
 
-def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
+def _is_certain(situation: Situation, consequence: Consequence, tick: Tick, clock: Clock) -> bool:
     """Return whether the consequence changes the clock, by one number of ticks, and can mean no other."""
-    if len(consequence.ticks) != 1 or not movable(clock, consequence):
+    if len(tick.numbers) != 1 or not movable(clock, consequence):
         return False
     whose = meant(situation, consequence)
-    return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
+    return clock.name == tick.name or (whose is not None and clock.id in whose.clocks)
 
 
 def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
@@ -165,7 +185,8 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
     if needs and all(each.name != needs for each in situation.used_by(consequence)):
         return False
     actor = situation.actor(consequence)
-    if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
+    lose = consequence.effect(Lose)
+    if lose and lose.held and not (actor and _lost(situation, consequence, lose.what, actor)):
         return False
     return consequence.side in (None, situation.side(consequence))
 
@@ -185,28 +206,18 @@ def struck(
     situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
 ) -> Character | None:
     """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
-    keys = {each.key for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
+    keys = {each.key for each in every(consequences) if each.to is Recipient.TARGET and each.tick}
     ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in keys}
     return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
 
 
-def _given(situation: Situation, consequence: Consequence, receiver: Character) -> Iterator[Event]:
-    """Yield what the receiver gets and loses."""
-    if consequence.gives:
-        yield ModifierGiven(receiver.id, consequence.gives)
-    if consequence.condition:
-        yield ConditionGiven(receiver.id, consequence.condition)
-    if consequence.takes:
-        yield from _taken_from(situation, consequence, receiver)
-
-
-def _taken_from(situation: Situation, consequence: Consequence, receiver: Character) -> Sequence[Event]:
-    """Return what the receiver loses of what the consequence takes."""
+def _lost(situation: Situation, consequence: Consequence, what: str, receiver: Character) -> Sequence[Event]:
+    """Return what the receiver loses: what the roll used in that field, or else what they have of that name."""
     # What an ally brought is the ally's, whatever its name.
     own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
-    used = {each.name for each in own if each.field == consequence.takes}
-    gone = modifiers_to_remove(receiver.modifiers, consequence.takes, used)
-    over = [each for each in receiver.conditions if each.name == consequence.takes]
+    used = {each.name for each in own if each.field == what}
+    gone = modifiers_to_remove(receiver.modifiers, what, used)
+    over = [each for each in receiver.conditions if each.name == what]
     return [
         *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
         *(ConditionTaken(receiver.id, each.name) for each in over),

@@ -52,12 +52,12 @@ def expected(world: World, setup: Setup, odds: Odds[Any], last: Mapping[str, str
     """
     rules = find(setup.system).actions
     takes = rules.takes(setup.strength) if rules else None
-    if rules is None or takes is None:
+    if rules is None or takes is None or takes.tick is None:
         return None
     situation = Situation(
         world=world, system=setup.system, roll="", actors={"": setup.actor}, target=setup.target, last=last
     )
-    pool, taken = target(situation, takes), -takes.ticks[0]
+    pool, taken = target(situation, takes), -takes.tick.numbers[0]
     return Expected(pool, taken, left(odds, rules.LEAST, pool.filled, taken)) if pool and pool.filled else None
 
 

@@ -9,7 +9,8 @@ from enum import IntEnum
 from functools import lru_cache
 
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.consequences import Consequence, Recipient, Side
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock
@@ -143,10 +144,11 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     Full clocks come last, or empty ones where it clears. Of one owner's, one that is marked out comes first, and those
     of the consequence's own kind come before others.
     """
-    kinds = (consequence.clock, *consequence.also)
-    if consequence.clock is None or not any(consequence.ticks):
+    tick = consequence.tick
+    if tick is None or not any(tick.numbers):
         return ()
-    named = [each for each in situation.world.clocks if each.kind in kinds and has_name(each, consequence.name)]
+    kinds = tick.kinds
+    named = [each for each in situation.world.clocks if each.kind in kinds and has_name(each, tick.name)]
     near, owners = _nearness(situation, consequence), _owners(situation)
 
     def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
@@ -177,35 +179,32 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
     though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
     """
-    near = _nearness(situation, consequence)
+    tick, near = consequence.tick, _nearness(situation, consequence)
+    if tick is None:
+        return None
     fit = [clock for clock in targets(situation, consequence) if near.get(clock.id) is not _Near.OTHERS]
     able = [clock for clock in fit if movable(clock, consequence)]
     whose = meant(situation, consequence)
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
         aimed = situation.aim(consequence) and consequence.to is Recipient.TARGET
-        if aimed and clears(consequence):
+        if aimed and tick.clears:
             own = [clock for clock in fit if clock.id in whose.clocks]
-        if own or aimed or consequence.words_from:
-            own = own[1:] if consequence.second else own
+        if own or aimed or (consequence.words and consequence.words.of):
+            own = own[1:] if tick.second else own
             return own[0] if own else None
     last = situation.last.get(consequence.key)
-    if consequence.name and consequence.to is Recipient.SCENE:
+    if tick.name and consequence.to is Recipient.SCENE:
         return fit[0] if fit else None
     if last == NEW:
         return None
     chosen = next((clock for clock in able if clock.id == last), None)
-    return chosen or next((clock for clock in able if clock.kind not in consequence.by_hand), None)
+    return chosen or next((clock for clock in able if clock.kind not in tick.by_hand), None)
 
 
 def movable(clock: Clock, consequence: Consequence) -> bool:
     """Return whether the consequence would change the clock: a full one is advanced no more."""
-    return clock.filled > 0 if clears(consequence) else not clock.full
-
-
-def clears(consequence: Consequence) -> bool:
-    """Return whether the consequence takes ticks off a clock, which a new one has none of."""
-    return min(consequence.ticks, default=0) < 0
+    return clock.filled > 0 if consequence.tick and consequence.tick.clears else not clock.full
 
 
 class _Near(IntEnum):

@@ -28,7 +28,7 @@ def too_late(situation: Situation, consequence: Consequence, consequences: Itera
     It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
     """
     whose, given = meant(situation, consequence), consequence.gives
-    if whose is None or consequence.clock:
+    if whose is None or consequence.tick:
         return False
     for each in situation.since:
         part = each.reading in find(each.system).kinds.follow_ups

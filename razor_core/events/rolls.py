@@ -6,6 +6,7 @@ from typing import Any
 
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.effects import Decide
 from razor_core.rules.fields import hinders
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
@@ -190,9 +191,12 @@ def outcome(
             for side, result in zip(sides, results, strict=True)
         ]
         found = group.outcome(sides, again)
-    decided = next((each for each in took if each.decides), None)
-    if decided is None:
+    decided = next((each for each in took if each.effect(Decide)), None)
+    decides = decided.effect(Decide) if decided else None
+    if decided is None or decides is None:
         return found
     tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
-    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.key in done]
-    return replace(found, headline=decided.decides, tone=tones[0], again=False, consequences=tuple(left))
+    left = [
+        each for each in found.consequences if isinstance(each, Choice) or not each.effect(Decide) or each.key in done
+    ]
+    return replace(found, headline=decides.headline, tone=tones[0], again=False, consequences=tuple(left))

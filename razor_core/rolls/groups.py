@@ -15,7 +15,7 @@ from razor_core.rolls.edits import put, spent, split
 from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
 from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, composed

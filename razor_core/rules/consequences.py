@@ -1,50 +1,15 @@
-"""What a result brings, and for whom: ticks for a clock, modifiers and conditions, and choices between consequences."""
+"""What a result brings, and for whom: consequences with their effects, and choices between consequences."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TypeVar
 
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.effects import Afflict, Effect, Give, Reread, Set, Tick, Words
 from razor_core.rules.modifiers import Condition, Modifier
 
-
-class ClockKind(Enum):
-    """The kind of clock that a consequence moves. The value is the word for it."""
-
-    PROGRESS = "progress"
-    THREAT = "threat"
-    RESOLVE = "Resolve"
-    TRACK = "track"
-    TASK = "task"
-    POOL = "pool"
-
-
-class Side(Enum):
-    """Whose side a character is on. The value is the word for it."""
-
-    PLAYER = "player"
-    OPPOSITION = "opposition"
-
-
-#: What a clock of one of these kinds is to the other side: progress of the one is a threat to the other.
-_TO_THE_OTHERS = {ClockKind.PROGRESS: ClockKind.THREAT, ClockKind.THREAT: ClockKind.PROGRESS}
-
-
-def to_others(kind: ClockKind) -> ClockKind:
-    """Return what a clock of that kind is to the other side.
-
-    >>> to_others(ClockKind.THREAT).value, to_others(ClockKind.POOL).value
-    ('progress', 'pool')
-    """
-    return _TO_THE_OTHERS.get(kind, kind)
-
-
-def has_side(kind: ClockKind) -> bool:
-    """Return whether a clock of that kind works for the players or against them.
-
-    >>> [kind.value for kind in ClockKind if has_side(kind)]
-    ['progress', 'threat']
-    """
-    return kind in _TO_THE_OTHERS
+E = TypeVar("E", bound=Effect)
 
 
 class Recipient(Enum):
@@ -58,92 +23,74 @@ class Recipient(Enum):
     SCENE = "the scene"
 
 
-#: In `ticks`, with either sign: every segment, however many there are. A larger clock, a pool, takes it as a number.
-EVERY = 12
-#: In `takes`: what a player's words name.
-NAMED = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class NewClock:
-    """A clock that a consequence can make, by the name and the size that the book has for it."""
-
-    name: str
-    segments: int
-
-
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that a result does, or lets the table do, to its recipient `to`.
+    """One thing that a result does, or lets the table do, to its recipient `to`: its effects.
 
     The `id` names it in what is stored, and no other of its game has it: results that bring it with other numbers or
     another `label`, the words for it, bring the same one. An id of a released version never changes.
 
-    With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`:
-    kinds as a player's roll brings them (`seen_from`). Negative ticks clear it, and 0 only makes a new one. Clocks of
-    the kinds in `by_hand` are never meant until a player chooses one: what counts for the players is not what works
-    against them. Where one of the recipient's clocks is
-    meant by a like consequence, a `second` one is meant by this. With a `name` too, it advances the clock of that name,
-    or a new one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it
-    can make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets;
-    where it is `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence,
-    and a name for a new clock; where it is `named`, they must. `words_from` is a field of the check: what the recipient
-    carries there is offered as the words. `takes` names what they lose: a field of the check, for what the roll used
-    there, or else the name of a modifier or of a condition.
-
-    `reading` is a key of the game's READINGS, by which the result is then read. `sets` are fields of the check with the
-    name of the value that each has from then on. `bars` says why the roll is not repeated unchanged. `who` names the
-    participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of
-    that side bring it, with `needs`, only those that used a modifier of that name, and where it is `held`, only those
-    of someone who has what it takes. One that `turns` makes a complication of the Extended Task, for which the roll
-    was, one of the other sort. In a choice, the `form` of what happens is chosen first.
+    `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`,
+    only rolls of that side bring it, with `needs`, only those that used a modifier of that name. In a choice, the
+    `form` of what happens is chosen first. One for the scene is shown as `about` something, if that has a name.
     """
 
     id: str
     label: str
-    clock: ClockKind | None = None
-    ticks: tuple[int, ...] = ()
-    name: str = ""
-    segments: int = 6
-    makes: tuple[NewClock, ...] = ()
-    gives: Modifier | None = None
-    noted: bool = False
-    condition: Condition | None = None
-    takes: str = ""
-    reading: str = ""
-    who: str = ""
+    effects: tuple[Effect, ...] = ()
     to: Recipient = Recipient.ACTOR
+    who: str = ""
     certain: bool = False
     side: Side | None = None
-    named: bool = False
-    also: tuple[ClockKind, ...] = ()
-    by_hand: tuple[ClockKind, ...] = ()
-    second: bool = False
-    words_from: str = ""
-    sets: tuple[tuple[str, str], ...] = ()
-    bars: str = ""
     needs: str = ""
     form: str = ""
-    held: bool = False
-    turns: bool = False
-    decides: str = ""
+    about: str = ""
+
+    def effect(self, kind: type[E]) -> E | None:
+        """Return its effect of that kind, None if it has none."""
+        return next((each for each in self.effects if isinstance(each, kind)), None)
+
+    @property
+    def tick(self) -> Tick | None:
+        """The clock that it advances, and by how much; None if it moves no clock."""
+        return self.effect(Tick)
+
+    @property
+    def gives(self) -> Modifier | None:
+        """The modifier that it gives, None if it gives none."""
+        given = self.effect(Give)
+        return given.modifier if given else None
+
+    @property
+    def condition(self) -> Condition | None:
+        """The condition that it gives, None if it gives none."""
+        given = self.effect(Afflict)
+        return given.condition if given else None
+
+    @property
+    def reading(self) -> str:
+        """The reading by which the result is then read, empty for its own."""
+        read = self.effect(Reread)
+        return read.reading if read else ""
+
+    @property
+    def sets(self) -> tuple[tuple[str, str], ...]:
+        """The fields of the check that it sets, each with the name of its value from then on."""
+        return tuple([(each.field, each.value) for each in self.effects if isinstance(each, Set)])
+
+    @property
+    def words(self) -> Words | None:
+        """What words a player can add, None for none."""
+        return self.effect(Words)
 
     def seen_from(self, side: Side) -> "Consequence":
-        """Return it as a roll of that side brings it: what is progress to the players is a threat of the opposition.
-
-        New clocks that the book names are dangers to the players.
-        """
-        if side is Side.PLAYER or self.clock is None:
+        """Return it as a roll of that side brings it: what is progress to the players is a threat of the opposition."""
+        own = self.tick
+        if own is None or (tick := own.seen_from(side)) == own:
             return self
-        kind = to_others(self.clock)
-        return replace(
-            self,
-            clock=kind,
-            label=self.label.replace(f"{self.clock.value} clock", f"{kind.value} clock"),
-            also=tuple(map(to_others, self.also)),
-            by_hand=tuple(map(to_others, self.by_hand)),
-            makes=self.makes if kind is ClockKind.THREAT else (),
-        )
+        effects = tuple([tick if each is own else each for each in self.effects])
+        label = self.label.replace(f"{own.kind.value} clock", f"{tick.kind.value} clock")
+        return replace(self, effects=effects, label=label)
 
     def __hash__(self) -> int:
         """Whom it concerns is looked up often, and the hash of all its fields takes long."""

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules

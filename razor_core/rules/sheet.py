@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as stored
 
-from razor_core.rules.consequences import ClockKind, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
 from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.rules.numbers import signed

@@ -19,7 +19,8 @@ from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
-from razor_core.rules.consequences import EVERY, Consequence, choice_of, every
+from razor_core.rules.consequences import Consequence, choice_of, every
+from razor_core.rules.effects import EVERY
 from razor_core.session.plan import Plan, moves, ticked
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.clock_events import ClockTicked
@@ -174,7 +175,7 @@ class _Replay:
             each
             for each in every(was.consequences)
             if each.key not in change.kept and Cause(act, each.key) not in self.plan.undone
-            if each.clock is None or each.key in keys
+            if each.tick is None or each.key in keys
         ]
         events, ticks = certain(was.situation, sure)
         self.settled[act] = []
@@ -283,14 +284,16 @@ def _key(entry: Entry) -> str:
 
 def allows(consequence: Consequence, by: int) -> bool:
     """Return whether a consequence allows so many ticks; one of a single number takes its own instead of another."""
-    return by in consequence.ticks or len(consequence.ticks) == 1 or bool({EVERY, -EVERY} & set(consequence.ticks))
+    numbers = consequence.tick.numbers if consequence.tick else ()
+    return by in numbers or len(numbers) == 1 or bool({EVERY, -EVERY} & set(numbers))
 
 
 def _given(event: Event, consequence: Consequence) -> Event:
     """Return the event that was taken from another result, with what the consequence gives or ticks now."""
     match event:
-        case ClockTicked():
-            one = consequence.ticks[0] if len(consequence.ticks) == 1 else EVERY
+        case ClockTicked() if consequence.tick:
+            numbers = consequence.tick.numbers
+            one = numbers[0] if len(numbers) == 1 else EVERY
             return replace(event, consequence=consequence.key, by=event.by if abs(one) == EVERY else one)
         case ConsequenceTaken():
             return replace(event, consequence=consequence.key, sets=consequence.sets)

@@ -8,7 +8,7 @@ from itertools import chain, count
 from typing import Protocol, TypeVar
 
 from razor_core import systems
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,

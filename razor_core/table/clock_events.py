@@ -6,7 +6,7 @@ An event for a clock that is gone changes nothing: another tab may have written 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind, to_others
+from razor_core.rules.clock_kinds import ClockKind, to_others
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
 from razor_core.table.lines import Line

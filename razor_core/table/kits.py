@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.sheet import SceneKit

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Degree

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.game import TurnRules
 from razor_core.rules.sheet import Track

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Rider, TierText
 from razor_core.systems.trident_sphere import Check

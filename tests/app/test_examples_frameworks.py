@@ -4,7 +4,7 @@ import pytest
 
 from razor_core.events.events import Rolled
 from razor_core.format.labels import key_of
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
 from tests.support.page.characters import act_as, aim_at, brought, carried, character, kind, table, tap_carried

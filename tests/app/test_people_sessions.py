@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, against, aim_at, brought, character, chips, table

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock

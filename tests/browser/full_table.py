@@ -7,7 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.format.archive import Archive, archive_to_json
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import SYSTEMS

@@ -15,7 +15,8 @@ from razor_core.consequences.recipients import NEW, Situation, meant, receivers,
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn
-from razor_core.rules.consequences import Choice, Consequence, Side, every
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
@@ -30,6 +31,7 @@ from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
 from razor_core.table.world import World
 from tests.support import generators
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Certain, Evening, Roll, Taken
 from tests.support.typed import instance
 
@@ -233,7 +235,7 @@ def _follow(
     for tick in ticks:
         evening.record(tick)
     evening.steps.append(Certain(before=first.world, after=evening.world, situation=first, consequences=able))
-    done = {each.key for each in every(able) if each.certain and each.clock is None} | {
+    done = {each.key for each in every(able) if each.certain and clock_kind(each) is None} | {
         instance(ClockTicked, each).consequence for each in ticks
     }
     for _ in range(draw(st.integers(0, 3))):
@@ -254,11 +256,11 @@ def _take(
     event: Rolled | None,
 ) -> None:
     """Take a consequence: to any clock or character that the page offers."""
-    by = draw(st.sampled_from([each for each in consequence.ticks if each] or [0]))
+    by = draw(st.sampled_from([each for each in ticks_of(consequence) if each] or [0]))
     clocks = [each.id for each in targets(situation, consequence)] + ([NEW] if by > 0 else [])
-    if consequence.clock and not (clocks and by):
+    if clock_kind(consequence) and not (clocks and by):
         return
-    clock = draw(st.sampled_from(clocks)) if consequence.clock else NEW
+    clock = draw(st.sampled_from(clocks)) if clock_kind(consequence) else NEW
     to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
     replaced = replaced_by(consequence, able, {each.key for each in every(able) if each.certain})
     instead = replaced.key if replaced else ""

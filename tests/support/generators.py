@@ -26,7 +26,7 @@ from razor_core.events.events import (
     SessionRenamed,
 )
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import MOST_POINTS, bounds
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.oracle import Question

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from razor_core.format.records import record_from_json
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task

@@ -8,7 +8,8 @@ from razor_core.consequences.apply import certain, concerning, last_targets, tak
 from razor_core.consequences.recipients import NEW, Situation, meant, target
 from razor_core.events.entries import Undone
 from razor_core.events.events import Event, Fiction, Rolled
-from razor_core.rules.consequences import Choice, Consequence, Side, every
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.results import Result
 from razor_core.session.session import Session, apply
@@ -16,6 +17,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.support.effects import ticks_of
 from tests.support.sessions import record
 
 
@@ -100,7 +102,7 @@ class Table:
     def take(self, situation: Situation, consequence: Consequence) -> None:
         """Take a consequence, for whom or what is meant."""
         clock = target(situation, consequence)
-        by = consequence.ticks[0] if consequence.ticks else 0
+        by = ticks_of(consequence)[0] if ticks_of(consequence) else 0
         self.record(*take(situation, consequence, clock.id if clock else NEW, by, meant(situation, consequence)))
 
 

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from razor_core.events.events import SessionRenamed
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
     CharacterMoved,

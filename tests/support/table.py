@@ -1,7 +1,7 @@
 """A table with clocks, characters and a task, and a roll."""
 
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check

@@ -17,6 +17,7 @@ from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.groups import Outcome
 from razor_core.rules.results import Die, Result, Tone
 from razor_core.systems import SYSTEMS, find
+from tests.support.effects import clock_kind
 from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 from tests.support.refused import refusal
 from tests.systems.values import Values
@@ -58,7 +59,7 @@ def test_odds_and_what_a_tier_brings_are_those_of_every_fall(slug: str, row: Val
     for result in {system.judge(check, fall) for fall in product(faces, repeat=row["count"])}:
         brought = system.brings(check, result.tier)
         assert set(brought) <= set(result.consequences)
-        assert not any(each.clock for each in every(set(result.consequences) - set(brought)))
+        assert not any(clock_kind(each) for each in every(set(result.consequences) - set(brought)))
 
 
 @every_row

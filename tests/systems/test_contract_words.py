@@ -3,12 +3,15 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.rules.consequences import NAMED, Choice, Consequence, every, told
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, every, told
+from razor_core.rules.effects import NAMED
 from razor_core.rules.fields import default
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Result, Tone
 from razor_core.systems import SYSTEMS, help_terms
 from razor_core.table.clocks import limits
+from tests.support.effects import clock_kind, loses, size_of, ticks_of, words_of
 from tests.support.games.contract import check_of, every_row, every_system, outcomes, results
 from tests.systems.values import Values
 
@@ -63,19 +66,19 @@ def test_consequences_can_be_taken(slug: str) -> None:
         assert not any(option.certain for option in choice.instead)
     for consequence in every(offered(slug)):
         assert consequence.label.strip()
-        assert bool(consequence.ticks) == (consequence.clock is not None)
-        assert list(consequence.ticks) == sorted(set(consequence.ticks), key=abs)
-        assert min(consequence.ticks, default=0) >= 0 or max(consequence.ticks) < 0
-        low, high = limits(consequence.clock) if consequence.clock else (2, 12)
-        assert low <= consequence.segments <= high
+        assert bool(ticks_of(consequence)) == (clock_kind(consequence) is not None)
+        assert list(ticks_of(consequence)) == sorted(set(ticks_of(consequence)), key=abs)
+        assert min(ticks_of(consequence), default=0) >= 0 or max(ticks_of(consequence)) < 0
+        low, high = limits(clock_kind(consequence) or ClockKind.PROGRESS)
+        assert low <= size_of(consequence) <= high
         assert consequence.reading in ("", *system.kinds.readings)
-        assert consequence.words_from in fields_of | {""}
+        assert words_of(consequence) in fields_of | {""}
         assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
-        assert consequence.takes in fields_of | {"", NAMED} | {
+        assert loses(consequence) in fields_of | {"", NAMED} | {
             *(each.name for each in system.sheet.carried),
             *(each.name for each in system.sheet.conditions.all),
         }
-        assert not (consequence.certain and len(consequence.ticks) > 1)
+        assert not (consequence.certain and len(ticks_of(consequence)) > 1)
 
 
 @every_system

@@ -6,7 +6,8 @@ from itertools import count
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side, every
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import every
 from razor_core.rules.fields import bounds, overflow
 from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.rules.sheet import Sheet
@@ -15,6 +16,7 @@ from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import Clock, LinkKind, limits
 from razor_core.table.kits import KitLaid, of_game
 from razor_core.table.world import World
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.games.contract import every_system, outcomes, results
 
 
@@ -135,9 +137,9 @@ def test_actions_add_to_fields_and_have_texts_for_tiers(slug: str) -> None:
     assert effect.strength > rules.Effect(**{rules.BONUS: 2, **dict.fromkeys(rules.RATINGS, 2)}).strength
     takes = rules.takes(effect.strength)
     assert takes
-    assert takes.clock in system.sheet.clock_kinds
-    assert len(takes.ticks) == 1
-    assert takes.ticks[0] == -effect.strength
+    assert clock_kind(takes) in system.sheet.clock_kinds
+    assert len(ticks_of(takes)) == 1
+    assert ticks_of(takes)[0] == -effect.strength
     assert rules.takes(None) is rules.takes(0) is None
 
 
@@ -165,9 +167,9 @@ def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
     found = [*(reading(each) for each in results(slug) for reading in read), *outcomes(slug)]
     given: set[Condition] = set()
     for consequence in {one for each in found for one in every(each.consequences)}:
-        if consequence.clock:
-            assert consequence.clock in system.sheet.clock_kinds
-            assert Clock(id="c", name="Clock", kind=consequence.clock, segments=consequence.segments)
+        if consequence.tick:
+            assert consequence.tick.kind in system.sheet.clock_kinds
+            assert Clock(id="c", name="Clock", kind=consequence.tick.kind, segments=consequence.tick.segments)
         if consequence.gives:
             assert consequence.gives.name.strip()
             assert consequence.gives.field in numbers_and_flags(slug) | {""}

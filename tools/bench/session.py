@@ -9,7 +9,7 @@ from random import Random
 from razor_core.events.entries import Entry, Record
 from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.format.archive import Archive
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.session import TAIL, Session, apply, fold_tail
 from razor_core.systems import find

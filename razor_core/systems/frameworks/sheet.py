@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
 from razor_core.rules.sheet import Conditions, Ratings, Sheet, Size, Skills, Track
 

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import Afflict, Give, Lose, Tick, Words
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.pool import SIX, Top
@@ -83,7 +85,7 @@ def triumph(hindered: bool = False) -> Choice:
     return Choice(
         "Triumph: choose one now",
         (
-            Consequence("triumph.momentum", label, gives=None if hindered else MOMENTUM, certain=True),
+            Consequence("triumph.momentum", label, () if hindered else (Give(MOMENTUM),), certain=True),
             Consequence("triumph.stunt", "Use a momentum stunt"),
             Consequence("triumph.place", "Use a stunt of the place or encounter"),
         ),
@@ -91,15 +93,15 @@ def triumph(hindered: bool = False) -> Choice:
 
 
 #: Interference for the next check.
-INTERFERED = Consequence("fumble.interference", "Gain interference", gives=INTERFERENCE, certain=True)
+INTERFERED = Consequence("fumble.interference", "Gain interference", (Give(INTERFERENCE),), certain=True)
 
 #: Interference, unless another effect that the Fumble triggers takes its place.
 FUMBLE = Choice(
     "Fumble: choose one",
     (
         INTERFERED,
-        Consequence("fumble.ledge", "By a ledge: slip and hang from it", condition=HOLDING),
-        Consequence("fumble.fall", "Climbing or hanging: fall", takes=HOLDING.name),
+        Consequence("fumble.ledge", "By a ledge: slip and hang from it", (Afflict(HOLDING),)),
+        Consequence("fumble.fall", "Climbing or hanging: fall", (Lose(HOLDING.name),)),
         Consequence("fumble.other", "Another fumble effect: of a fault, keyword or place"),
     ),
 )
@@ -107,12 +109,12 @@ FUMBLE = Choice(
 
 def _loss(id: str, label: str, name: str) -> Consequence:
     """Return a cost that is counted on the track of that name: 1 to 3 are lost."""
-    return Consequence(id, label, ClockKind.POOL, (1, 2, 3), name=name)
+    return Consequence(id, label, (Tick(ClockKind.POOL, (1, 2, 3), name=name),))
 
 
 def _state(id: str, label: str, points: int) -> Consequence:
     """Return a state of that penalty, which a player names."""
-    return Consequence(id, label, gives=replace(STATE, points=points), noted=True, named=True)
+    return Consequence(id, label, (Give(replace(STATE, points=points)), Words(must=True)))
 
 
 #: Success at a cost, which the referee must agree to (FW-10).
@@ -121,11 +123,11 @@ COST = Choice(
     (
         _loss("cost.hits", "Pay with hits", HITS),
         _loss("cost.wits", "Pay with wits", WITS),
-        Consequence("cost.item", "Pay with an item", noted=True),
-        Consequence("cost.exhausted", f"Pay with a state: {EXHAUSTED.name}", condition=EXHAUSTED),
+        Consequence("cost.item", "Pay with an item", (Words(),)),
+        Consequence("cost.exhausted", f"Pay with a state: {EXHAUSTED.name}", (Afflict(EXHAUSTED),)),
         _state("cost.state", "Pay with another state", 1),
         _state("cost.state-2", "Pay with a state of penalty 2", 2),
-        Consequence("cost.other", "Pay another price", noted=True),
+        Consequence("cost.other", "Pay another price", (Words(),)),
     ),
     succeeds=True,
 )
@@ -140,8 +142,7 @@ def paid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
     return Consequence(
         "venture",
         f"Venture: +{dice_count(venture)} on {purpose.value.lower()}",
-        gives=replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture),
+        (Give(replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture)), Words()),
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
         certain=not ally,
-        noted=True,
     )

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import ClockKind, Consequence, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.dice import throw, validate_faces
+from razor_core.rules.effects import Lose, Reread, Tick
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
@@ -142,15 +144,17 @@ _MEANINGS: Mapping[Tier, str] = {
 
 def _momentum(id: str, name: str, label: str) -> Consequence:
     """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
-    pool, most = ClockKind.POOL, POOLS[name]
-    return Consequence(id, label, pool, (1,), name=name, segments=most, to=Recipient.SCENE, side=Side.PLAYER)
+    tick = Tick(ClockKind.POOL, (1,), name, POOLS[name])
+    return Consequence(id, label, (tick,), to=Recipient.SCENE, side=Side.PLAYER, about=name)
 
 
 #: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
         Consequence(
-            "determined", "Determined: treat it as a success", takes="Determined", reading="determined", held=True
+            "determined",
+            "Determined: treat it as a success",
+            (Lose("Determined", held=True), Reread("determined")),
         ),
         _momentum("momentum.gm", GM, "The GM gains 1 Momentum"),
     ),

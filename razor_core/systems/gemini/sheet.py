@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import Bracket, Conditions, Defences, Ratings, Sheet, Size, Skills, Track
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import TurnTask, Words
 from razor_core.rules.fields import RuleError, bounds, number, quoted, validate_number
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.numbers import signed
@@ -195,13 +196,11 @@ def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     """Return the choice that a complication brings: whether it is narrative, or a Minor Setback (GM-16)."""
     if success or task.model is not Model.COMPLICATIONS:
         return ()
-    scene, name = Recipient.SCENE, "Complication"
-    narrative = Consequence(
-        "complication.narrative", "It is narrative", name=name, to=scene, noted=True, turns=task.worsens
-    )
-    setback = Consequence(
-        "complication.setback", "A Minor Setback on later rolls", name=name, to=scene, turns=not task.worsens
-    )
+    scene, about = Recipient.SCENE, "Complication"
+    turns = (TurnTask(),)
+    to_words, to_setback = (turns, ()) if task.worsens else ((), turns)
+    narrative = Consequence("complication.narrative", "It is narrative", (*to_words, Words()), to=scene, about=about)
+    setback = Consequence("complication.setback", "A Minor Setback on later rolls", to_setback, to=scene, about=about)
     usual = "a Minor Setback" if task.worsens else "narrative"
     options = (setback, narrative) if task.worsens else (narrative, setback)
     return (Choice(f"{usual} unless you choose", options),)

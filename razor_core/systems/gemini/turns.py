@@ -1,6 +1,6 @@
 """Turns in combat: Fast and Slow, who acts when in a round, and what conditions do to turns and Reactions."""
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnEffect, TurnKind, TurnRules
 
 FAST = TurnKind("Fast", 2)

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, NewClock, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import Afflict, Give, NewClock, Tick, Words
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave.sheet import SHEET
-from razor_core.systems.razorweave.tiers import Tier, advance
+from razor_core.systems.razorweave.tiers import Tier, threat
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +28,36 @@ POSITION = Modifier("edge", "Better position", lifetime=Lifetime.NEXT)
 _TAKEN = replace(POSITION, lifetime=Lifetime.USED)
 #: The threat clocks of the note under the "Strike Outcome Table". The one of the example has four segments.
 _THREATS = tuple(NewClock(name, 4) for name in ("Reinforcements Arrive", "Escaping Target", "Collateral Damage"))
-_TICK = replace(advance(ClockKind.THREAT, 1), makes=_THREATS, noted=True)
+_TICK = threat("tick.threat", "Tick a threat clock", _THREATS)
 #: What the thug's Glancing Strike does in "Strike Outcomes in Sequence", against the rule above it.
-_NOISE = replace(
-    _TICK,
-    id="strike.noise",
-    label="The noise: tick a progress clock",
-    clock=ClockKind.PROGRESS,
+_NOISE = Consequence(
+    "strike.noise",
+    "The noise: tick a progress clock",
+    (Tick(ClockKind.PROGRESS, (1,), makes=_THREATS), Words()),
+    to=Recipient.SCENE,
     side=Side.OPPOSITION,
 )
+
+
+def _answer(id: str, label: str) -> Consequence:
+    """Return a position that the target takes."""
+    return Consequence(id, label, (Give(_TAKEN), Words()), to=Recipient.TARGET)
+
+
+def _state(id: str, label: str, name: str, *more: Words, to: Recipient = Recipient.TARGET) -> Consequence:
+    """Return a condition of the sheet for somebody."""
+    state = SHEET.condition(name)
+    assert state
+    return Consequence(f"strike.{id}", label, (Afflict(state), *more), to=to)
+
+
 _SETBACKS = (
     _TICK,
-    Consequence("strike.answer", "The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
+    _answer("strike.answer", "The target takes the better position"),
     Consequence(
         "strike.surroundings",
         "The surroundings turn against the attacker",
-        gives=Modifier("", "Surroundings", scope=Scope.SCENE),
-        noted=True,
+        (Give(Modifier("", "Surroundings", scope=Scope.SCENE)), Words()),
         to=Recipient.SCENE,
     ),
 )
@@ -58,21 +73,11 @@ STRIKES: Mapping[Tier, Strike] = {
                 "The attacker chooses one",
                 (
                     *(
-                        Consequence(
-                            f"strike.{name.lower()}",
-                            f"Give a Condition: {name}",
-                            condition=SHEET.condition(name),
-                            to=Recipient.TARGET,
-                        )
+                        _state(name.lower(), f"Give a Condition: {name}", name)
                         for name in ("Staggered", "Bleeding", "Disarmed")
                     ),
-                    Consequence("strike.position", "Take position for the next action", gives=POSITION),
-                    Consequence(
-                        "strike.reaction",
-                        "The target loses its next reaction",
-                        condition=SHEET.condition("Without reaction"),
-                        to=Recipient.TARGET,
-                    ),
+                    Consequence("strike.position", "Take position for the next action", (Give(POSITION),)),
+                    _state("reaction", "The target loses its next reaction", "Without reaction"),
                 ),
             ),
         ),
@@ -87,13 +92,7 @@ STRIKES: Mapping[Tier, Strike] = {
                 "The GM chooses one",
                 (
                     _TICK,
-                    Consequence(
-                        "strike.moves",
-                        "The target moves: it chooses its distance or takes cover",
-                        gives=_TAKEN,
-                        noted=True,
-                        to=Recipient.TARGET,
-                    ),
+                    _answer("strike.moves", "The target moves: it chooses its distance or takes cover"),
                     _NOISE,
                 ),
             ),
@@ -113,22 +112,9 @@ STRIKES: Mapping[Tier, Strike] = {
                 _SETBACKS,
                 count=2,
                 instead=(
-                    Consequence(
-                        "strike.weapon",
-                        "The weapon is stuck or lost",
-                        condition=SHEET.condition("Disarmed"),
-                        noted=True,
-                    ),
-                    Consequence(
-                        "strike.prone", "The attacker falls prone", condition=SHEET.condition("Prone"), noted=True
-                    ),
-                    Consequence(
-                        "strike.ally",
-                        "An ally is put in danger",
-                        condition=SHEET.condition("In danger"),
-                        noted=True,
-                        to=Recipient.OTHER_ALLY,
-                    ),
+                    _state("weapon", "The weapon is stuck or lost", "Disarmed", Words(), to=Recipient.ACTOR),
+                    _state("prone", "The attacker falls prone", "Prone", Words(), to=Recipient.ACTOR),
+                    _state("ally", "An ally is put in danger", "In danger", Words(), to=Recipient.OTHER_ALLY),
                 ),
             ),
         ),
@@ -142,8 +128,7 @@ def strike(result: Result) -> Result:
     harm = Consequence(
         "strike.harm",
         "Tick the target's Resolve Clock",
-        ClockKind.RESOLVE,
-        (row.ticks,),
+        (Tick(ClockKind.RESOLVE, (row.ticks,)),),
         to=Recipient.TARGET,
         certain=True,
     )
@@ -175,9 +160,14 @@ def set_up(result: Result) -> Result:
     row = SET_UPS[cast(Tier, result.tier)]
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
-    given = (Consequence("set-up.edge", words, gives=edge, to=Recipient.OTHER_ALLY),) if row.edge else ()
-    rest = [each for each in result.consequences if isinstance(each, Choice) or each.clock is not ClockKind.PROGRESS]
+    given = (Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY),) if row.edge else ()
+    rest = [each for each in result.consequences if isinstance(each, Choice) or not _progress(each)]
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
+
+
+def _progress(consequence: Consequence) -> bool:
+    """Return whether it advances a progress clock."""
+    return consequence.tick is not None and consequence.tick.kind is ClockKind.PROGRESS
 
 
 #: "Group Checks and Assistance": what happens to the whole group.

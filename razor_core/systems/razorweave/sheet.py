@@ -1,6 +1,6 @@
 """The character sheet: attributes, Skills, Conditions, the Resolve Clock, and which fields of a check are whose."""
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import Conditions, Ratings, Sheet, Size, Skills, Track
 

@@ -1,9 +1,10 @@
 """The five outcome tiers: their margins, their meanings and the clocks that they tick."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import Give, NewClock, Tick, Words
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Degree, Tone
 
@@ -49,11 +50,17 @@ MEANINGS: Mapping[Tier, str] = {
 
 def advance(clock: ClockKind, *numbers: int) -> Consequence:
     """Return the consequence that advances a clock of that kind by one of the numbers."""
-    return Consequence(f"tick.{clock.value}", f"Tick a {clock.value} clock", clock, numbers, to=Recipient.SCENE)
+    label = f"Tick a {clock.value} clock"
+    return Consequence(f"tick.{clock.value}", label, (Tick(clock, numbers),), to=Recipient.SCENE)
 
 
-def _threat(id: str, label: str) -> Consequence:
-    return replace(advance(ClockKind.THREAT, 1), id=id, label=label, noted=True)
+def threat(id: str, label: str, makes: tuple[NewClock, ...] = ()) -> Consequence:
+    """Return one tick of a threat clock, about which a player can add words; `makes` are clocks for it."""
+    return Consequence(id, label, (Tick(ClockKind.THREAT, (1,), makes=makes), Words()), to=Recipient.SCENE)
+
+
+def _price(id: str, label: str, given: Modifier) -> Consequence:
+    return Consequence(f"price.{id}", label, (Give(given), Words()))
 
 
 _LOST = Modifier("burden", "Worse position", lifetime=Lifetime.USED)
@@ -62,12 +69,12 @@ _LOST = Modifier("burden", "Worse position", lifetime=Lifetime.USED)
 PRICE = Choice(
     "The price: choose one",
     (
-        Consequence("price.spend", "Spend or break something", gives=Modifier("", "Spent or broken"), noted=True),
-        _threat("price.attention", "Unwanted attention: tick a threat clock"),
-        Consequence("price.part", "Get only part of it", gives=Modifier("", "Only part of it"), noted=True),
-        Consequence("price.obligation", "Owe something", gives=Modifier("", "Obligation"), noted=True),
-        _threat("price.time", "It takes time: tick a threat clock"),
-        Consequence("price.position", "Lose position", gives=_LOST, noted=True),
+        _price("spend", "Spend or break something", Modifier("", "Spent or broken")),
+        threat("price.attention", "Unwanted attention: tick a threat clock"),
+        _price("part", "Get only part of it", Modifier("", "Only part of it")),
+        _price("obligation", "Owe something", Modifier("", "Obligation")),
+        threat("price.time", "It takes time: tick a threat clock"),
+        _price("position", "Lose position", _LOST),
     ),
 )
 

@@ -6,7 +6,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import Tick
 from razor_core.rules.results import Degree, Plan, Result
 from razor_core.rules.sheet import Action, Deed
 from razor_core.rules.sheet import Rider as Feature
@@ -27,14 +29,8 @@ def takes(strength: int | None) -> Consequence | None:
     """Return what an effect takes from a point pool of the target: nothing at 0 or below (TS-8)."""
     if strength is None or strength <= 0:
         return None
-    return Consequence(
-        "effect",
-        f"Effect strength {strength}",
-        clock=ClockKind.POOL,
-        ticks=(-strength,),
-        segments=20,
-        to=Recipient.TARGET,
-    )
+    tick = Tick(ClockKind.POOL, (-strength,), segments=20)
+    return Consequence("effect", f"Effect strength {strength}", (tick,), to=Recipient.TARGET)
 
 
 def performed(result: Result, deed: Deed) -> Result:

@@ -1,6 +1,6 @@
 """The character sheet: stats, training, defence and keywords, point pools, and which fields are the target's."""
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Defences, Ratings, Sheet, Size, Skills, Track
 

@@ -12,6 +12,7 @@ from random import Random
 from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.dice import count_ways, throw, validate_faces
+from razor_core.rules.effects import Give, Lose, Words
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
@@ -46,7 +47,7 @@ MEANINGS: Mapping[Tier, str] = {
 
 #: What a twist asks of the table.
 TWIST = "A twist: another player adds something, all agree"
-_TWIST = Consequence("twist", TWIST, noted=True, to=Recipient.SCENE)
+_TWIST = Consequence("twist", TWIST, (Words(),), to=Recipient.SCENE)
 
 _BARE = "No dice left: roll two, the lower counts, nothing more is cut (WG-3)"
 _DESPERATE = f"Desperate: {REMAINING.words} (WG-6)"
@@ -193,13 +194,13 @@ def _chances(check: Check) -> Iterable[Chance]:
 def _consequences(check: Check, reached: Tier) -> Iterable[Consequence | Choice]:
     """What the roll gives, takes, marks and costs (WG-5 to WG-7)."""
     if reached is Tier.MISS:
-        yield Consequence("miss-fortune", "Take a miss-fortune", gives=MISS_FORTUNE, certain=True)
+        yield Consequence("miss-fortune", "Take a miss-fortune", (Give(MISS_FORTUNE),), certain=True)
         if check.esoteric:
-            yield Consequence("esoteric.lost", "Lose the esoteric or lost word", takes="esoteric", certain=True)
+            yield Consequence("esoteric.lost", "Lose the esoteric or lost word", (Lose("esoteric"),), certain=True)
     else:
         yield from gain(check.effect, check.harm)
         if check.injury:
-            yield Consequence("lost-word", "Take a lost word", gives=LOST_WORD)
+            yield Consequence("lost-word", "Take a lost word", (Give(LOST_WORD),))
     if reached is not Tier.HIT:
         yield trouble(check.position, check.effect)
     elif check.position is Position.DESPERATE:

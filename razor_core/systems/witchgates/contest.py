@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from razor_core.rules.consequences import Consequence, Recipient, addressed
+from razor_core.rules.effects import Decide, Words
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.witchgates.check import Check, counting
@@ -42,7 +43,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             tone=Tone.MIXED,
             steps=(*shown, "Equal: the scene changes. If only one can have it, roll again (WG-8)"),
             consequences=(
-                Consequence("contest.tie", "The tie changes the scene", noted=True, to=Recipient.SCENE),
+                Consequence("contest.tie", "The tie changes the scene", (Words(),), to=Recipient.SCENE),
                 *own,
                 forfeit(*names),
                 forfeit(*reversed(names)),
@@ -60,7 +61,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 def forfeit(name: str, other: str) -> Consequence:
     """Return that the one gives up after the dice, so that the other wins."""
-    return Consequence("contest.forfeit", f"Forfeit, {other} wins", who=name, decides=f"{other} wins")
+    return Consequence("contest.forfeit", f"Forfeit, {other} wins", (Decide(f"{other} wins"),), who=name)
 
 
 CONTEST = Group(

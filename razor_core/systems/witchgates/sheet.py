@@ -1,6 +1,6 @@
 """The character sheet: attributes and skills, esoterics, merits, miss-fortunes and injuries, and their tracks."""
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Ratings, Sheet, Size, Skills, Track
 

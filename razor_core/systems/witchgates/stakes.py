@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
-from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import EVERY, Tick, Words
 from razor_core.rules.fields import validate_number
 from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import PRECISION
@@ -127,39 +129,28 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     marked, dealt = marks(effect), marks(effect, harm)
     options = list[Consequence]()
     if marked:
-        mark = _track("effect.mark", f"Mark {boxes(marked)} of a track", marked)
-        options.append(replace(mark, to=Recipient.SCENE, by_hand=(ClockKind.THREAT,), noted=True))
+        mark = Tick(ClockKind.TRACK, (marked,), also=ANY_CLOCK, by_hand=(ClockKind.THREAT,))
+        label = f"Mark {boxes(marked)} of a track"
+        options.append(Consequence("effect.mark", label, (mark, Words()), to=Recipient.SCENE))
     if dealt:
         options.append(_harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
         # Only against a player; it is for whoever is harmed to choose.
         label = f"They move it to another merit: {boxes(moved)}"
-        options.append(replace(_harm("effect.moved", label, moved), needs=PRECISION, second=True))
+        options.append(replace(_harm("effect.moved", label, moved, second=True), needs=PRECISION))
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
-        clear = _track("effect.clear", f"Clear {boxes(marked)} of a track", -marked)
-        options.append(replace(clear, to=Recipient.ALLY, by_hand=(ClockKind.PROGRESS,)))
+        clear = Tick(ClockKind.TRACK, (-marked,), also=ANY_CLOCK, by_hand=(ClockKind.PROGRESS,))
+        label = f"Clear {boxes(marked)} of a track"
+        options.append(Consequence("effect.clear", label, (clear,), to=Recipient.ALLY))
     label = f"{effect.value} effect: {impact(effect, harm)}"
     return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
 
 
-def _track(id: str, label: str, boxes: int) -> Consequence:
-    """Return what marks so many boxes of any track, or clears them."""
-    return Consequence(id, label, ClockKind.TRACK, (boxes,), also=ANY_CLOCK)
-
-
-def _harm(id: str, label: str, dealt: int) -> Consequence:
-    return Consequence(
-        id,
-        label,
-        ClockKind.TRACK,
-        (dealt,),
-        segments=MERIT_BOXES,
-        to=Recipient.TARGET,
-        also=ANY_CLOCK,
-        noted=True,
-        words_from="merit",
-    )
+def _harm(id: str, label: str, dealt: int, second: bool = False) -> Consequence:
+    """Return boxes of a merit of the target; a `second` one is another than the harm comes to."""
+    tick = Tick(ClockKind.TRACK, (dealt,), segments=MERIT_BOXES, also=ANY_CLOCK, second=second)
+    return Consequence(id, label, (tick, Words(of="merit")), to=Recipient.TARGET)
 
 
 def lower(effect: Effect) -> Effect | None:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from razor_core.rules.consequences import NAMED, Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import NAMED, Bar, Give, Lose, Reread, Set, Tick, Words
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates.sheet import ENEMIES_TARGET, MERIT_BOXES, injury
 from razor_core.systems.witchgates.stakes import (
@@ -53,19 +55,11 @@ class Scene:
 def _harm(scene: Scene) -> Iterable[Consequence]:
     """Boxes of a merit, or an injury of as many levels (WG-12); high and major harm have a side effect."""
     side_effect = "" if scene.severity is Severity.MEDIUM else ", and its side effect"
-    yield Consequence(
-        "harm",
-        f"harm: {scene.words} of a merit{side_effect}",
-        ClockKind.TRACK,
-        scene.marks,
-        segments=MERIT_BOXES,
-        also=ANY_CLOCK,
-        noted=True,
-        words_from="merit",
-    )
+    tick = Tick(ClockKind.TRACK, scene.marks, segments=MERIT_BOXES, also=ANY_CLOCK)
+    yield Consequence("harm", f"harm: {scene.words} of a merit{side_effect}", (tick, Words(of="merit")))
     for level in scene.marks:
         if level != ALL:
-            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", gives=injury(level))
+            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", (Give(injury(level)),))
 
 
 def _complication(scene: Scene) -> Iterable[Consequence]:
@@ -81,57 +75,35 @@ def _complication(scene: Scene) -> Iterable[Consequence]:
 
 def _escalation(scene: Scene) -> Iterable[Consequence]:
     """A countdown speeds up, progress slows down, or there is a way round to find first."""
-    yield Consequence(
-        "escalation",
-        f"escalation: a countdown speeds up, {scene.words}",
-        ClockKind.THREAT,
-        scene.marks,
-        to=Recipient.SCENE,
-        also=(ClockKind.TRACK, ClockKind.PROGRESS),
-        by_hand=(ClockKind.PROGRESS,),
-        noted=True,
-    )
-    yield Consequence(
-        "roadblock",
-        f"roadblock: progress is undone, {scene.words}",
-        ClockKind.PROGRESS,
-        tuple(-each for each in scene.marks),
-        to=Recipient.SCENE,
-        also=(ClockKind.TRACK, ClockKind.THREAT),
-        by_hand=(ClockKind.THREAT,),
-    )
-    yield Consequence("roadblock.detour", "roadblock: a detour first", noted=True, to=Recipient.SCENE)
+    track, progress, threat = ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT
+    faster = Tick(threat, scene.marks, also=(track, progress), by_hand=(progress,))
+    label = f"escalation: a countdown speeds up, {scene.words}"
+    yield Consequence("escalation", label, (faster, Words()), to=Recipient.SCENE)
+    back = Tick(progress, tuple([-each for each in scene.marks]), also=(track, threat), by_hand=(threat,))
+    label = f"roadblock: progress is undone, {scene.words}"
+    yield Consequence("roadblock", label, (back,), to=Recipient.SCENE)
+    yield Consequence("roadblock.detour", "roadblock: a detour first", (Words(),), to=Recipient.SCENE)
 
 
 def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
     """One level less, on this result and from then on (WG-17); or a negative Tag on an esoteric."""
     if below := lower(scene.effect):
-        yield Consequence(
-            "effect",
-            f"reduced effect: {below.value} effect from now on",
-            reading=REDUCED,
-            sets=(("effect", below.name),),
-            noted=True,
-            to=Recipient.SCENE,
-        )
+        label = f"reduced effect: {below.value} effect from now on"
+        effects = (Reread(REDUCED), Set("effect", below.name), Words())
+        yield Consequence("effect", label, effects, to=Recipient.SCENE)
     tag = Modifier("", "Negative Tag")
     label = "reduced effect: a negative Tag on an esoteric"
-    yield Consequence("effect.tag", label, gives=tag, noted=True, words_from="esoteric")
+    yield Consequence("effect.tag", label, (Give(tag), Words(of="esoteric")))
 
 
 def _worsened_position(scene: Scene) -> Iterable[Consequence]:
     """One or two levels worse, major Desperate (WG-17); or enemies can target a certain merit."""
     for position in worse(scene.position):
         if scene.severity is not Severity.MAJOR or position is Position.DESPERATE:
-            yield Consequence(
-                f"position.{position.value.lower()}",
-                f"worsened position: {position.value} from now on",
-                sets=(("position", position.name),),
-                noted=True,
-                to=Recipient.SCENE,
-            )
+            id, label = f"position.{position.value.lower()}", f"worsened position: {position.value} from now on"
+            yield Consequence(id, label, (Set("position", position.name), Words()), to=Recipient.SCENE)
     label = "worsened position: enemies target a merit"
-    yield Consequence("position.merit", label, gives=ENEMIES_TARGET, noted=True, words_from="merit")
+    yield Consequence("position.merit", label, (Give(ENEMIES_TARGET), Words(of="merit")))
 
 
 def _lost_resource(scene: Scene) -> Iterable[Consequence]:
@@ -139,16 +111,16 @@ def _lost_resource(scene: Scene) -> Iterable[Consequence]:
     if scene.severity is Severity.MEDIUM:
         away = Modifier("", "Out of reach")
         label = "lost resource: out of reach for now"
-        yield Consequence("resource.away", label, gives=away, noted=True, words_from="esoteric")
+        yield Consequence("resource.away", label, (Give(away), Words(of="esoteric")))
     if scene.severity is Severity.HIGH:
         label = "lost resource: broken or stolen"
-        yield Consequence("resource.gone", label, takes=NAMED, noted=True, words_from="esoteric")
+        yield Consequence("resource.gone", label, (Lose(NAMED), Words(of="esoteric")))
 
 
 def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
     """Not again without a new approach, or a track that runs until it is gone."""
     if scene.severity is Severity.MEDIUM:
-        yield Consequence("opportunity", "lost opportunity: it needs a new approach", bars=LOST, to=Recipient.SCENE)
+        yield Consequence("opportunity", "lost opportunity: it needs a new approach", (Bar(LOST),), to=Recipient.SCENE)
     else:
         yield _countdown("opportunity.track", "lost opportunity: a track runs until it is gone", (0,))
 
@@ -156,16 +128,8 @@ def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
 def _countdown(id: str, label: str, ticks: tuple[int, ...]) -> Consequence:
     """Return a consequence that makes a countdown of the scene, or marks one that a player chooses."""
     others = (ClockKind.TRACK, ClockKind.PROGRESS)
-    return Consequence(
-        id,
-        label,
-        ClockKind.THREAT,
-        ticks,
-        to=Recipient.SCENE,
-        also=others,
-        by_hand=(ClockKind.THREAT, *others),
-        noted=True,
-    )
+    tick = Tick(ClockKind.THREAT, ticks, also=others, by_hand=(ClockKind.THREAT, *others))
+    return Consequence(id, label, (tick, Words()), to=Recipient.SCENE)
 
 
 #: The table "Troubles", in its order.

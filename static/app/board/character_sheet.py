@@ -14,7 +14,7 @@ from app.check.acting import acting, pick, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.table import characters

@@ -8,7 +8,7 @@ from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth

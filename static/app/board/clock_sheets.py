@@ -9,7 +9,7 @@ from app.board import timers
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
-from razor_core.rules.consequences import ClockKind, has_side
+from razor_core.rules.clock_kinds import ClockKind, has_side
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size, Track
 from razor_core.table.clock_events import (

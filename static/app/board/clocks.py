@@ -9,7 +9,7 @@ from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import MOST, Clock, LinkKind

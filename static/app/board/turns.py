@@ -9,7 +9,7 @@ from app.ui import show
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.events.events import Event
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnKind
 from razor_core.table.turns import (
     USED,

@@ -14,7 +14,7 @@ from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from razor_core.events.events import Rolled
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json

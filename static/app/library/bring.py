@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.table.kits import Kit, brought, copied, unowned
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from app.ui.template import Node, flag
 from razor_core.format.records import SessionError
 from razor_core.library.entries import Kept, Shelf
 from razor_core.library.file import library_from_json, library_to_json
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.table.characters import Character
 from razor_core.table.kits import KitLaid, copied, picked

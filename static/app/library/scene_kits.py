@@ -7,7 +7,7 @@ from app.library.cast import CastSheet, deleted
 from app.storage.stores import StoreError
 from app.ui.template import Node, flag
 from razor_core.library.entries import Shelf
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import find

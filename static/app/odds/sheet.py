@@ -14,7 +14,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
 from razor_core.rolls.typed import whole
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, Turns, amounts
 from razor_core.rules.numbers import decimal, percent

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from app.check.drafts import Drafts
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.clocks import Board
 
 #: The name under which a race is stored that is shown on the clocks.

@@ -9,7 +9,7 @@ from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed, repeated
 from razor_core.events.events import Rolled
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset
 from razor_core.rules.numbers import decimal, short_percent

@@ -10,7 +10,7 @@ from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, i
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import decimal, percent, plain, signed
 from razor_core.rules.results import Tone

@@ -20,6 +20,7 @@ from razor_core.recap.players import shown_roll
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
+from razor_core.rules.effects import Bar
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
@@ -226,7 +227,8 @@ def retry_rule(app: "App") -> str:
     if rule := rule_of(app.log.entries, entry, roll):
         return rule
     done = brought(story(app), entry).done
-    return next((each.bars for each in every(roll.result.consequences) if each.bars and each.key in done), "")
+    bars = [each.effect(Bar) for each in every(roll.result.consequences) if each.key in done]
+    return next((each.why for each in bars if each), "")
 
 
 def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:

@@ -65,7 +65,7 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
 
 def unnamed(context: Context, consequence: Consequence) -> bool:
     """Return whether the consequence needs words that are not typed yet."""
-    return consequence.named and not _words(context, consequence)
+    return consequence.words is not None and consequence.words.must and not _words(context, consequence)
 
 
 def _words(context: Context, consequence: Consequence) -> str:
@@ -76,7 +76,7 @@ def _words(context: Context, consequence: Consequence) -> str:
 
 def _clock_name(context: Context, consequence: Consequence) -> str:
     """Return the name typed for a new clock of the consequence, empty for none."""
-    return context.words.get(consequence.key, "").strip() if consequence.clock else ""
+    return context.words.get(consequence.key, "").strip() if consequence.tick else ""
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:

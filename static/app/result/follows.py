@@ -9,9 +9,11 @@ from app.result.consequences import Context, clock_of, new_clock, receiver_of, u
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.consequences.apply import offered_clocks
-from razor_core.consequences.recipients import MAKE, NEW, clears, has_name, movable, receivers, targets
+from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
 from razor_core.consequences.replacing import too_late
-from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient, told
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence, Recipient, told
+from razor_core.rules.effects import EVERY, Tick
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
@@ -43,10 +45,8 @@ def nodes(context: Context) -> Sequence[Node]:
 
 def recipient(context: Context, consequence: Consequence) -> str:
     """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
-    if consequence.name and consequence.to is Recipient.SCENE:
-        return consequence.name
     if consequence.to is Recipient.SCENE:
-        return consequence.who or SCENE
+        return consequence.about or consequence.who or SCENE
     if consequence.to is Recipient.GROUP:
         return GROUP
     if whose := _owner(context, consequence):
@@ -64,9 +64,9 @@ def _owner(context: Context, consequence: Consequence) -> Character | None:
             return _owner_of(context, event.clock)
         if isinstance(event, ModifierGiven | ConditionGiven):
             return find_character(world.characters, event.character)
-    if consequence.clock:
+    if consequence.tick:
         clock = clock_of(context, consequence)
-        if clock or not (consequence.noted or clears(consequence)):
+        if clock or not (consequence.words or consequence.tick.clears):
             return _owner_of(context, clock.id) if clock else None
     gets = receiver_of(context, consequence)
     return find_character(world.characters, gets.id) if gets else None
@@ -177,8 +177,8 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
     if consequence.key in context.done:
         root = {"data-entry": consequence.key, "data-taken": "", **same}
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
-    if consequence.clock:
-        return _ticks(context, consequence, slots, to, closed)
+    if consequence.tick:
+        return _ticks(context, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(context, consequence)
     open_to = missing or (consequence.to in _CHOSEN and _nobody(context, consequence))
@@ -197,26 +197,26 @@ def _nobody(context: Context, consequence: Consequence) -> bool:
     return receiver_of(context, consequence) is None and bool(_receivers(context, consequence))
 
 
-def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:
+def _ticks(context: Context, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks.
 
     A new track can be named. With other clocks, what is typed for the choice is kept with the ticks.
     """
     chosen = clock_of(context, consequence)
     new = new_clock(context, consequence)
-    chips = [] if closed else _targets(context, consequence, chosen, new)
-    bare = consequence.ticks == (0,)
-    ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
-    made = consequence.noted and _boxed(consequence) and chosen is None and new == NEW and max(consequence.ticks) >= 0
+    chips = [] if closed else _targets(context, consequence, tick, chosen, new)
+    bare = tick.numbers == (0,)
+    ticks = [_tick(consequence, tick, chosen, new, by, closed, bool(chips)) for by in tick.numbers if by or bare]
+    made = consequence.words and _boxed(tick) and chosen is None and new == NEW and not tick.clears
     name = [note(context, consequence, "consequence-name")] if made and not closed else []
-    nothing = f"no {consequence.clock.value} yet" if consequence.clock and clears(consequence) else ""
+    nothing = f"no {tick.kind.value} yet" if tick.clears else ""
     if nothing and chosen is None:
         # A new clock would have nothing to take.
         ticks = []
         slots = slots if chips else {**slots, "label": f"{slots['label']}: {nothing}"}
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
-    plain = nothing or f"a new {_thing(consequence)}"
+    plain = nothing or f"a new {_thing(tick)}"
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
     targets = _folded(context, chips)
     return Node("consequence", {**slots, "aim": aim, "targets": targets, "note": name, "ticks": ticks})
@@ -227,15 +227,15 @@ def _folded(context: Context, chips: Sequence[Node]) -> Sequence[Node]:
     return [] if context.brief else chips
 
 
-def _boxed(consequence: Consequence) -> bool:
+def _boxed(tick: Tick) -> bool:
     """Return whether it marks boxes, of a track or of another clock like one: a player names each new one."""
-    return ClockKind.TRACK in (consequence.clock, *consequence.also)
+    return ClockKind.TRACK in tick.kinds
 
 
-def _thing(consequence: Consequence) -> str:
-    """Return what a new clock of the consequence is called."""
-    if _boxed(consequence):
-        return "countdown" if consequence.clock is ClockKind.THREAT else "track"
+def _thing(tick: Tick) -> str:
+    """Return what a new clock is called."""
+    if _boxed(tick):
+        return "countdown" if tick.kind is ClockKind.THREAT else "track"
     return "clock"
 
 
@@ -271,20 +271,20 @@ def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
 
 
-def _targets(context: Context, consequence: Consequence, chosen: Clock | None, new: str) -> Sequence[Node]:
+def _targets(context: Context, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
     able = targets(context.situation, consequence)
     offered = offered_clocks(consequence, receiver_of(context, consequence))
     makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
-    if not (able or makes) or consequence.name:
+    if not (able or makes) or tick.name:
         return []
-    near = list(able[: MOST_OF_ALL_KINDS if consequence.also else MOST_TARGETS])
+    near = list(able[: MOST_OF_ALL_KINDS if tick.also else MOST_TARGETS])
     if chosen and chosen not in near:
         near = [chosen, *near[:-1]]
     return [
         *(_target(consequence, clock.id, _filled(clock), clock is chosen) for clock in near),
         *(_target(consequence, key := MAKE + each.name, f"+ {each.name}", new == key) for each in makes),
-        *(() if clears(consequence) else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
+        *(() if tick.clears else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
     ]
 
 
@@ -302,18 +302,16 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
     return Node("receiver", {"button": button, "name": character.name})
 
 
-def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool, aimed: bool) -> Node:
+def _tick(
+    consequence: Consequence, tick: Tick, chosen: Clock | None, new: str, by: int, closed: bool, aimed: bool
+) -> Node:
     """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more.
 
     Where the row is `aimed`, it says already that the boxes are those of a new track.
     """
-    kind = consequence.clock
-    named = consequence.name or new.removeprefix(MAKE)
-    track = _boxed(consequence)
-    thing = _thing(consequence)
-    goal = (
-        chosen.name if chosen else named or (f"a new {thing}" if track else f"a new {kind.value} clock" if kind else "")
-    )
+    track, thing = _boxed(tick), _thing(tick)
+    named = tick.name or new.removeprefix(MAKE)
+    goal = chosen.name if chosen else named or (f"a new {thing}" if track else f"a new {tick.kind.value} clock")
     able = movable(chosen, consequence) if chosen else by >= 0
     button = {
         "data-consequence": consequence.key,
@@ -323,7 +321,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     }
     if not by:
         return Node("tick", {"button": button, "name": f"Make a new {thing}", "text": f"New {thing}"})
-    if kind is ClockKind.POOL and by < 0:
+    if tick.kind is ClockKind.POOL and by < 0:
         return Node("tick", {"button": button, "name": f"Take {-by} from {goal}", "text": f"Take {-by}"})
     unit = ("box", "boxes") if track else ("tick", "ticks")
     count = "all" if abs(by) == EVERY else str(abs(by))
@@ -331,7 +329,7 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     if by < 0:
         return Node("tick", {"button": button, "name": f"Clear {goal} by {count}", "text": f"Clear {number}"})
     verb = "Mark" if track else "Tick"
-    there = chosen or consequence.name or (track and aimed)
+    there = chosen or tick.name or (track and aimed)
     text = f"{verb} {count}" if there else f"New {thing} with {number}"
     return Node("tick", {"button": button, "name": f"{verb} {goal} by {count}", "text": text})
 

@@ -38,7 +38,7 @@ def in_form(context: Context, choice: Choice, each: Consequence) -> bool:
 
 def notes(context: Context, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
     """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap."""
-    noted = [each for each in options if each.noted and not each.clock]
+    noted = [each for each in options if each.words and not each.tick]
     if not noted:
         return []
     return [note(context, of), *_carried(context, of.key, noted)]
@@ -62,8 +62,9 @@ def _carried(context: Context, key: str, noted: Sequence[Consequence]) -> Sequen
     """Return a button for each thing that the recipient carries and that the words can name."""
     names = dict[str, None]()
     for each in noted:
-        gets = receiver_of(context, each) if each.words_from else None
-        names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == each.words_from}
+        of = each.words.of if each.words else ""
+        gets = receiver_of(context, each) if of else None
+        names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == of}
     return [
         Node(
             "word",

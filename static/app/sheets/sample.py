@@ -6,7 +6,8 @@ from typing import Any
 
 from razor_core.events.entries import Record
 from razor_core.events.events import Event, Fiction, Rolled, SessionRenamed
-from razor_core.rules.consequences import ClockKind, Side, every
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS
@@ -58,7 +59,7 @@ def _roll(who: str, intent: str, check: Any, faces: tuple[int, ...], clock: str,
         system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, modifiers=tuple(helps))
     )
     kind = ClockKind.THREAT if clock == "cast-off" else ClockKind.PROGRESS
-    label = next(each.label for each in every(rolled.result.consequences) if each.clock is kind)
+    label = next(each.label for each in every(rolled.result.consequences) if each.tick and each.tick.kind is kind)
     return [rolled, ClockTicked(clock, by, consequence=label)]
 
 

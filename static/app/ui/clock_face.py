@@ -3,7 +3,7 @@
 from functools import cache
 from math import cos, pi, sin
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 
 CENTRE = 50
 RADIUS = 46

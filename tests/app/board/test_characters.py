@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.sheet import SHEET as BOOK

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.clock_events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import Clock, Colour, LinkKind
 from tests.app.board.boards import at_a_board

@@ -3,7 +3,7 @@
 import pytest
 
 from app.ui.clock_face import bar, boxes, spokes, wedge
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import CharacterSaved

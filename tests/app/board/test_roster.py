@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, act_as, against, aim_at, character, chips, edit, table

@@ -1,6 +1,6 @@
 """The turn order: the line with whose turn it is, the sheet with everyone's choices, and who sees it."""
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character

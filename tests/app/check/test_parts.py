@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved

@@ -4,7 +4,7 @@ import pytest
 
 from app.storage.stores import Memory
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems import razorweave
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from tests.support.page.characters import character, chips, table
 from tests.support.page.person import Person

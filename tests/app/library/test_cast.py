@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import SHEET, character, edit, table
 from tests.support.page.person import Person

@@ -7,7 +7,7 @@ from app.storage.journal import FIRST, Journal
 from app.storage.stores import StoreError
 from razor_core.analysis.luck import counted, ledger
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import find
 from tests.support.calls import calls

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from razor_core.events.events import ConsequenceTaken
 from razor_core.format.labels import key_of
-from razor_core.rules.consequences import Choice, ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice
+from tests.support.effects import clock_kind
 from tests.support.page.characters import carried, playing
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_clock
@@ -78,7 +80,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
 def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     """A clock among them counts; with the first, the worse ones that replace both are off."""
     person, found = choice(*WORST)
-    plain = [each.label for each in found.options if each.clock is None]
+    plain = [each.label for each in found.options if clock_kind(each) is None]
     take(person, THREAT, by=1)
     assert (filled(person), is_off(person, THREAT)) == ({"Alarm": 1}, True)
     assert not any(is_off(person, label) for label in plain)

@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.events.events import Noted, RollCorrected, RollVoided
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock

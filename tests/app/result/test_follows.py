@@ -3,7 +3,9 @@
 import pytest
 
 from razor_core.format.labels import key_of
-from razor_core.rules.consequences import Choice, Side
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice
+from tests.support.effects import clock_kind
 from tests.support.page.characters import character, table
 from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, forms, line, recipient, take
 from tests.support.page.markup import Element
@@ -92,7 +94,7 @@ def test_a_choice_is_folded_and_says_what_was_picked() -> None:
     entry = choice(person, RISKY)
     assert "open" not in entry.elements[0]
     assert (entry.slot("to").text, entry.said("picked")) == ("Kira", "")
-    plain = [each for each in found.options if each.clock is None and not each.gives and not each.reading]
+    plain = [each for each in found.options if clock_kind(each) is None and not each.gives and not each.reading]
     for at, each in enumerate(plain[:2], start=1):
         assert "data-taken" not in choice(person, RISKY)
         choose_form(person, RISKY, each.form)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from tests.support.page.characters import act_as, aim_at, carried, character, table
 from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.groups import roll_all, together, type_faces

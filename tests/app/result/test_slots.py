@@ -11,6 +11,8 @@ import pytest
 from app.result import slots as result
 from app.ui.template import Slots
 from razor_core.events.events import Fiction, GroupRolled, Rolled
+from razor_core.rules.consequences import Choice
+from razor_core.rules.effects import Lose
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Tone
@@ -78,7 +80,7 @@ def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
         assert [(int(die["data-face"]), die["data-mark"]) for die in region.one("data-slot", "dice").elements] == [
             (die.face, die.mark.name) for die in told.dice
         ]
-        offered = [each for each in told.consequences if not getattr(each, "held", False)]
+        offered = [each for each in told.consequences if isinstance(each, Choice) or not each.effect(Lose)]
         assert len(region.one("data-slot", "consequences").elements) == len(offered)
         assert bool(region.one("data-slot", "ruler").elements) is bool(told.zones)
         assert bool(person.card("sum")) is (told.margin is not None)

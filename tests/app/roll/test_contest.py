@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.events import GroupDecided, GroupRolled, Rolled
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model
 from razor_core.table.character_events import ConditionGiven

@@ -14,7 +14,7 @@ from app.storage.stores import NEWER
 from razor_core.events.events import ConsequenceTaken, Rolled
 from razor_core.format.archive import archive_from_json
 from razor_core.format.records import VERSION
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.table.clock_events import ClockTicked
 from tests.support.page.person import Person
 from tests.support.storage.device import SHORT

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.rules.consequences import Choice, Side
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice
 from razor_core.systems import razorweave
 from tests.browser.conftest import settled
 from tests.browser.hands import kind, part, select_game, type_dice

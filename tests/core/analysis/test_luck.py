@@ -12,7 +12,7 @@ from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
 from razor_core.events.entries import Undone
 from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.odds.successes import Successes, successes
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone, reaching

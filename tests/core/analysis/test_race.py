@@ -7,7 +7,7 @@ import pytest
 from razor_core.analysis import race as races
 from razor_core.analysis.race import NEVER, Goal, Mover, Outcome, Race, filled_within, linked, outlook
 from razor_core.odds import chains
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.systems import frameworks
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, tick
 from tests.support.boards import board, tied

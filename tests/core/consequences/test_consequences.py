@@ -10,13 +10,16 @@ from razor_core.consequences.apply import certain, struck, take
 from razor_core.consequences.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.events import ConsequenceTaken, Event, Fiction
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.effects import Afflict, Give, Lose, Tick
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.effects import ticking
 from tests.support.running import after
 
 RESOLVE = ClockKind.RESOLVE
@@ -39,9 +42,9 @@ STRANGER = someone("Ash", "ar", system="witchgates", side=Side.OPPOSITION)
 WORLD = World(
     characters=(KIRA, VANCE, THUG, GUARD, STRANGER), clocks=tuple(clock(id) for id in ("kr", "vr", "gr", "tr", "boss"))
 )
-HARM = Consequence("harm", "Harm", RESOLVE, (2,), to=Recipient.TARGET, certain=True)
-HURT = Consequence("get-hurt", "Get hurt", RESOLVE, (1, 2))
-ALARM = Consequence("alarm", "Alarm", ClockKind.THREAT, (1,), to=Recipient.SCENE)
+HARM = ticking("harm", "Harm", RESOLVE, 2, to=Recipient.TARGET, certain=True)
+HURT = ticking("get-hurt", "Get hurt", RESOLVE, 1, 2)
+ALARM = ticking("alarm", "Alarm", ClockKind.THREAT, 1, to=Recipient.SCENE)
 CALM = Modifier("edge", "Calm")
 PRONE = condition("Prone", Modifier("burden", ""))
 
@@ -67,7 +70,7 @@ def ids(found: Iterable[Clock | Character]) -> str:
 
 def to(recipient: Recipient, **values: Any) -> Consequence:
     """A consequence without a clock for that recipient."""
-    return Consequence(**{"id": "calm", "label": "Calm", "gives": CALM, "to": recipient, **values})
+    return Consequence(**{"id": "calm", "label": "Calm", "effects": (Give(CALM),), "to": recipient, **values})
 
 
 def test_a_single_opponent_is_meant_without_a_target() -> None:
@@ -100,9 +103,9 @@ def test_harm_goes_to_the_target_and_never_to_who_deals_it(actor: str, aim: str,
 def test_a_track_can_be_any_clock() -> None:
     """Of progress or threat as well (WG-9), but not of a task or a pool; its own kind comes first."""
     world = with_clocks(*(clock(kind.name.lower(), kind) for kind in ClockKind))
-    mark = Consequence("mark", "Mark", ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
-    assert ids(targets(now(world), mark)) == "track progress threat"
-    assert targets(now(world), replace(mark, ticks=(0,))) == ()
+    mark = Tick(ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
+    assert ids(targets(now(world), Consequence("mark", "Mark", (mark,)))) == "track progress threat"
+    assert targets(now(world), Consequence("make", "Make", (replace(mark, numbers=(0,)),))) == ()
 
 
 def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
@@ -123,7 +126,7 @@ def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:
     assert ids(targets(now(full), ALARM)) == "alarm"
     assert target(now(full), ALARM) is None
     assert target(now(full, last={ALARM.key: "alarm"}), ALARM) is None
-    clear = Consequence("clear", "Clear", ClockKind.THREAT, (-2,), to=Recipient.SCENE)
+    clear = ticking("clear", "Clear", ClockKind.THREAT, -2, to=Recipient.SCENE)
     world = with_clocks(clock("calm", ClockKind.THREAT), clock("alarm", ClockKind.THREAT, 6))
     assert ids(targets(now(world), clear)) == "alarm calm"
     assert named_clock(now(world), clear) == "alarm"
@@ -145,7 +148,7 @@ def test_each_consequence_remembers_its_last_clock() -> None:
 def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
     """Field and name of what they lose by a roll with these modifiers."""
     _, *events = take(
-        now(told={"": Fiction(modifiers=used)}), Consequence("lose-it", "Lose it", takes=takes), receiver=character
+        now(told={"": Fiction(modifiers=used)}), Consequence("lose-it", "Lose it", (Lose(takes),)), receiver=character
     )
     return [(event.field, event.name) for event in events if isinstance(event, ModifierTaken)]
 
@@ -164,7 +167,7 @@ def test_what_is_taken_is_what_the_roll_used() -> None:
 
 
 MOMENTUM = to(Recipient.ACTOR, id="momentum", label="Gain momentum", certain=True)
-FALL = Consequence("fall", "Fall", condition=PRONE, certain=True)
+FALL = Consequence("fall", "Fall", (Afflict(PRONE),), certain=True)
 STUNT = Consequence("a-stunt", "A stunt")
 CHOICE = Choice("One", (MOMENTUM, STUNT), instead=(replace(STUNT, id="worse"),))
 

@@ -8,7 +8,9 @@ from razor_core.consequences.apply import take
 from razor_core.consequences.recipients import Situation, meant, receivers, targets
 from razor_core.consequences.replacing import take_back, too_late
 from razor_core.events.events import ConsequenceTaken, Rolled
-from razor_core.rules.consequences import ClockKind, Consequence, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.rules.effects import Give, Words
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
@@ -16,12 +18,13 @@ from razor_core.table.character_events import ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.effects import ticking
 
 KIRA, DEX, BO = (
     Character(id=name[0], name=name, system="razorweave", clocks=(name,)) for name in ("kira", "dex", "bo")
 )
 THUG = Character(id="t", name="thug", system="razorweave", side=Side.OPPOSITION)
-EDGE = Consequence("give-edge", "Give Edge", gives=Modifier("edge", "Set Up"), to=Recipient.OTHER_ALLY)
+EDGE = Consequence("give-edge", "Give Edge", (Give(Modifier("edge", "Set Up")),), to=Recipient.OTHER_ALLY)
 
 
 def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
@@ -66,7 +69,7 @@ def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situati
 )
 def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: list[str]) -> None:
     """Of the side of whoever rolled; in one act."""
-    owed = Consequence("owe", "Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
+    owed = Consequence("owe", "Owe", (Give(Modifier("", "Obligation")), Words()), to=Recipient.GROUP)
     taken, *given = take(situation, owed, receiver=KIRA, words="a boat")
     assert taken == ConsequenceTaken("owe", roll="1.s", label="Owe")
     assert given == [ModifierGiven(id, Modifier("", "Obligation: a boat")) for id in able]
@@ -74,14 +77,14 @@ def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able
 
 def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
     """A mark of the scene does not leave with whoever made it; no clock of the other side moves."""
-    fire = Consequence("turn", "Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
+    fire = Consequence("turn", "Turn", (Give(Modifier("", "Fire", scope=Scope.SCENE)),), to=Recipient.SCENE)
     situation = now(KIRA, THUG)
     holder = meant(situation, fire)
     assert holder not in situation.world.characters
     _, given = take(situation, fire, receiver=holder)
     world, _ = given.apply(situation.world)
     assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
-    healed = Consequence("recover", "Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
+    healed = ticking("recover", "Recover", ClockKind.RESOLVE, -1, to=Recipient.OTHER_ALLY)
     foe = replace(THUG, clocks=("thug",))
     assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
 
@@ -98,7 +101,7 @@ def test_what_an_ally_gives_says_from_whom(actor: str, receiver: Character, give
 
 
 HAN = Character(id="h", name="Han", system="frameworks")
-GAIN = Consequence("gain-momentum", "Gain momentum", gives=MOMENTUM, certain=True)
+GAIN = Consequence("gain-momentum", "Gain momentum", (Give(MOMENTUM),), certain=True)
 
 
 def rolled_since(actor: str, reading: str = "") -> Situation:
@@ -109,27 +112,27 @@ def rolled_since(actor: str, reading: str = "") -> Situation:
 
 
 @pytest.mark.parametrize(("actor", "reading", "late"), [("h", "", True), ("h", "damage", False), ("t", "", False)])
-@pytest.mark.parametrize("gives", [MOMENTUM, None])
+@pytest.mark.parametrize("gives", [(Give(MOMENTUM),), ()])
 def test_what_a_later_check_used_is_replaced_by_nothing(
-    actor: str, reading: str, late: bool, gives: Modifier | None
+    actor: str, reading: str, late: bool, gives: tuple[Give, ...]
 ) -> None:
     """A check of the same character alone, not damage; also where momentum and interference have cancelled."""
-    assert too_late(rolled_since(actor, reading), replace(GAIN, gives=gives)) == late
+    assert too_late(rolled_since(actor, reading), replace(GAIN, effects=gives)) == late
 
 
 def test_what_is_gone_is_replaced_by_nothing_unless_another_consequence_cancelled_it() -> None:
     """That one is given back then: to whoever got both. A tick and what nobody got can be replaced."""
     situation = replace(rolled_since("t"), world=World(characters=(HAN,)))
-    hinders = Consequence("gain-interference", "Gain interference", gives=INTERFERENCE, certain=True)
+    hinders = Consequence("gain-interference", "Gain interference", (Give(INTERFERENCE),), certain=True)
     assert too_late(situation, GAIN)
     for others, cancelled in (
         ((GAIN, hinders), True),
         *(((GAIN, replace(hinders, certain=False)), False), ((GAIN, replace(hinders, who="Leia")), False)),
-        ((GAIN, replace(hinders, gives=None)), False),
+        ((GAIN, replace(hinders, effects=())), False),
     ):
         assert too_late(situation, GAIN, others) is not cancelled
         back = (ModifierGiven("h", INTERFERENCE),) if cancelled else ()
         assert take_back(situation, GAIN, HAN, others) == back
-    assert not too_late(situation, replace(GAIN, gives=None), (GAIN, hinders))
-    assert not too_late(situation, Consequence("harm", "Harm", ClockKind.RESOLVE, (1,), certain=True))
+    assert not too_late(situation, replace(GAIN, effects=()), (GAIN, hinders))
+    assert not too_late(situation, ticking("harm", "Harm", ClockKind.RESOLVE, 1, certain=True))
     assert not too_late(replace(situation, actors={"": "gone"}), GAIN)

@@ -8,7 +8,9 @@ from razor_core.consequences import recipients
 from razor_core.consequences.apply import concerning, take
 from razor_core.consequences.recipients import MAKE, NEW, Situation, target, targets
 from razor_core.events.events import ConsequenceTaken, Fiction
-from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice, Consequence, Recipient, addressed
+from razor_core.rules.effects import EVERY, NAMED, Lose, Reread, Tick, Words
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import Character
@@ -16,6 +18,7 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.calls import calls
+from tests.support.effects import ticking
 from tests.support.typed import instance, present
 
 WINGS, BELL = Modifier("merit", "Wings"), Modifier("esoteric", "Bell")
@@ -24,7 +27,7 @@ WIGHT = Character(id="w", name="Wight", system="witchgates", side=Side.OPPOSITIO
 TRACKS = tuple(
     Clock(id=name.lower(), name=f"Ash: {name}", kind=ClockKind.TRACK, segments=5, filled=2) for name in ("Road", "Luck")
 )
-HARM = Consequence("harm", "Harm", ClockKind.TRACK, (1, EVERY), segments=5, noted=True, words_from="merit")
+HARM = Consequence("harm", "Harm", (Tick(ClockKind.TRACK, (1, EVERY), segments=5), Words(of="merit")))
 NOW = Situation(
     world=World(characters=(ASH, WIGHT), clocks=TRACKS), system="witchgates", roll="1.s", actors={"": "a"}, target="w"
 )
@@ -54,7 +57,7 @@ def test_a_new_track_has_the_name_that_a_player_gives_it(
 
 def test_words_name_no_clock_where_none_are_asked_for() -> None:
     """Nor is what a character carries offered where it is not harmed."""
-    plain = Consequence("mark", "Mark", ClockKind.TRACK, (1,))
+    plain = ticking("mark", "Mark", ClockKind.TRACK, 1)
     added, _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
     assert instance(ClockAdded, added).clock.name == "Track"
 
@@ -68,7 +71,7 @@ def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, tic
 
 def test_what_a_player_names_is_lost() -> None:
     """If the character has it; else it is only noted."""
-    lost = Consequence("lost", "Lost", takes=NAMED, noted=True)
+    lost = Consequence("lost", "Lost", (Lose(NAMED), Words()))
     assert take(NOW, lost, receiver=ASH, words="Bell") == (
         ConsequenceTaken("lost", roll="1.s", words="Bell", label="Lost"),
         ModifierTaken("a", "esoteric", "Bell"),
@@ -113,10 +116,10 @@ def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.Monke
 
 def test_addressed_consequences_name_their_participant() -> None:
     """Those in a choice too, whose key is theirs."""
-    choice = Choice("Pay", (Consequence("much", "Much", reading="Strike"),), 1, (Consequence("all", "All"),))
+    choice = Choice("Pay", (Consequence("much", "Much", (Reread("Strike"),)),), 1, (Consequence("all", "All"),))
     assert addressed("Ash", choice) == Choice(
         "Pay",
-        (Consequence("much", "Much", reading="Strike", who="Ash"),),
+        (Consequence("much", "Much", (Reread("Strike"),), who="Ash"),),
         1,
         (Consequence("all", "All", who="Ash"),),
         who="Ash",
@@ -128,6 +131,6 @@ def test_addressed_consequences_name_their_participant() -> None:
 def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
     """An effect of that strength does not empty it."""
     pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
-    effect = Consequence("effect", "Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
+    effect = ticking("effect", "Effect", ClockKind.POOL, -EVERY, to=Recipient.TARGET)
     (ticked,) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
     assert instance(ClockTicked, ticked).by == by

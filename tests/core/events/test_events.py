@@ -18,7 +18,7 @@ from razor_core.events.events import (
     RollVoided,
     SessionRenamed,
 )
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question

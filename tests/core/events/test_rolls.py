@@ -7,7 +7,9 @@ import pytest
 
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, numbers, outcome, participants, redeemed, repeats, retry_rule
-from razor_core.rules.consequences import Choice, Consequence, Side, every
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.effects import Decide
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.results import Tone
@@ -217,7 +219,7 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     assert outcome(event, sides, tied).again
     given = outcome(event, sides, tied, {"contest.forfeit@Ash"})
     assert (given.headline, given.tone, given.again) == ("Wight wins", Tone.GOOD, False)
-    assert [each.decides for each in every(given.consequences) if each.decides] == ["Wight wins"]
+    assert [one for each in every(given.consequences) if (one := each.effect(Decide))] == [Decide("Wight wins")]
     lost = outcome(event, sides, rolls, {"contest.forfeit@Wight"})
     assert (lost.headline, lost.tone) == ("Ash wins", Tone.MIXED)
 

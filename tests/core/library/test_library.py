@@ -10,7 +10,7 @@ from razor_core.format.records import NewerError, SessionError
 from razor_core.library import entries, file
 from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
 from razor_core.library.file import library_from_json, library_to_json
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit

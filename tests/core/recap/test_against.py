@@ -9,7 +9,7 @@ from razor_core.recap.markdown import markdown
 from razor_core.recap.players import for_players, shown_roll
 from razor_core.recap.table import table
 from razor_core.recap.told import caption
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session, apply
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved

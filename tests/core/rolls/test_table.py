@@ -16,7 +16,8 @@ from razor_core.rolls.people import adjustable
 from razor_core.rolls.preparation import TASK, Preparation, modifier_fields
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.typed import read_effect, values_of, whole
-from razor_core.rules.consequences import Choice, ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action

@@ -17,7 +17,7 @@ from razor_core.rolls.kinds import checks, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.tasks import lasting_check
 from razor_core.rolls.typed import values_of
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
 from razor_core.sharing.requests import Throw

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Recipient, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, number, quoted, validate, validate_id, validate_name
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Degree, Tone

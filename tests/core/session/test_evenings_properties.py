@@ -16,6 +16,7 @@ from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 from tests.support import generators
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Certain, Evening, Roll, Taken, steps
 from tests.support.evenings import evenings
 from tests.support.typed import present
@@ -157,7 +158,7 @@ def test_a_consequence_reaches_nobody_but_its_recipient(evening: Evening) -> Non
         reached = [taken.receiver, back, *(side if taken.consequence.to is Recipient.GROUP else ())]
         assert people <= {each.id for each in reached if each}
         known = {each.id for each in taken.before.clocks}
-        assert len(clocks - known) == (taken.consequence.clock is not None and not taken.clock)
+        assert len(clocks - known) == (taken.consequence.tick is not None and not taken.clock)
         assert clocks & known <= {taken.clock, *taken.withdrawn}
         rest = (
             replace(each, characters=(), unnamed=(), clocks=(), standing=()) for each in (taken.before, taken.after)
@@ -174,11 +175,11 @@ def test_what_is_certain_reaches_those_it_is_for(evening: Evening) -> None:
     for made in steps(evening, Certain):
         people, clocks = changed(made.before, made.after)
         sure = [each for each in every(made.consequences) if each.certain]
-        assert people <= {id for each in sure if each.clock is None for id in recipients(made.situation, each)}
+        assert people <= {id for each in sure if clock_kind(each) is None for id in recipients(made.situation, each)}
         owners = {id: each.id for each in made.before.characters for id in each.clocks}
         for id in clocks:
             assert not present(find_clock(made.before.clocks, id)).full
-            assert owners[id] in {one for each in sure if each.clock for one in recipients(made.situation, each)}
+            assert owners[id] in {one for each in sure if clock_kind(each) for one in recipients(made.situation, each)}
 
 
 def recipients(situation: Situation, consequence: Consequence) -> set[str]:
@@ -209,7 +210,7 @@ def test_what_is_offered_and_preselected_fits(evening: Evening) -> None:
             if first is None:
                 continue
             assert first in offered
-            assert first.filled > 0 if min(each.ticks) < 0 else not first.full
+            assert first.filled > 0 if min(ticks_of(each)) < 0 else not first.full
             owner = owners.get(first.id)
             if each.to is Recipient.SCENE:
                 assert owner is None

@@ -12,7 +12,8 @@ from razor_core.consequences.replacing import take_back
 from razor_core.events.entries import Entry, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
-from razor_core.rules.consequences import ClockKind, Consequence, every
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Consequence, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.corrections import Trial, amended, amendments, trial
@@ -26,6 +27,7 @@ from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
 from tests.support.people import Table, foe, someone
+from tests.support.typed import present
 
 MISSED = (1, 1, 1, 2)
 RESOLVE = Clock(id="r", name="Thug: Resolve", kind=ClockKind.RESOLVE, segments=6, links=(Link(LinkKind.FEED, "f", 2),))
@@ -133,7 +135,8 @@ def test_ticks_that_a_result_does_not_allow_go_and_a_single_number_is_its_own() 
         table = fight(ESCAPE if ticked == 3 else replace(ESCAPE, kind=ClockKind.PROGRESS))
         event, situation = table.roll(check, *faces)
         label = f"Tick a {table.world.clocks[0].kind.value} clock"
-        table.take(situation, replace(labelled(event, label), ticks=(ticked,)))
+        taken = labelled(event, label)
+        table.take(situation, replace(taken, effects=(replace(present(taken.tick), numbers=(ticked,)),)))
         assert table.filled("f") == ticked
         correct(table, event, situation.roll, *now)
         assert table.filled("f") == filled

@@ -15,7 +15,8 @@ from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.format.records import record_from_json, record_to_json
-from razor_core.rules.consequences import EVERY, Consequence, choice_of, every
+from razor_core.rules.consequences import Consequence, choice_of, every
+from razor_core.rules.effects import EVERY
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
@@ -23,6 +24,7 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World
 from tests.support import generators
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Evening, Taken, steps
 from tests.support.evenings import evenings, table
 
@@ -154,9 +156,9 @@ class FromTheStart:
 def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
     """How many ticks were made, if the consequence allows as many now: its own number where it has one."""
     by = next((each.by for each in made if isinstance(each, ClockTicked)), 0)
-    if found.clock is None or by in found.ticks or {EVERY, -EVERY} & set(found.ticks):
+    if clock_kind(found) is None or by in ticks_of(found) or {EVERY, -EVERY} & set(ticks_of(found)):
         return by
-    return found.ticks[0] if len(found.ticks) == 1 else None
+    return ticks_of(found)[0] if len(ticks_of(found)) == 1 else None
 
 
 def same_clock(event: Event, made: Sequence[object]) -> Event:

@@ -9,12 +9,13 @@ from razor_core.consequences.recipients import Situation
 from razor_core.events.entries import Record, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.rules.consequences import Consequence
+from razor_core.rules.effects import Set
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
 from razor_core.table.secrets import public
 from razor_core.table.world import Standing, World
 
-WORSE = Consequence("worse", "Worse", sets=(("position", "DESPERATE"),))
+WORSE = Consequence("worse", "Worse", (Set("position", "DESPERATE"),))
 
 
 def happened(session: Session, seq: int, event: object) -> Session:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.session.session import Session, apply, replay
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import LARGEST, Clock, Timer

@@ -23,7 +23,7 @@ from razor_core.events.events import (
 )
 from razor_core.events.rolls import Turn
 from razor_core.recap.players import for_players
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Rider

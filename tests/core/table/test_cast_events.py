@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,

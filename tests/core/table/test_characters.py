@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, condition
 from razor_core.systems import SYSTEMS

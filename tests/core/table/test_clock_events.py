@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clock_events import MOST_TICKS, ClockChanged, ClockLinked, ClockTicked, ClockUnlinked
 from razor_core.table.clocks import Link, LinkKind, limits

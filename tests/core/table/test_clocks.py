@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clocks import LONGEST_NOTE, MOST_LINKS, Clock, Link, LinkKind, move, resize, tick
 from tests.support.boards import board

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.table import kits

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.systems import frameworks, razorweave, witchgates
 from razor_core.table.characters import Character, Rating

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.sheet import SHEET

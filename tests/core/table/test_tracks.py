@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.events import Event
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import find
 from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken

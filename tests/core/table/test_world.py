@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.table.characters import UNNAMED, Character
 from razor_core.table.clocks import Clock

@@ -7,7 +7,8 @@ from itertools import product
 from random import Random
 
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.game import Book, Game, Rules

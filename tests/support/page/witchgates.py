@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.characters import Character

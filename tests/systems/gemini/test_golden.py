@@ -10,6 +10,7 @@ from razor_core.systems.gemini.book import MODIFIERS, rank
 from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
+from tests.support.effects import clock_kind, size_of
 from tests.support.games.golden import load
 from tests.systems.values import Values, plain, values
 
@@ -79,10 +80,10 @@ def test_gemini_names_models_and_units_are_those_of_the_book_and_no_others() -> 
     assert SHEET.ratings.field == "attribute"
     assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]
     assert {
-        consequence.segments
+        size_of(consequence)
         for face in (1, 100)
         for consequence in plain(judge(Check(), [face]).consequences)
-        if consequence.clock
+        if clock_kind(consequence)
     } == {BOOK["conditions"]["momentum"]}
     assert [model.value for model in Model] == BOOK["tasks"]["models"]
     assert list(UNITS) == BOOK["tasks"]["units"]

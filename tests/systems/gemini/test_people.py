@@ -7,13 +7,16 @@ import pytest
 from razor_core.consequences.apply import certain, take
 from razor_core.consequences.recipients import Situation, target
 from razor_core.events.events import ConsequenceTaken, Event
-from razor_core.rules.consequences import ClockKind, Consequence, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.rules.effects import Tick, TurnTask, Words
 from razor_core.systems.gemini import Check
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import EMPTY, World
+from tests.support.effects import clock_kind
 from tests.support.people import Table, foe, someone
 from tests.systems.values import plain
 
@@ -34,7 +37,7 @@ def test_only_rolls_of_the_players_bring_momentum(setup: Setup, momentum: int, f
     """Point 7: a rival's success is none of theirs, nor its failure the GM's."""
     table = Table(SLUG, someone(SLUG, "Ada"), foe(SLUG, "Rival"), clocks=POOLS)
     event, situation = table.roll(setup, face)
-    brought = [each for each in plain(table.brings(event, situation)) if each.clock]
+    brought = [each for each in plain(table.brings(event, situation)) if clock_kind(each)]
     assert len(brought) == momentum
 
 
@@ -46,7 +49,7 @@ def now(world: World = EMPTY, task: str = "") -> Situation:
 @pytest.mark.parametrize(("task", "turned"), [("t", (TaskTurned("t"),)), ("", ())])
 def test_a_complication_is_turned_in_the_task_that_the_roll_was_for(task: str, turned: tuple[Event, ...]) -> None:
     """In the act of the consequence; without a task nothing is turned (GM-16)."""
-    narrative = Consequence("narrative", "It is narrative", noted=True, to=Recipient.SCENE, turns=True)
+    narrative = Consequence("narrative", "It is narrative", (TurnTask(), Words()), to=Recipient.SCENE)
     expected = ConsequenceTaken("narrative", roll="1.s", words="a loud noise", label="It is narrative")
     assert take(now(task=task), narrative, words="a loud noise") == (expected, *turned)
 
@@ -54,7 +57,7 @@ def test_a_complication_is_turned_in_the_task_that_the_roll_was_for(task: str, t
 def test_a_full_pool_of_the_scene_is_meant_and_not_advanced() -> None:
     """By its name, so there is no second one; and nothing certain happens to it."""
     full = Clock(id="m", name="Momentum", kind=ClockKind.POOL, segments=5, filled=5)
-    gains = Consequence("gain-1", "Gain 1", ClockKind.POOL, (1,), name="Momentum", to=Recipient.SCENE, certain=True)
+    gains = Consequence("gain-1", "Gain 1", (Tick(ClockKind.POOL, (1,), "Momentum"),), to=Recipient.SCENE, certain=True)
     there = now(World(clocks=(full,)))
     assert target(there, gains) == full
     assert certain(there, (gains,)) == ((), ())

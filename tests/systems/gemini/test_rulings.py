@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Consequence, Side
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.effects import Tick
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import gemini
@@ -16,6 +18,7 @@ from razor_core.systems.gemini.sheet import SHEET
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, rival, standing
 from razor_core.table import clocks
+from tests.support.effects import clock_kind, loses
 from tests.systems.values import plain
 
 
@@ -87,7 +90,7 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
     """GM-5: offered on a failure only, for the token of that name; then it is a success with its offers."""
     failed, succeeded = judge(Check(), [50]), judge(Check(), [51])
     assert [
-        consequence.takes
+        loses(consequence)
         for consequence in failed.consequences
         if isinstance(consequence, Consequence) and consequence.reading
     ] == ["Determined"]
@@ -105,8 +108,8 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
 def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
     """GM-6: the players' on a player's success, the GM's on a player's failure, one each; none to the opposition."""
     for face, name in ((51, "Players' Momentum"), (50, "GM's Momentum")):
-        (pool,) = [consequence for consequence in plain(judge(Check(), [face]).consequences) if consequence.clock]
-        assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
+        (pool,) = [consequence for consequence in plain(judge(Check(), [face]).consequences) if clock_kind(consequence)]
+        assert pool.tick == Tick(ClockKind.POOL, (1,), name, 5)
         assert (pool.side, pool.certain) == (Side.PLAYER, False)
 
 

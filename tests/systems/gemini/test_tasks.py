@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from razor_core.rules.effects import TurnTask
 from razor_core.rules.fields import quoted
 from razor_core.rules.tasks import Count
 from razor_core.systems.gemini import Check, tasks
@@ -117,7 +118,7 @@ def test_gemini_a_complication_offers_both_sorts(worsens: bool) -> None:
     """The usual one first; only the other turns it. A success and another model bring none."""
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=worsens)
     (choice,) = consequences(task, success=False)
-    assert [each.turns for each in choice.options] == [False, True]
+    assert [each.effect(TurnTask) for each in choice.options] == [None, TurnTask()]
     assert choice.options[0].label == ("A Minor Setback on later rolls" if worsens else "It is narrative")
     assert consequences(task, success=True) == consequences(Task(), success=False) == ()
 

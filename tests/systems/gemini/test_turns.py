@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems.gemini.sheet import SHEET
 from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken

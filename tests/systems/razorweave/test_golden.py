@@ -2,7 +2,8 @@
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side, every
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.systems import razorweave
@@ -11,6 +12,7 @@ from razor_core.systems.razorweave.book import LADDER, MODIFIERS, place
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, verdict
 from razor_core.systems.razorweave.readings import STRIKES
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.games.golden import load
 from tests.systems.values import Values, plain
 
@@ -44,9 +46,9 @@ def test_ticks_of_an_example_are_among_the_offers(row: Values) -> None:
     """The threat tick that the book's Partial Success takes is one that the result offers."""
     result = judge(Check(**row["check"]), row["faces"])
     assert [
-        consequence.ticks
+        ticks_of(consequence)
         for consequence in every(result.consequences)
-        if consequence.clock is ClockKind(row["ticks"]["clock"])
+        if clock_kind(consequence) is ClockKind(row["ticks"]["clock"])
     ] == [(1,), (1,)]
     assert row["ticks"]["by"] == 1
 
@@ -58,7 +60,7 @@ def test_strike_example_ticks_the_resolve_clock_as_printed(row: Values) -> None:
     result = razorweave.GAME.kinds.readings["strike"](judge(Check(**row["check"]), row["faces"]))
     assert result.headline == strike["name"]
     (consequence,) = plain(result.consequences)
-    assert (consequence.clock, consequence.ticks) == (ClockKind.RESOLVE, (strike["ticks"],))
+    assert (clock_kind(consequence), ticks_of(consequence)) == (ClockKind.RESOLVE, (strike["ticks"],))
     assert strike["before"] + strike["ticks"] == strike["after"]
     assert strike["after"] + strike["more_to_fill"] * strike["ticks"] == strike["segments"]
 
@@ -144,7 +146,7 @@ def test_strikes_in_sequence_come_to_the_printed_threat() -> None:
         assert strike.ticks == row["ticks"]
         side = Side.PLAYER if row["attacker"] == "Kira" else Side.OPPOSITION
         able = [each for choice in strike.choices for each in offered(choice, side)]
-        assert [each.ticks for each in able if each.clock is ClockKind.THREAT] == (
+        assert [ticks_of(each) for each in able if clock_kind(each) is ClockKind.THREAT] == (
             [(row["threat"],)] if row["threat"] else []
         )
         threat += row["threat"]
@@ -192,7 +194,7 @@ def test_clocks_of_the_example_are_ticked_by_the_printed_tiers(kind: ClockKind) 
     """Successes offer to advance the progress clock; partials and failures offer to advance the threat."""
     ticked_by = [Tier[name] for name in BOOK["clocks"][kind.value]["ticked_by"]]
     for reached in Tier:
-        offered = [each for each in every(CONSEQUENCES[reached]) if each.clock is kind]
+        offered = [each for each in every(CONSEQUENCES[reached]) if clock_kind(each) is kind]
         if reached is Tier.PARTIAL_SUCCESS and kind is ClockKind.PROGRESS:
             assert offered, "a Partial Success is a success, too (RW-12)"
         else:

@@ -1,14 +1,15 @@
 """Each ruling of docs/rulings.md on Razorweave, by its number: what would break if it were read another way."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import combinations, pairwise
 
 import pytest
 
 from razor_core.consequences.apply import concerning
 from razor_core.consequences.recipients import Situation
-from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side, every, to_others
+from razor_core.rules.clock_kinds import ClockKind, Side, to_others
+from razor_core.rules.consequences import Choice, Recipient, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.oracle import Question
@@ -24,6 +25,7 @@ from razor_core.systems.razorweave.split_risks import together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from razor_core.table.characters import Character
 from razor_core.table.world import World
+from tests.support.effects import clock_kind, ticks_of
 from tests.support.games.golden import load
 from tests.support.typed import present
 from tests.systems.values import choices, plain, values
@@ -201,10 +203,13 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
         consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
         hits, picked = plain(consequences), choices(consequences)
-        assert [(each.clock, each.ticks) for each in hits] == ([(ClockKind.RESOLVE, (ticks,))] if ticks else [])
+        assert [(clock_kind(each), ticks_of(each)) for each in hits] == (
+            [(ClockKind.RESOLVE, (ticks,))] if ticks else []
+        )
         assert consequences == (*hits, *picked)
         for side, clock in against.items():
-            able = [each.seen_from(side).clock for one in picked for each in one.options if each.side in (None, side)]
+            options = [each for one in picked for each in one.options if each.side in (None, side)]
+            able = [clock_kind(each.seen_from(side)) for each in options]
             noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
             wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
             assert [each for each in able if each] == wanted
@@ -254,22 +259,24 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
     }
     for clock, rows in by_clock.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
-            ticking = [each for each in plain(CONSEQUENCES[tier]) if each.clock is clock]
-            assert [each.ticks for each in ticking] == ([ticks] if ticks else []), tier
+            ticking = [each for each in plain(CONSEQUENCES[tier]) if clock_kind(each) is clock]
+            assert [ticks_of(each) for each in ticking] == ([ticks] if ticks else []), tier
             assert {each.label for each in ticking} <= {f"Tick a {clock.value} clock"}
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
     (price,) = [each for row in CONSEQUENCES.values() for each in choices(row)]
     assert price in CONSEQUENCES[Tier.PARTIAL_SUCCESS]
     assert price.count == 1
     kept = {each.label: each for each in price.options}
-    assert [(each.clock, each.ticks) for each in kept.values() if each.clock] == [(ClockKind.THREAT, (1,))] * 2
+    assert [(clock_kind(each), ticks_of(each)) for each in kept.values() if clock_kind(each)] == [
+        (ClockKind.THREAT, (1,))
+    ] * 2
     named = [each for each in kept.values() if each.gives and not each.gives.field]
     assert len(named) == 3
-    assert all(each.noted for each in kept.values())
+    assert all(each.words for each in kept.values())
     position = present(kept["Lose position"].gives)
     assert (position.field, position.points, position.lifetime) == ("burden", 1, Lifetime.USED)
     assert len(kept) == 6
-    assert all(each.to is (Recipient.SCENE if each.clock else Recipient.ACTOR) for each in kept.values())
+    assert all(each.to is (Recipient.SCENE if clock_kind(each) else Recipient.ACTOR) for each in kept.values())
 
 
 @pytest.mark.parametrize(("tier", "edge"), [*zip(reversed(Tier), [2, 1, 1, 0, 0], strict=True)])
@@ -280,7 +287,9 @@ def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) ->
     given = [each for each in every(read.consequences) if each.to is Recipient.OTHER_ALLY]
     assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
     rest = [each for each in read.consequences if each not in given]
-    assert rest == [each for each in result.consequences if isinstance(each, Choice) or each.clock is ClockKind.THREAT]
+    assert rest == [
+        each for each in result.consequences if isinstance(each, Choice) or clock_kind(each) is ClockKind.THREAT
+    ]
     assert "(RW-16)" in GAME.kinds.advice["set_up"]
 
 
@@ -314,8 +323,8 @@ def test_rw_12_what_a_foe_rolls_advances_what_is_against_the_players(kind: str) 
         result = READINGS[kind](result) if kind else result
         players, theirs = (every(found) for found in (result.consequences, concerning(situation, result.consequences)))
         for ours, seen in zip(players, theirs, strict=True):
-            assert (seen.key, seen.ticks, seen.gives, seen.makes) == (ours.key, ours.ticks, ours.gives, ())
-            assert seen.clock == (to_others(ours.clock) if ours.clock else None), tier
+            tick = ours.tick and replace(ours.tick, kind=to_others(ours.tick.kind), makes=())
+            assert (seen.key, seen.tick, seen.gives) == (ours.key, tick, ours.gives), tier
             assert seen.label == SWAPPED.sub(lambda word: SWAP[word[0]], ours.label)
 
 

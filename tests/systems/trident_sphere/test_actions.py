@@ -9,7 +9,8 @@ import pytest
 
 from razor_core.consequences.pools import expected
 from razor_core.recap.told import check_line
-from razor_core.rules.consequences import Choice, ClockKind, Recipient
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText

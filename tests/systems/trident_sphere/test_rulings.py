@@ -13,6 +13,7 @@ from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_streng
 from razor_core.systems.trident_sphere.actions import performed
 from razor_core.systems.trident_sphere.book import MODIFIERS
 from razor_core.systems.trident_sphere.sheet import SHEET
+from tests.support.effects import clock_kind, ticks_of
 from tests.systems.values import Values, plain
 
 FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
@@ -142,7 +143,7 @@ def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
 def test_trident_sphere_ts_10_an_effect_comes_off_once_from_a_pass_on(face: int, left: int) -> None:
     """TN 10, FN 12: a Pass, a Success and a Triumph take the same; worse results take nothing."""
     result = performed(judge(Check(strong=2), (face,)), Deed(strength=5))
-    taken = [consequence.ticks for consequence in plain(result.consequences) if consequence.clock]
+    taken = [ticks_of(consequence) for consequence in plain(result.consequences) if clock_kind(consequence)]
     assert taken == ([(-5,)] if left == 15 else [])
     assert "(TS-10)" in Effect(strong=2).steps[-1]
 

@@ -13,6 +13,7 @@ from razor_core.systems.witchgates.check import FACES
 from razor_core.systems.witchgates.sheet import MERIT_BOXES
 from razor_core.systems.witchgates.stakes import ALL, STAKES, TROUBLE_MARKS, Severity, gain
 from razor_core.systems.witchgates.troubles import FORMS, troubles
+from tests.support.effects import clock_kind, size_of, ticks_of
 from tests.support.games.golden import load
 from tests.systems.values import Values
 from tests.systems.witchgates.test_check import pooled
@@ -101,9 +102,9 @@ def test_witchgates_trouble_marks_the_printed_boxes(row: Values) -> None:
     severity = Severity[row["severity"]]
     printed = tuple(boxes(number) for number in row["boxes"])
     assert TROUBLE_MARKS[severity] == printed
-    marking = [consequence for consequence in troubles(severity) if any(consequence.ticks)]
-    assert {tuple(map(abs, consequence.ticks)) for consequence in marking} == {printed}
-    clearing = [consequence for consequence in marking if consequence.ticks[0] < 0]
+    marking = [consequence for consequence in troubles(severity) if any(ticks_of(consequence))]
+    assert {tuple(map(abs, ticks_of(consequence))) for consequence in marking} == {printed}
+    clearing = [consequence for consequence in marking if ticks_of(consequence)[0] < 0]
     assert [consequence.form for consequence in clearing] == ["Escalation or roadblock"]
 
 
@@ -117,10 +118,10 @@ def test_witchgates_effect_marks_the_printed_boxes(row: Values) -> None:
     assert [marks(effect, harm) for harm in (0, 1, 3)] == [boxes(number) for number in row["harm"]]
     options = [option for choice in gain(effect) for option in choice.options if not option.needs]
     marked = boxes(row["boxes"])
-    assert {option.ticks for option in options} == ({(marked,), (-marked,)} if marked else set())
+    assert {ticks_of(option) for option in options} == ({(marked,), (-marked,)} if marked else set())
     dealt = [option for choice in gain(effect, 3) for option in choice.options if option.to is Recipient.TARGET]
     three = boxes(row["harm"][-1])
-    assert [option.ticks for option in dealt] == [(three,), (min(ALL, three + TEXT["cuts"]["redirect"]),)]
+    assert [ticks_of(option) for option in dealt] == [(three,), (min(ALL, three + TEXT["cuts"]["redirect"]),)]
     assert [option.needs for option in dealt] == ["", TEXT["cuts"]["player"][0]]
 
 
@@ -142,11 +143,11 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
     assert TEXT["troubles"]["merit_boxes"] == MERIT_BOXES
     for severity, consequence in harm.items():
         assert isinstance(consequence, Consequence)
-        assert consequence.segments == TEXT["troubles"]["merit_boxes"]
+        assert size_of(consequence) == TEXT["troubles"]["merit_boxes"]
         assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
     for severity in Severity:
         for each in troubles(severity):
-            if each.clock or each.form == "Harm":
+            if clock_kind(each) or each.form == "Harm":
                 assert each.to is (Recipient.ACTOR if each.form == "Harm" else Recipient.SCENE)
 
 
@@ -158,7 +159,7 @@ def test_witchgates_troubles_that_mark_are_the_printed_ones(key: str, ticking: b
         form: [
             severity.name
             for severity in Severity
-            if any(each.clock and any(each.ticks) is ticking for each in by_form(severity, form))
+            if any(clock_kind(each) and any(ticks_of(each)) is ticking for each in by_form(severity, form))
         ]
         for form in FORMS
     }
@@ -189,9 +190,9 @@ def test_witchgates_position_worsens_as_printed(row: Values) -> None:
 def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     """Harm that an effect deals goes on a track as long as a merit's; a mark elsewhere on one of any length."""
     (choice,) = gain(Effect.HIGH)
-    marked = {option.label: option.segments for option in choice.options if not option.needs}
+    marked = {option.label: size_of(option) for option in choice.options if not option.needs}
     assert marked == {
-        "Mark 2 boxes of a track": Consequence("none", "").segments,
+        "Mark 2 boxes of a track": size_of(Consequence("none", "")),
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
-        "Clear 2 boxes of a track": Consequence("none", "").segments,
+        "Clear 2 boxes of a track": size_of(Consequence("none", "")),
     }

@@ -1,7 +1,7 @@
 """Who acts in Witchgates, against whom, what lasts, what follows."""
 
 from razor_core.consequences.recipients import target, targets
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.systems.witchgates import Check
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup

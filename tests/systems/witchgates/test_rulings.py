@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Mark, Result
@@ -16,7 +16,9 @@ from razor_core.systems.witchgates.sheet import MERIT_BOXES, SHEET
 from razor_core.systems.witchgates.stakes import ALL, STAKES, Severity, impact
 from razor_core.systems.witchgates.troubles import troubles
 from razor_core.table.clocks import limits
+from tests.support.effects import clock_kind, loses, ticks_of
 from tests.support.refused import refusal
+from tests.support.typed import present
 from tests.systems.values import Values, choices, plain
 
 #: Faces of two dice that reach each tier.
@@ -30,7 +32,7 @@ def given(result: Result) -> list[str]:
 
 def taken(result: Result) -> list[str]:
     """The fields whose modifiers the plain consequences take."""
-    return [consequence.takes for consequence in plain(result.consequences) if consequence.takes]
+    return [loses(consequence) for consequence in plain(result.consequences) if loses(consequence)]
 
 
 def test_witchgates_every_offer_says_what_it_brings() -> None:
@@ -164,7 +166,7 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         offered = [choice for choice in choices(result.consequences) if choice.label.startswith(effect.value)]
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
-            assert {option.ticks for option in choice.options if not option.needs} == {
+            assert {ticks_of(option) for option in choice.options if not option.needs} == {
                 (marks(effect),),
                 (-marks(effect),),
             }
@@ -184,7 +186,7 @@ def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
     fewest, most = limits(ClockKind.TRACK)
     assert 1 == fewest <= MERIT_BOXES < ALL == most
     consequences = [consequence for severity in Severity for consequence in troubles(severity)]
-    kinds = {kind for each in consequences if each.clock for kind in (each.clock, *each.also)}
+    kinds = {kind for each in consequences if clock_kind(each) for kind in present(each.tick).kinds}
     assert kinds == {ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT}
     assert impact(Effect.MAJOR) == "every box"
 
@@ -203,7 +205,7 @@ def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
     check = Check(rating=3, cuts=1, effect=Effect.HIGH)
     assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
     options = choices(judge(check, (6, 6, 1)).consequences)[0].options
-    assert {option.ticks for option in options if not option.needs} == {(2,), (-2,)}
+    assert {ticks_of(option) for option in options if not option.needs} == {(2,), (-2,)}
 
 
 def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> None:
@@ -212,7 +214,7 @@ def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> N
         harm = [each for each in troubles(severity) if each.form == "Harm"]
         injuries = [each.gives for each in harm if each.gives]
         assert {each.name for each in injuries} == (set() if severity is Severity.MAJOR else {"Injury"})
-        assert [each.points for each in injuries] == [by for by in harm[0].ticks if by < MERIT_BOXES]
+        assert [each.points for each in injuries] == [by for by in ticks_of(harm[0]) if by < MERIT_BOXES]
 
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
