@@ -20,14 +20,17 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 FIRST, SECOND, THIRD, FOURTH, FIFTH = (
     (GOLDEN / f"records_{version}.jsonl").read_text(encoding="utf-8").splitlines() for version in (1, 2, 3, 4, 5)
 )
-#: The same records as those of the fifth format, as it is written now: a field is left out where it has its default.
-#: These files show it if a default changes, which would change what is stored already.
-WRITTEN = (GOLDEN / "records_7_short.jsonl").read_text(encoding="utf-8").splitlines()
-#: The same as the sixth format wrote it.
+#: All that today's format can hold, as it is written now: a field is left out where it has its default. This file shows
+#: it if a default changes, which would change what is stored already. Add what a format gains at the end.
+WRITTEN = (GOLDEN / "records_7.jsonl").read_text(encoding="utf-8").splitlines()
+#: The first of these records as the sixth format wrote them. The fifth format has them with every field.
 SIXTH = (GOLDEN / "records_6_short.jsonl").read_text(encoding="utf-8").splitlines()
+MIGRATED = WRITTEN[: len(SIXTH)]
 ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
 #: A snapshot of the fifth format, and the table in it.
 SNAPSHOT = (GOLDEN / "snapshot_5.json").read_text(encoding="utf-8").rstrip()
+#: A snapshot of today's format, with all that a table can hold.
+WRITTEN_SNAPSHOT = (GOLDEN / "snapshot_7.json").read_text(encoding="utf-8").rstrip()
 TUG = Link(LinkKind.TUG, "c2")
 GATE = Clock(id="c1", name="Gate", segments=8, filled=3, kind=ClockKind.RESOLVE, colour=Colour.GREEN, links=(TUG,))
 KIRA = Character(

@@ -18,6 +18,7 @@ from tests.support.lines import (
     FIFTH,
     FIRST,
     FOURTH,
+    MIGRATED,
     SECOND,
     SIXTH,
     SNAPSHOT,
@@ -53,13 +54,13 @@ def test_a_record_is_written_as_it_was_read(line: str) -> None:
     assert isinstance(hash(record), int)
 
 
-@pytest.mark.parametrize(("whole", "short"), list(zip(FIFTH, WRITTEN, strict=True)), ids=event_of)
+@pytest.mark.parametrize(("whole", "short"), list(zip(FIFTH, MIGRATED, strict=True)), ids=event_of)
 def test_a_field_that_is_left_out_has_its_default(whole: str, short: str) -> None:
     """The same as in records that were written with every field."""
     assert record_to_json(record_from_json(whole)) == short
 
 
-@pytest.mark.parametrize(("old", "new"), list(zip(SIXTH, WRITTEN, strict=True)), ids=event_of)
+@pytest.mark.parametrize(("old", "new"), list(zip(SIXTH, MIGRATED, strict=True)), ids=event_of)
 def test_the_sixth_format_is_migrated(old: str, new: str) -> None:
     """It had what a consequence replaced on a form, which is nothing that stands."""
     assert record_to_json(record_from_json(old)) == new
