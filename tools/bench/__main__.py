@@ -25,6 +25,7 @@ from playwright.sync_api import Error, sync_playwright
 
 from tools.bench.checkout import built
 from tools.bench.compare import COMPARED, comparison
+from tools.bench.measures.corrections import corrections
 from tools.bench.measures.engines import engines
 from tools.bench.measures.luck import luck
 from tools.bench.measures.odds import odds
@@ -59,8 +60,8 @@ def transfer(bench: Bench) -> list[Row]:
 #: In the order of the table. The measures of storage come before those that add many rolls to the long session:
 #: what a roll writes grows with what the rolls before it have used up.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
-    transfer, odds, empty_starts, engines, phone_visits, storage_reads, storage_writes, starts, rolls, many_rolls, luck,
-    shared,
+    transfer, odds, empty_starts, engines, phone_visits, storage_reads, storage_writes, starts, rolls, many_rolls,
+    corrections, luck, shared,
 )  # fmt: skip
 
 

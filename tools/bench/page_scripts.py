@@ -134,6 +134,32 @@ ROLL_AT = """() => {
     if (document.querySelector("#retry:popover-open")) document.querySelector("[data-do=retry-anyway]").click();
     return at;
 }"""
+#: Type other dice on the sheet that corrects a roll; return the time until the frame that shows the new result.
+TYPE_DICE = """
+(faces) => new Promise((resolve) => {
+    const comes = document.querySelector("#correct [data-slot=comes]"), before = comes.textContent;
+    const dice = document.querySelector("#correct [data-slot=faces]");
+    dice.value = faces;
+    const typed = performance.now();
+    dice.dispatchEvent(new Event("input", { bubbles: true }));
+    if (comes.textContent === before) throw new Error("the sheet did not show what the dice come to");
+    requestAnimationFrame(() => {
+        scheduler.postTask(() => resolve(performance.now() - typed), { priority: "user-blocking" });
+    });
+})
+"""
+#: Tap on Correct on that sheet; return the time until the frame that shows the correction in the log and on the table.
+CORRECT = """
+() => new Promise((resolve) => {
+    const line = () => document.querySelector("#log .lines li").textContent, before = line();
+    const clicked = performance.now();
+    document.querySelector("[data-do=correct-roll]").click();
+    if (line() === before) throw new Error("the correction is not in the log");
+    requestAnimationFrame(() => {
+        scheduler.postTask(() => resolve(performance.now() - clicked), { priority: "user-blocking" });
+    });
+})
+"""
 #: Open the sheet of luck; return the time until it shows other figures than before.
 LUCK = """
 () => new Promise((resolve) => {

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,11 +11,20 @@ import pytest
 from app.sheets.sessions import CURRENT
 from app.storage import head
 from app.ui import first_paint
+from razor_core.session.archive import archive_from_json, archive_to_json
+from razor_core.session.corrections import trial
+from razor_core.session.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled
+from razor_core.session.session import TAIL, fold_tail
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import LinkKind
+from tests.support.typed import instance
 from tools.bench.__main__ import MEASURES, main
+from tools.bench.evening import RECORDS, full_tail
+from tools.bench.measures.corrections import LIMIT_MS, NAMES, early, rows
 from tools.bench.measures.icepool_odds import FORMS, Caches, Form
 from tools.bench.measures.odds import LIMITS, odds_rows
 from tools.bench.page_scripts import SHOWN
-from tools.bench.session import CLOCKS, long_session
+from tools.bench.session import CHARACTERS, CLOCKS, long_session
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -25,6 +35,38 @@ def test_the_session_is_compacted_as_on_the_page() -> None:
     assert len(archive.session.world.clocks) == CLOCKS
     assert [entry.record.seq for entry in (*archive.log, *archive.session.log)] == list(range(1, 431))
     assert len(archive.session.tail) == 70
+
+
+def test_the_session_of_a_correction_has_a_full_tail() -> None:
+    """It has rolls, groups, ticks, consequences and linked clocks, is the same each time, and is not folded yet."""
+    archive = full_tail()
+    session = archive.session
+    assert (len(session.tail), RECORDS, len(session.world.characters)) == (RECORDS, TAIL - 1, CHARACTERS)
+    assert {type(each.event) for each in session.tail} >= {Rolled, GroupRolled, ClockTicked, ConsequenceTaken}
+    kinds = {link.kind for clock in session.world.clocks for link in clock.links}
+    assert kinds == {*LinkKind} - {LinkKind.DRAIN}
+    assert archive_from_json(archive_to_json(archive)) == archive
+    assert fold_tail(session) == (session, ())
+    assert full_tail() == archive
+
+
+def test_the_correction_takes_something_back() -> None:
+    """The roll is the first record of the tail, so all of the tail is replayed."""
+    roll = early()
+    session = roll.archive.session
+    made = instance(Rolled, session.tail[0].event)
+    now = replace(made, faces=tuple(map(int, roll.faces.split())))
+    came_to = trial(session, roll.archive.log, RollCorrected(roll.key, now))
+    assert (came_to.alone, roll.key) == (False, session.tail[0].key)
+    assert {"strike.harm"} < came_to.gone.keys()
+
+
+def test_rows_of_a_correction() -> None:
+    """Both steps, each against two frames."""
+    found = rows([dict.fromkeys(NAMES, LIMIT_MS - 1.0)] * 5)
+    assert [row.measure for row in found] == list(NAMES.values())
+    assert [row.met for row in found] == ["yes", "yes"]
+    assert [row.met for row in rows([dict.fromkeys(NAMES, LIMIT_MS + 1.0)] * 5)] == ["no", "no"]
 
 
 def test_a_start_of_the_long_session_finds_what_leaving_it_left() -> None:
