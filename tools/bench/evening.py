@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.consequences.apply import certain, take
+from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.recipients import NEW, meant, target
+from razor_core.events.entries import Record, find
+from razor_core.events.events import Event, Fiction, GroupRolled
+from razor_core.events.rolls import Turn
+from razor_core.format.archive import Archive
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import every
 from razor_core.rules.groups import Participant
-from razor_core.session.archive import Archive
-from razor_core.session.brought import Brought, Story, brought
-from razor_core.session.consequences import certain, every, take
-from razor_core.session.entries import Record, find
-from razor_core.session.events import Event, Fiction, GroupRolled
-from razor_core.session.recipients import NEW, meant, target
-from razor_core.session.rolls import Turn
 from razor_core.session.session import TAIL, Session, apply, recent, replay
 from razor_core.systems import find as find_system
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockTicked
@@ -83,8 +84,8 @@ class Evening:
         after = self.brought(key)
         situation, consequences = after.situation, every(after.consequences)
         able = [one for one in consequences if not one.certain and one.key not in after.done]
-        for one in sorted(able, key=lambda one: one.clock is not None)[:1]:
-            clock, by = target(situation, one), next(iter(one.ticks), 0)
+        for one in sorted(able, key=lambda one: one.tick is not None)[:1]:
+            clock, by = target(situation, one), one.tick.numbers[0] if one.tick else 0
             self.record(*take(situation, one, clock.id if clock else NEW, by, meant(situation, one)))
 
     def brought(self, key: str) -> Brought:

@@ -11,9 +11,9 @@ import pytest
 from app.sheets.sessions import CURRENT
 from app.storage import head
 from app.ui import first_paint
-from razor_core.session.archive import archive_from_json, archive_to_json
+from razor_core.events.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled
+from razor_core.format.archive import archive_from_json, archive_to_json
 from razor_core.session.corrections import trial
-from razor_core.session.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled
 from razor_core.session.session import TAIL, fold_tail
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import LinkKind

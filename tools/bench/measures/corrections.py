@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from razor_core.session.archive import Archive
-from razor_core.session.events import Rolled
+from razor_core.events.events import Rolled
+from razor_core.format.archive import Archive
 from tools.bench.evening import full_tail
 from tools.bench.page_scripts import CORRECT, SAVED, TYPE_DICE
 from tools.bench.profiles import ROLLS_TAKEN, SETTLED_MS, Bench, open_file_in, warm

@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
-from razor_core.session.entries import Redone, Undone
-from razor_core.session.events import Event, RollCorrected, Rolled
-from razor_core.session.records import Snapshot, record_from_json, snapshot_from_json, snapshot_to_json
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import Event, RollCorrected, Rolled
+from razor_core.format.records import Snapshot, record_from_json, snapshot_from_json, snapshot_to_json
 from razor_core.systems import SYSTEMS
 from tests.support.lines import GOLDEN, WRITTEN, WRITTEN_SNAPSHOT
 
