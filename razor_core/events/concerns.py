@@ -40,7 +40,8 @@ def secret_then(event: object, lines: Iterable[str], before: World, after: World
     Of what it took off the table, all that were secret until then, named or not.
     """
     now = hidden(after)
-    gone = hidden(before) - present(after) if before is not after else frozenset[str]()
+    was = hidden(before) if before is not after else now
+    gone = was - present(after) if was else was
     if not (now or gone):
         return ()
     named = concerned(event) | {line.about for line in lines if isinstance(line, Line)}

@@ -69,7 +69,7 @@ def _target(world: World, roll: Rolled) -> str:
 def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
     """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
     used = [(each, world.find(each.holder)) for each in roll.fiction.modifiers if each.holder]
-    return tuple([each.name for each, whose in used if whose and each.key not in {one.key for one in whose.carried}])
+    return tuple([each.name for each, whose in used if whose and not whose.carries(each)])
 
 
 def _without_past(world: World, at: str) -> World:

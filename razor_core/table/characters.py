@@ -164,6 +164,10 @@ class Character:
         """What is carried, as it is stored: without the `holder`."""
         return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
+    def carries(self, modifier: Modifier) -> bool:
+        """Return whether the character carries a modifier of that name on that field, or has it by a condition."""
+        return any(each.name == modifier.name and each.field == modifier.field for each in self.unsigned)
+
     def with_modifier(self, modifier: Modifier) -> "Character":
         """Return the character with one more modifier, or without the one that it cancels (WG-16).
 

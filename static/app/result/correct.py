@@ -157,7 +157,8 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     group = lead.record.key if lead else ""
     kept = tuple(sorted(app.correction.kept))
     event = RollCorrected(entry.record.key, now, group, kept=kept, numbers=numbers)
-    event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
+    if group:
+        event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
     others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
     again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
     app.record(event, *again)
