@@ -88,7 +88,7 @@ def _read(
     own = () if elsewhere else event.result.consequences
     made = None if entry.since.void else task_rolled(story.entries, entry)
     running = find_task(story.world, made.id) if made else None
-    of_task = running.rules.consequences(running.task, event.succeeded) if running else ()
+    of_task = running.course.consequences(running.task, event.succeeded) if running else ()
     return [Participant(who="", check=event.check)], [event], (*own, *of_task)
 
 

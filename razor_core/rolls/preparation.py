@@ -239,7 +239,7 @@ def goes_on(world: World, running: Running) -> bool:
     """Return whether a task can be rolled for: it is not over, and its owner and its clocks are at the table."""
     now = tasks.progress(world, running)
     there = running.actor in ("", running.system) or world.present(running.actor)
-    return bool(there) and now is not None and running.rules.standing(running.task, now) is running.rules.GOING_ON
+    return bool(there) and now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
 
 
 def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:

@@ -57,7 +57,7 @@ def lasting_check(prep: Preparation, world: World) -> Any:
 
 def with_check(prep: Preparation, world: World, running: Running) -> Running:
     """Return the task with the check that is set up. RuleError where there is none, or none that the task can have."""
-    task = running.rules.rechecked(running.task, lasting_check(prep, world))
+    task = running.rules.setup.rechecked(running.task, lasting_check(prep, world))
     said = prep.fiction()
     return replace(running, task=task, attribute=said.attribute, skill=said.skill)
 

@@ -102,15 +102,28 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """What the faces come to, in one shape for all games.
+class Measure:
+    """How far a result is from its target. `total` and `target` are None where the game has none.
 
-    `total`, `target` and `margin` are None where the game has none. `target_word` is the game's word for the target,
-    `lead` what the target comes from, such as Gemini's x; empty where the book has no word for it. `zones` are the
-    least margins of the tiers above the worst, worst first. `steps` are the calculation in words, `turns` those of them
-    that gave another tier than the total alone, so that a player who sees no other sees these. `twist` is whether
-    something new enters the scene, in a game that has twists. With an `amount`, that is what the roll comes to, and the
-    tier says nothing about it.
+    `word` is the game's word for the target, `lead` what the target comes from, such as Gemini's x; empty where the
+    book has no word for it. `zones` are the least margins of the tiers above the worst, worst first.
+    """
+
+    margin: int
+    total: int | None = None
+    target: int | None = None
+    word: str = ""
+    lead: str = ""
+    zones: tuple[tuple[int, Degree], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What the faces come to, in one shape for all games; `measure` is None where nothing is measured.
+
+    `steps` are the calculation in words, `turns` those of them that gave another tier than the total alone, so that a
+    player who sees no other sees these. `twist` is whether something new enters the scene, in a game that has twists.
+    With an `amount`, that is what the roll comes to, and the tier says nothing about it.
     """
 
     tier: Degree
@@ -118,16 +131,26 @@ class Result:
     meaning: str
     dice: tuple[Die, ...]
     steps: tuple[str, ...]
-    total: int | None = None
-    target: int | None = None
-    margin: int | None = None
-    target_word: str = ""
-    lead: str = ""
-    zones: tuple[tuple[int, Degree], ...] = ()
+    measure: Measure | None = None
     consequences: tuple[Consequence | Choice, ...] = ()
     turns: tuple[str, ...] = ()
     twist: bool = False
     amount: int | None = None
+
+    @property
+    def total(self) -> int | None:
+        """The total of dice and bonuses, None where the game has none."""
+        return self.measure.total if self.measure else None
+
+    @property
+    def target(self) -> int | None:
+        """What the total has to reach, None where the game has none."""
+        return self.measure.target if self.measure else None
+
+    @property
+    def margin(self) -> int | None:
+        """How far the total is above the target, None where the game has none."""
+        return self.measure.margin if self.measure else None
 
 
 @dataclass(frozen=True, slots=True)

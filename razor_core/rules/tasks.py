@@ -1,7 +1,8 @@
 """The contract of Extended Tasks: a check rolled again and again until enough successes are counted.
 
-A game that has them offers a `TaskRules` as its `TASKS`. A task is what the GM sets up, a progress how far it has come;
-what a progress counts is shown on clocks.
+A task is what the GM sets up, a progress how far it has come; what a progress counts is shown on clocks. `task` is
+always a value of the game's `Task`, `progress` one of its `Progress`. Both are frozen dataclasses and validate
+themselves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +29,8 @@ class Count:
     segments: int
 
 
-class TaskRules(Protocol):
-    """What a game with Extended Tasks offers.
-
-    `task` is always a value of `Task`, `progress` one of `Progress`. Both are frozen dataclasses and validate
-    themselves; a new `Progress()` has counted nothing.
-    """
+class TaskSetup(Protocol):
+    """How a game sets up a task."""
 
     @property
     def Task(self) -> type[Any]:
@@ -44,7 +41,7 @@ class TaskRules(Protocol):
 
     @property
     def Progress(self) -> type[Any]:
-        """How far a task has come. Has at least the number of `rolls` made."""
+        """How far a task has come. Has at least the number of `rolls` made; a new one has counted nothing."""
 
     @property
     def Model(self) -> type[Enum]:
@@ -58,21 +55,8 @@ class TaskRules(Protocol):
     def UNITS(self) -> tuple[str, ...]:
         """Units of time to suggest."""
 
-    @property
-    def GOING_ON(self) -> Degree:
-        """The standing of a task that is not over."""
-
     def summary(self, task: Any) -> str:
         """Return the task in a few words: its goal and its model."""
-
-    def counts(self, task: Any, progress: Any) -> tuple[Count, ...]:
-        """Return what the task counts, successes first. Every task of one model has as many counts."""
-
-    def progress(self, task: Any, filled: Sequence[int], rolls: int, turned: int = 0) -> Any:
-        """Return the progress at which `counts` gives these numbers, after so many rolls.
-
-        `turned` complications are of another sort than the task says.
-        """
 
     def obstacle(self, task: Any) -> str:
         """Return why the task cannot be done at all, in a sentence; empty where it can."""
@@ -83,8 +67,22 @@ class TaskRules(Protocol):
     def rechecked(self, task: Any, check: Any) -> Any:
         """Return the task with another check. What a rival has from the old check, they have from the new one."""
 
-    def consequences(self, task: Any, success: bool) -> tuple[Consequence | Choice, ...]:
-        """Return what a roll of the task brings beside the consequences of its check."""
+
+class TaskCourse(Protocol):
+    """How a task goes on, and what it counts."""
+
+    @property
+    def GOING_ON(self) -> Degree:
+        """The standing of a task that is not over."""
+
+    def counts(self, task: Any, progress: Any) -> tuple[Count, ...]:
+        """Return what the task counts, successes first. Every task of one model has as many counts."""
+
+    def progress(self, task: Any, filled: Sequence[int], rolls: int, turned: int = 0) -> Any:
+        """Return the progress at which `counts` gives these numbers, after so many rolls.
+
+        `turned` complications are of another sort than the task says.
+        """
 
     def standing(self, task: Any, progress: Any) -> Degree:
         """Return GOING_ON, or how the task ended."""
@@ -101,11 +99,18 @@ class TaskRules(Protocol):
         With `rolls` −1 that success or failure counts no longer, with 1 it counts again.
         """
 
+    def consequences(self, task: Any, success: bool) -> tuple[Consequence | Choice, ...]:
+        """Return what a roll of the task brings beside the consequences of its check."""
+
     def modifiers(self, task: Any, progress: Any) -> tuple[Modifier, ...]:
         """Return what the task itself adds to the check of its next roll."""
 
     def elapsed(self, task: Any, progress: Any) -> str:
         """Return the time that the rolls took, in words."""
+
+
+class TaskChances(Protocol):
+    """The exact chances of a task."""
 
     def odds(self, task: Any, progress: Any, first: Any = None) -> Odds[Any]:
         """Return the exact odds of how the task ends from here.
@@ -118,3 +123,12 @@ class TaskRules(Protocol):
 
     def chart(self, task: Any, progress: Any, first: Any = None) -> tuple[Chance, ...]:
         """Return how the task may end in more detail than `odds`: a few bars whose chances sum to exactly 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRules:
+    """What a game with Extended Tasks offers."""
+
+    setup: TaskSetup
+    course: TaskCourse
+    chances: TaskChances

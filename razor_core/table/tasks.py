@@ -50,7 +50,7 @@ class TaskBegun:
     def running(self) -> Running:
         """The task as it first comes onto the table."""
         rules = task_rules(self.system)
-        ids = tuple(f"{self.id}.{at}" for at, _ in enumerate(rules.counts(self.task, rules.Progress())))
+        ids = tuple(f"{self.id}.{at}" for at, _ in enumerate(rules.course.counts(self.task, rules.setup.Progress())))
         return Running(
             id=self.id,
             name=self.name,
@@ -73,9 +73,9 @@ class TaskBegun:
         rules = running.rules
         added = tuple(
             Clock(id=clock, name=f"{self.name}: {count.name}", segments=count.segments, kind=ClockKind.TASK)
-            for clock, count in zip(running.clocks, rules.counts(self.task, rules.Progress()), strict=True)
+            for clock, count in zip(running.clocks, rules.course.counts(self.task, rules.setup.Progress()), strict=True)
         )
-        line = f"{self.name}: {rules.summary(self.task)}"
+        line = f"{self.name}: {rules.setup.summary(self.task)}"
         return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (line,)
 
 
@@ -93,14 +93,14 @@ class TaskRolled:
         before = progress(world, running) if running else None
         if running is None or before is None or running.rolls == MOST_ROLLS:
             return world, ()
-        rules = running.rules
-        if rules.standing(running.task, before) is not rules.GOING_ON:
+        course = running.course
+        if course.standing(running.task, before) is not course.GOING_ON:
             return world, ()
         contested = running.task.rival is not None
-        after = rules.advanced(running.task, before, self.success, self.rival_success and contested)
+        after = course.advanced(running.task, before, self.success, self.rival_success and contested)
         went_on = tuple(replace(each, rolls=each.rolls + 1) if each is running else each for each in world.tasks)
         new, lines, standing = _moved(replace(world, tasks=went_on), running, before, after)
-        if standing is not rules.GOING_ON:
+        if standing is not course.GOING_ON:
             lines = (*lines, f"{running.name}: {standing.label}")
         return new, lines or (f"{running.name}: nothing gained",)
 
@@ -126,7 +126,7 @@ class TaskCorrected:
         before = progress(world, running) if running else None
         if running is None or before is None:
             return world, ()
-        after = running.rules.corrected(running.task, before, self.rival, self.success, self.rolls)
+        after = running.course.corrected(running.task, before, self.rival, self.success, self.rolls)
         if after == before:
             return world, ()
         made = min(max(0, running.rolls + after.rolls - before.rolls), MOST_ROLLS)
@@ -156,7 +156,7 @@ class TaskChanged:
         if running is None or running.system != self.system:
             return world, ()
         with suppress(RuleError):
-            task = running.rules.rechecked(running.task, self.check)
+            task = running.rules.setup.rechecked(running.task, self.check)
             changed = replace(running, task=task, attribute=self.attribute, skill=self.skill)
             tasks = tuple(changed if each is running else each for each in world.tasks)
             return replace(world, tasks=tasks), (f"{running.name}: another check",)
@@ -228,7 +228,7 @@ def setups(running: Running, now: Any) -> tuple[Setup, ...]:
 
 def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
     """Return what the task itself adds to its next roll, with the task as the holder. `now` is its progress."""
-    return tuple([replace(each, holder=running.id) for each in running.rules.modifiers(running.task, now)])
+    return tuple([replace(each, holder=running.id) for each in running.course.modifiers(running.task, now)])
 
 
 def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -> tuple[Any, Any]:
@@ -237,7 +237,7 @@ def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -
     For the odds: the first is that of all later rolls. `next_rolls` are the setups of the next roll, its own side
     first; what is left out or chosen there is so in all rolls. Where the rules forbid a check, the task as it is.
     """
-    sides = setups(running, running.rules.Progress())
+    sides = setups(running, running.rules.setup.Progress())
     alike = [replace(each, left_out=of.left_out, chosen=of.chosen) for each, of in zip(sides, next_rolls, strict=False)]
     later = (*alike, *sides[len(alike) :])
     task = _composed(running.task, world, later, (Lifetime.STAYS,))
@@ -269,19 +269,19 @@ def progress(world: World, running: Running) -> Any:
     A clock that was resized by hand counts as complete when it is full, and never as more than the task needs.
     """
     rules, filled = running.rules, []
-    for clock_id, count in zip(running.clocks, rules.counts(running.task, rules.Progress()), strict=True):
+    for clock_id, count in zip(running.clocks, rules.course.counts(running.task, rules.setup.Progress()), strict=True):
         clock = clocks.find(world.clocks, clock_id)
         if clock is None:
             return None
         filled.append(count.segments if clock.full else min(clock.filled, count.segments))
-    return rules.progress(running.task, filled, running.rolls, running.turned)
+    return rules.course.progress(running.task, filled, running.rolls, running.turned)
 
 
 def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[World, tuple[str, ...], Degree]:
     """Return the world with the task's clocks moved from one progress to the other, lines, and the task's standing."""
-    rules = running.rules
+    course = running.course
     board, lines = world.clocks, list[str]()
-    counts = zip(rules.counts(running.task, before), rules.counts(running.task, after), running.clocks, strict=True)
+    counts = zip(course.counts(running.task, before), course.counts(running.task, after), running.clocks, strict=True)
     for was, now, clock in counts:
         ticked = clocks.tick(board, clock, now.filled - was.filled)
         board = ticked.board
@@ -289,4 +289,4 @@ def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[Wor
     new = replace(world, clocks=board)
     # Read the standing from the clocks: one may have another size by now, or be moved by others.
     reached = progress(new, running) or after
-    return new, tuple(lines), rules.standing(running.task, reached)
+    return new, tuple(lines), course.standing(running.task, reached)

@@ -8,7 +8,7 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.game import TurnRules
 from razor_core.rules.sheet import Track
-from razor_core.rules.tasks import MOST_ROLLS, TaskRules
+from razor_core.rules.tasks import MOST_ROLLS, TaskCourse, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
@@ -48,7 +48,7 @@ class Running:
     def __post_init__(self) -> None:
         validate_id(self.id, longest=LONGEST_NAME)
         validate_name(self.name, LONGEST_NAME)
-        needed = len(self.rules.counts(self.task, self.rules.Progress()))
+        needed = len(self.course.counts(self.task, self.rules.setup.Progress()))
         if len(self.clocks) != needed:
             raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
         validate_number("rolls", self.rolls, 0, MOST_ROLLS)
@@ -57,12 +57,17 @@ class Running:
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
         """Return the type of `task`, which depends on the game. For the codec."""
-        return {"task": task_rules(fields["system"]).Task}
+        return {"task": task_rules(fields["system"]).setup.Task}
 
     @property
     def rules(self) -> TaskRules:
         """The game's rules of Extended Tasks."""
         return task_rules(self.system)
+
+    @property
+    def course(self) -> TaskCourse:
+        """How the game lets a task go on."""
+        return self.rules.course
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +252,7 @@ def is_track(clock: Clock, track: Track) -> bool:
 def task_rules(slug: str) -> TaskRules:
     """Return a game's rules of Extended Tasks. RuleError `system` where the game has none.
 
-    >>> task_rules("gemini").UNITS[0]
+    >>> task_rules("gemini").setup.UNITS[0]
     'seconds'
     """
     rules = find(slug).tasks

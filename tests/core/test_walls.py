@@ -188,3 +188,23 @@ def test_values_of_the_core_are_frozen() -> None:
                 made = [text for each in node.decorator_list if (text := ast.unparse(each)).startswith("dataclass")]
                 faults += [f"{name_of(path)}: freeze {node.name}" for text in made if "frozen=True" not in text]
     assert not faults
+
+
+#: What has more: the form's fields of a game that has as many, and two stored values.
+LARGE = {"razor_core.systems.trident_sphere.check.Check": 14}
+LARGE |= dict.fromkeys(("razor_core.table.characters.Character", "razor_core.table.world.Running"), 13)
+
+
+def test_nothing_in_the_core_is_large() -> None:
+    """No function over forty lines, no dataclass over twelve fields, no protocol over twelve members."""
+    faults = []
+    for path in CORE:
+        for node in ast.walk(parsed(path)):
+            name = f"{name_of(path)}.{getattr(node, 'name', '')}"
+            if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno >= 40:
+                faults.append(name)
+            if isinstance(node, ast.ClassDef):
+                of = ast.FunctionDef if any(ast.unparse(each) == "Protocol" for each in node.bases) else ast.AnnAssign
+                if sum(isinstance(each, of) for each in node.body) > LARGE.get(name, 12):
+                    faults.append(name)
+    assert not faults

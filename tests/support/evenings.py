@@ -198,7 +198,7 @@ def _task(draw: st.DrawFn, evening: Evening) -> None:
         return
     (running,) = evening.world.tasks
     now = progress(evening.world, running)
-    if running.rules.standing(running.task, now) is not running.rules.GOING_ON:
+    if running.course.standing(running.task, now) is not running.course.GOING_ON:
         return
     made = _in_turn(draw, evening.world, *setups(running, now))
     if made:

@@ -14,7 +14,7 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import HINDERS, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
-from razor_core.rules.results import Chance, Die, Mark, Plan, Result
+from razor_core.rules.results import Chance, Die, Mark, Measure, Plan, Result
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
 from razor_core.systems.frameworks.sheet import Purpose
 from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, consequences, tier
@@ -109,7 +109,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=MEANINGS[reached],
         dice=tuple(Die(face, _mark(check, at, cut)) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, left)),
-        margin=highest.times - 1 if left else None,
+        measure=Measure(margin=highest.times - 1) if left else None,
         consequences=brings(check, reached),
     )
 

@@ -1,12 +1,12 @@
 """Project Gemini: a d100 against the Target Number of a Difference, Extended Tasks of many rolls, and turns in combat.
 
 `check` resolves a check, `book` has the text's names, tables and values, `tasks` the Extended Tasks, `task_odds` their
-exact odds, and `task_rules` is what the session uses of both. `turns` has the turn order. docs/rulings.md has the
-rulings (GM-1).
+exact odds. `turns` has the turn order. docs/rulings.md has the rulings (GM-1).
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
-from razor_core.systems.gemini import task_rules
+from razor_core.rules.tasks import TaskRules
+from razor_core.systems.gemini import task_odds, tasks
 from razor_core.systems.gemini.book import GATES, KITS, MODIFIERS, RANKS, SIDES, TABLE
 from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
@@ -22,7 +22,7 @@ GAME = Game(
     book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
     sheet=SHEET,
     kinds=Kinds(readings=READINGS),
-    tasks=task_rules,
+    tasks=TaskRules(setup=tasks, course=tasks, chances=task_odds),
     turns=TURNS,
     pools=POOLS,
 )

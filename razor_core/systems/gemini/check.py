@@ -14,7 +14,7 @@ from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.effects import Lose, Reread, Tick
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 
 CAP = 3
@@ -108,12 +108,14 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
             _target(check),
             f"{face} vs TN {check.tn}: " + (f"success by {margin}" if margin >= 0 else f"failure by {-margin}"),
         ),
-        total=face,
-        target=check.tn,
-        target_word="TN",
-        lead=_difference(check),
-        margin=margin,
-        zones=((0, Tier.SUCCESS),),
+        measure=Measure(
+            margin=margin,
+            total=face,
+            target=check.tn,
+            word="TN",
+            lead=_difference(check),
+            zones=((0, Tier.SUCCESS),),
+        ),
         consequences=brings(check, reached),
     )
 

@@ -57,6 +57,9 @@ class Standing(Degree):
     DONE = ("Done", Tone.GOOD)
 
 
+GOING_ON = Standing.GOING_ON
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
     """What the GM sets up. A value out of bounds is a RuleError that names the field.

@@ -13,7 +13,7 @@ from razor_core.rules.consequences import Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
-from razor_core.rules.results import Chance, Die, Plan, Result
+from razor_core.rules.results import Chance, Die, Measure, Plan, Result
 from razor_core.systems.trident_sphere.book import SIDES
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,
@@ -133,11 +133,9 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=MEANINGS[reading.tier],
         dice=(Die(face, label=f"natural {face}" if natural(face) else ""),),
         steps=tuple(_steps(check, face, reading)),
-        total=total,
-        target=check.tn,
-        target_word="TN",
-        margin=total - check.tn,
-        zones=zones(check.fortification),
+        measure=Measure(
+            margin=total - check.tn, total=total, target=check.tn, word="TN", zones=zones(check.fortification)
+        ),
         consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
         turns=tuple(_turns(face, reading)),
     )

@@ -22,9 +22,9 @@ def shown(app: "App", entry: Entry) -> slots.ForTask | None:
     if running is None or now is None:
         return None
     rules, rivals = running.rules, [each.record.event for each in sides if isinstance(each.record.event, Rolled)]
-    standing = rules.standing(running.task, now)
-    goes_on = standing is rules.GOING_ON
-    first = rules.counts(running.task, now)[0]
+    standing = rules.course.standing(running.task, now)
+    goes_on = standing is rules.course.GOING_ON
+    first = rules.course.counts(running.task, now)[0]
     return slots.ForTask(
         id=running.id,
         name=running.name,

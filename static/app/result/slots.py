@@ -204,8 +204,8 @@ def _side(who: str, roll: Rolled) -> Node:
             "side-mark": result.tier.tone.mark,
             "reached": result.headline,
             "total": next(
-                (each for each in measured(result) if each != result.lead),
-                "" if result.margin is None else f"margin {result.margin}",
+                (each for each in measured(result) if result.measure and each != result.measure.lead),
+                "" if result.measure is None else f"margin {result.measure.margin}",
             ),
         },
     )
@@ -244,15 +244,16 @@ def sentence(event: Rolled) -> str:
 
 def measured(result: Result) -> tuple[str, ...]:
     """Return the total with its target, and the margin. Empty where a game has no margin."""
-    if result.margin is None:
+    measure = result.measure
+    if measure is None:
         return ()
-    if result.target is None:
-        return (f"margin {result.margin}",)
+    if measure.target is None:
+        return (f"margin {measure.margin}",)
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone.succeeds else "margin"
-    by = met if result.margin >= 0 else "short by"
-    against = " ".join(filter(None, (f"{result.total} vs", result.target_word, str(result.target))))
-    return tuple(filter(None, (result.lead, against, f"{by} {abs(result.margin)}")))
+    by = met if measure.margin >= 0 else "short by"
+    against = " ".join(filter(None, (f"{measure.total} vs", measure.word, str(measure.target))))
+    return tuple(filter(None, (measure.lead, against, f"{by} {abs(measure.margin)}")))
 
 
 def dice_text(dice: Sequence[Die]) -> str:
@@ -269,10 +270,11 @@ def group_sentence(event: GroupRolled) -> str:
 
 def _ruler(result: Result) -> Sequence[Node]:
     """Return the ruler of the tiers, with a mark at this margin. Empty where a game has no margin."""
-    if result.margin is None:
+    if result.measure is None:
         return []
-    floors = [(floor, tier, signed(floor)) for floor, tier in result.zones]
-    return ruler(floors, result.margin, result.margin, "margin", signed(result.margin))
+    margin = result.measure.margin
+    floors = [(floor, tier, signed(floor)) for floor, tier in result.measure.zones]
+    return ruler(floors, margin, margin, "margin", signed(margin))
 
 
 def _dice(event: Rolled) -> Sequence[Node]:

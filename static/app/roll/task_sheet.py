@@ -49,7 +49,7 @@ def prepare(app: "App") -> None:
     if rules is None:
         return
     with suppress(RuleError):
-        check, sheet = rules.rival(lasting_check(app.prep, app.session.world)), app.system.sheet
+        check, sheet = rules.setup.rival(lasting_check(app.prep, app.session.world)), app.system.sheet
         best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
@@ -91,8 +91,8 @@ def look(app: "App") -> None:
         with suppress(RuleError):
             running = _begun(app, rules).running
             task, first = task_now(app.session.world, running, (app.setup,))
-            chance = reaching(rules.odds(task, rules.Progress(), first), Tone.GOOD)
-            obstacle = rules.obstacle(task)
+            chance = reaching(rules.chances.odds(task, rules.setup.Progress(), first), Tone.GOOD)
+            obstacle = rules.setup.obstacle(task)
             impossible = bool(obstacle) and not chance
             outlook = f"Cannot be done. {obstacle}" if impossible else f"{percent(chance, 1)} to be done"
     app.task_sheet = replace(app.task_sheet, outlook=outlook, impossible=impossible, error="")
@@ -144,9 +144,9 @@ def _begun(app: "App", rules: TaskRules) -> TaskBegun:
 def _task(system: Game, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:
     """Return the task on the sheet, without the fields that its model does not have. RuleError that names a field."""
     model = _model(rules, values["model"])
-    left_out = _model_fields(rules) - rules.MODEL_FIELDS[model].keys() | {"model", "check"}
-    read = {each.name: _value(system, each, values) for each in fields(rules.Task) if each.name not in left_out}
-    return rules.Task(model=model, check=check, **read)
+    left_out = _model_fields(rules) - rules.setup.MODEL_FIELDS[model].keys() | {"model", "check"}
+    read = {each.name: _value(system, each, values) for each in fields(rules.setup.Task) if each.name not in left_out}
+    return rules.setup.Task(model=model, check=check, **read)
 
 
 def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
@@ -165,10 +165,10 @@ def view(app: "App") -> Slots:
     rules = app.system.tasks
     if rules is None:
         return {}
-    labels = rules.MODEL_FIELDS[_model(rules, app.task_sheet.model)]
+    labels = rules.setup.MODEL_FIELDS[_model(rules, app.task_sheet.model)]
     optional = sorted(_model_fields(rules))
     return {
-        "units": [Node("option", {"value": unit}) for unit in rules.UNITS],
+        "units": [Node("option", {"value": unit}) for unit in rules.setup.UNITS],
         **{_control(name): {"hidden": flag(name not in labels)} for name in optional},
         **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
         **({"rival-label": f"{labels[RIVAL]}: {against.name}"} if (against := target(app)) and RIVAL in labels else {}),
@@ -180,12 +180,12 @@ def view(app: "App") -> Slots:
 
 def _model(rules: TaskRules, name: str) -> Enum:
     """Return the model of that name, or the first."""
-    return rules.Model.__members__.get(name) or next(iter(rules.Model))
+    return rules.setup.Model.__members__.get(name) or next(iter(rules.setup.Model))
 
 
 def _model_fields(rules: TaskRules) -> set[str]:
     """Return the fields of a task that only some models have."""
-    return {name for labels in rules.MODEL_FIELDS.values() for name in labels}
+    return {name for labels in rules.setup.MODEL_FIELDS.values() for name in labels}
 
 
 def _control(name: str) -> str:

@@ -48,7 +48,7 @@ def waits(app: "App") -> bool:
     now = progress(app.session.world, running) if running else None
     if running is None or now is None or goes_on(app.session.world, running):
         return False
-    return running.rules.standing(running.task, now) is running.rules.GOING_ON
+    return running.course.standing(running.task, now) is running.course.GOING_ON
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ def view(app: "App") -> Slots:
 def _choice(app: "App", running: Running, pressed: bool) -> Node:
     """Return the button of a task."""
     now = progress(app.session.world, running)
-    standing = running.rules.standing(running.task, now) if now else None
-    over = f" {standing.tone.mark}" if standing and standing is not running.rules.GOING_ON else ""
+    standing = running.course.standing(running.task, now) if now else None
+    over = f" {standing.tone.mark}" if standing and standing is not running.course.GOING_ON else ""
     button = {"data-task": running.id, "aria-pressed": "true" if pressed else "false"}
     return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
 
@@ -97,9 +97,9 @@ def _task(app: "App", running: Running, rolls: bool) -> Node:
     if now is None:
         return Node("task", {**head, "error": "One of its clocks was removed. Undo that, or remove the task."})
     head |= {"counts": f"{running.task.model.value} · {counted(running, now)}"}
-    standing = rules.standing(running.task, now)
+    standing = rules.course.standing(running.task, now)
     if not rolls:
-        if standing is rules.GOING_ON:
+        if standing is rules.course.GOING_ON:
             return Node("task", {**head, "error": OfTask().unable(app.coming)})
         return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
     with suppress(RuleError):
@@ -107,8 +107,8 @@ def _task(app: "App", running: Running, rolls: bool) -> Node:
     against = rival_id(app.prep, world, running) if running.task.rival else app.setup.target
     others = rivals(app.prep, world, running)
     ahead = task_now(world, replace(running, actor=app.setup.actor, rival=against), (app.setup, *others))
-    mean = rules.mean_rolls(ahead[0], now, ahead[1])
-    ends = sorted(rules.odds(ahead[0], now, ahead[1]).items(), reverse=True)
+    mean = rules.chances.mean_rolls(ahead[0], now, ahead[1])
+    ends = sorted(rules.chances.odds(ahead[0], now, ahead[1]).items(), reverse=True)
     return Node(
         "task",
         {
@@ -116,7 +116,7 @@ def _task(app: "App", running: Running, rolls: bool) -> Node:
             "check": _check(app, running),
             "rival": [_rival(app, each) for each in others],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
-            "chart": [_bar(each) for each in rules.chart(ahead[0], now, ahead[1])],
+            "chart": [_bar(each) for each in rules.chances.chart(ahead[0], now, ahead[1])],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
         },
     )
@@ -124,8 +124,8 @@ def _task(app: "App", running: Running, rolls: bool) -> Node:
 
 def counted(running: Running, now: Any) -> str:
     """Return what the task has counted, and the time that has passed."""
-    counts = [f"{count.name} {count.filled} of {count.segments}" for count in running.rules.counts(running.task, now)]
-    return " · ".join([*counts, f"{running.rules.elapsed(running.task, now)} passed"])
+    counts = [f"{count.name} {count.filled} of {count.segments}" for count in running.course.counts(running.task, now)]
+    return " · ".join([*counts, f"{running.course.elapsed(running.task, now)} passed"])
 
 
 def _check(app: "App", running: Running) -> str:

@@ -29,7 +29,7 @@ from tests.support.calls import calls
 from tests.support.chronicles import GAMES
 from tests.support.sessions import after, record
 
-TASK = task_rules("gemini").Task(goal=3, check=gemini.Check())
+TASK = task_rules("gemini").setup.Task(goal=3, check=gemini.Check())
 KIRA = Character(id="k", name="Kira", system="razorweave")
 ORC = Character(id="o", name="Orc", system="razorweave", side=Side.OPPOSITION)
 

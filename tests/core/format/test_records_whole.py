@@ -18,7 +18,7 @@ EVENTS = frozenset((*get_args(Event), Undone, Redone))
 #: What a field holds whose type depends on the game.
 CHECKS_AND_TASKS = [
     *[system.Check for system in SYSTEMS.values()],
-    *[system.tasks.Task for system in SYSTEMS.values() if system.tasks],
+    *[system.tasks.setup.Task for system in SYSTEMS.values() if system.tasks],
 ]
 RECORDS = [record_from_json(line) for line in WRITTEN]
 SNAPSHOT = snapshot_from_json(WRITTEN_SNAPSHOT)

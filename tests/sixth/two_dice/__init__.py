@@ -14,7 +14,7 @@ from razor_core.rules.fields import number, validate
 from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
-from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 from razor_core.rules.sheet import KitClock, KitFoe, Ratings, SceneKit, Sheet, Skills
 from razor_core.systems.two_dice.rulings import RULINGS
 
@@ -70,10 +70,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
             f"{dice[0]} + {dice[1]}, skill {signed(check.skill)}, bonus {signed(check.bonus)}: {total}",
             f"{total} vs {check.target}: {signed(margin)}",
         ),
-        total=total,
-        target=check.target,
-        margin=margin,
-        zones=((0, Tier.TIE), (1, Tier.HIT)),
+        measure=Measure(margin=margin, total=total, target=check.target, zones=((0, Tier.TIE), (1, Tier.HIT))),
         consequences=brings(check, tier),
     )
 

@@ -6,6 +6,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
 from razor_core.systems.gemini import Check, Tier, judge, plan
 from razor_core.systems.gemini.sheet import SHEET
+from tests.support.typed import present
 from tests.systems.values import Values
 
 
@@ -60,8 +61,8 @@ def test_gemini_result_has_the_ruler() -> None:
     """The face is the total, the Target Number the target; the one zone begins where they meet."""
     result = judge(Check(), [44])
     assert (result.total, result.target, result.margin) == (44, 51, -7)
-    assert (result.lead, result.target_word) == ("x 0", "TN")
-    assert result.zones == ((0, Tier.SUCCESS),)
+    measure = present(result.measure)
+    assert (measure.lead, measure.word, measure.zones) == ("x 0", "TN", ((0, Tier.SUCCESS),))
     assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51+", "44 vs TN 51: failure by 7")
     assert judge(Check(), [51]).steps[-1] == "51 vs TN 51: success by 0"
     assert judge(Check(opposition=30), [100]).steps[-2:] == (
