@@ -49,7 +49,15 @@ class RollKind(Protocol):
 
 
 def kind_of(now: Now) -> RollKind:
-    """Return the kind of the next roll."""
+    """Return the kind of the next roll.
+
+    >>> from razor_core.rolls.edits import fresh, typed
+    >>> from razor_core.table.world import EMPTY
+    >>> now = Now(typed(fresh("razorweave"), EMPTY, "dc", "16"), EMPTY, lambda key: None)
+    >>> (rolled,) = kind_of(now).roll(now, lambda at, check: (6, 5, 4, 4)).events
+    >>> rolled.result.headline, rolled.result.margin
+    ('Full Success', 3)
+    """
     if now.group:
         return Grouped(now.group)
     return OfTask() if now.prep.kind == TASK else Single()
