@@ -41,7 +41,7 @@ def secret_then(event: object, lines: Iterable[str], before: World, after: World
     """
     now = hidden(after)
     was = hidden(before) if before is not after else now
-    gone = was - present(after) if was else was
+    gone = (was & present(before)) - present(after) if was else was
     if not (now or gone):
         return ()
     named = concerned(event) | {line.about for line in lines if isinstance(line, Line)}

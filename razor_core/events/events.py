@@ -317,10 +317,14 @@ class RollVoided:
     group: str = ""
     listed: bool = False
 
+    @property
+    def is_within(self) -> bool:
+        """Whether it is one roll of a group that is void, which says so."""
+        return self.group not in ("", self.roll)
+
     def apply(self, world: World) -> Change:
         """Change nothing by itself: see `fold`."""
-        within = self.group not in ("", self.roll)
-        return world, () if within else (f"Void: {self.about or 'a roll'}",)
+        return world, () if self.is_within else (f"Void: {self.about or 'a roll'}",)
 
 
 @dataclass(frozen=True, slots=True)

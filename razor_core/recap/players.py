@@ -1,11 +1,11 @@
 """The log as players may read it: without what is secret, and without the lines that name it. Ids decide, not names."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from razor_core.events.concerns import concerned
-from razor_core.events.entries import Entry
+from razor_core.events.entries import UNCHANGED, Amendment, Entry
 from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
@@ -17,6 +17,7 @@ from razor_core.events.events import (
     RollVoided,
 )
 from razor_core.rules.consequences import Recipient
+from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import Line
@@ -35,23 +36,24 @@ class _Rules:
     """What decides what players may read: the ids that are `secret`, and the rolls and groups by key.
 
     `left_out` are those that nobody reads of, `silent` also those whose consequences are left out. `first` is the first
-    of each act, `then` what was secret when each roll was made.
+    of each act, `then` what was secret when each roll was made. `notes` are those that players may read, by roll.
     """
 
     secret: frozenset[str]
     left_out: Collection[str]
     silent: Collection[str]
-    first: dict[str, str]
-    then: dict[str, Collection[str]]
+    first: Mapping[str, str]
+    then: Mapping[str, Collection[str]]
+    notes: Collection[tuple[str, str]]
 
 
 def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
     """Return what players may read of these entries, oldest first, at a table that now is that world.
 
     Left out are secret notes, and what names a clock or character that is secret now, or was when it happened: so what
-    is revealed shows from then on. The rolls of a secret character go with their group and all that came of them. Any
-    other roll stays, without the names of what a secret character brought to it. `secret` are ids that the players may
-    not read of either.
+    is revealed shows from then on. The rolls of a secret character go with their group and all that came of them, also
+    those that were corrected to be theirs, or no longer are. Any other roll stays, without the names of what a secret
+    character brought to it. `secret` are ids that the players may not read of either.
     """
     known = tuple(entries)
     rules = _rules(known, secret_ids(world, known) | frozenset(secret))
@@ -71,9 +73,9 @@ def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> 
     That is the same one without the names that are secret, or else the last one in whose act nobody secret rolled. A
     group is not seen before all its rolls are there: until then, nobody knows who is in it.
     """
-    secret = hidden(world)
+    rules = _rules(entries, secret_ids(world, entries))
     rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
-    acts = {each.record.act for each in rolls if not roll_is_public(each, secret)}
+    acts = {each.record.act for each in rolls if each.record.key in rules.left_out}
     sizes = Counter(each.record.act for each in rolls)
     acts |= {
         each.record.act
@@ -84,35 +86,40 @@ def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> 
     if chosen is None or chosen.record.act in acts:
         chosen = next(iter(open_to_all.values()), None)
     event = chosen.record.event if chosen else None
-    return _told_roll(chosen, event, {*secret, *chosen.secret}) if chosen and isinstance(event, Rolled) else chosen
-
-
-def roll_is_public(entry: Entry, secret: Collection[str] = ()) -> bool:
-    """Return whether an entry is not the roll of a character who is secret, or was when it was made."""
-    event = entry.record.event
-    return not isinstance(event, Rolled) or event.actor not in {*secret, *entry.secret}
+    return _told_roll(chosen, event, rules) if chosen and isinstance(event, Rolled) else chosen
 
 
 def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
     rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
-    left_out = {each.record.key for each in rolls if not roll_is_public(each, secret)}
-    acts = {each.record.act for each in rolls if each.record.key in left_out}
-    left_out |= {
+    noted = [each.record.event for each in entries if isinstance(each.record.event, Noted)]
+    then = {each.record.key: each.secret for each in rolls}
+    made, aimed = set[str](), set[str]()
+    for entry in entries:
+        for key, roll in _versions(entry):
+            hides = {*secret, *entry.secret, *then.get(key, ())}
+            made |= {key} if roll.actor in hides else set()
+            aimed |= {key} if roll.target in hides else set()
+    acts = {each.record.act for each in rolls if each.record.key in made}
+    left_out = made | {
         each.record.key for each in rolls if isinstance(each.record.event, GroupRolled) and each.record.act in acts
     }
-    against = {each.record.key for each in rolls if _is_against(each, secret)}
     return _Rules(
         secret=secret,
         left_out=left_out,
-        silent=left_out | against,
+        silent=left_out | aimed,
         first={each.record.act: each.record.key for each in reversed(rolls)},
-        then={each.record.key: each.secret for each in rolls},
+        then=then,
+        notes={(each.roll, each.text) for each in noted if not each.secret},
     )
 
 
-def _is_against(entry: Entry, secret: Collection[str]) -> bool:
+def _versions(entry: Entry) -> Iterator[tuple[str, Rolled]]:
+    """Yield the roll that an entry has, or corrects, by its key: as it was made, and as it was corrected."""
     event = entry.record.event
-    return isinstance(event, Rolled) and event.target in {*secret, *entry.secret}
+    if isinstance(event, RollCorrected):
+        yield event.roll, event.rolled
+    elif isinstance(event, Rolled):
+        yield from ((entry.record.key, each) for each in (event, entry.since.was, entry.since.rolled) if each)
 
 
 def _told(entry: Entry, rules: _Rules) -> Entry | None:
@@ -121,7 +128,7 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
     if entry.record.key in rules.left_out or (isinstance(event, Noted) and event.secret):
         return None
     if isinstance(event, Rolled):
-        return _told_roll(entry, event, hides)
+        return _told_roll(entry, event, rules)
     if isinstance(event, RollCorrected):
         return _told_correction(entry, event, rules)
     if isinstance(event, RollVoided):
@@ -160,27 +167,44 @@ def _told_correction(entry: Entry, event: RollCorrected, rules: _Rules) -> Entry
 
 def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules, hides: Collection[str]) -> Entry:
     """Return a correction without what it changed of what is secret, or of a roll of which players see no more."""
-    said, changes = entry.lines[:1], entry.lines[1:]
+    own = 0 if isinstance(event, RollVoided) and event.is_within else 1
+    said, changes = entry.lines[:own], entry.lines[own:]
     told = [each for each in changes if not (isinstance(each, Line) and each.about in hides)]
     silent = event.roll in rules.silent or event.group in rules.silent
     return replace(entry, lines=(*said, *(() if silent else told)))
 
 
-def _told_roll(entry: Entry, event: Rolled, hides: Collection[str]) -> Entry:
-    """Return the entry of a roll without the names of what the secret ones brought to it."""
+def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
+    """Return the entry of a roll, the same where nothing changes, without what the secret ones brought to it."""
+    hides, key = {*rules.secret, *entry.secret}, entry.record.key
     told = _redacted(event, hides)
-    entry = replace(entry, against="") if event.target in hides else entry
-    lines = tuple(each for each in entry.lines if not (isinstance(each, Line) and each.about in hides))
-    if told is event and len(lines) == len(entry.lines):
-        return entry
     names = {each.name for each in told.fiction.modifiers}
-    lacks = tuple(each for each in entry.lacks if each in names)
-    return replace(entry, record=replace(entry.record, event=told), lines=lines, lacks=lacks)
+    since = _told_since(entry, rules, hides)
+    lines = tuple([each for each in entry.lines if not (isinstance(each, Line) and each.about in hides)])
+    lacks = tuple([each for each in entry.lacks if each in names])
+    against = "" if key in rules.silent else entry.against
+    if (told, since, lines, lacks, against) == (event, entry.since, entry.lines, entry.lacks, entry.against):
+        return entry
+    record = replace(entry.record, event=told)
+    return replace(entry, record=record, since=since, lines=lines, lacks=lacks, against=against)
+
+
+def _told_since(entry: Entry, rules: _Rules, hides: Collection[str]) -> Amendment:
+    """Return what became of a roll without these names, and without the notes of the game master."""
+    since = entry.since
+    if since is UNCHANGED:
+        return since
+    return replace(
+        since,
+        was=since.was and _redacted(since.was, hides),
+        rolled=since.rolled and _redacted(since.rolled, hides),
+        notes=tuple([each for each in since.notes if (entry.record.key, each) in rules.notes]),
+    )
 
 
 def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:
     """Return the roll without the names of what these brought to it, or could have."""
-    modifiers = tuple(each for each in roll.fiction.modifiers if each.holder not in hides)
+    modifiers = tuple([_without_giver(each, hides) for each in roll.fiction.modifiers if each.holder not in hides])
     left_out = tuple(each for each in roll.left_out if not (each and each[0] in hides))
     deed = roll.deed
     if deed and roll.target in hides:
@@ -193,3 +217,7 @@ def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:
     if (modifiers, left_out, deed) == (roll.fiction.modifiers, roll.left_out, roll.deed):
         return roll
     return replace(roll, fiction=replace(roll.fiction, modifiers=modifiers), deed=deed, left_out=left_out)
+
+
+def _without_giver(modifier: Modifier, hides: Collection[str]) -> Modifier:
+    return replace(modifier, giver="") if modifier.giver in hides else modifier

@@ -10,9 +10,9 @@ from typing import Any
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.rules.numbers import short_percent, signed
+from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, lowest, or_better, reaching
-from razor_core.systems import find
+from razor_core.systems import amount, find
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +31,10 @@ class Chance:
 def check_line(event: Rolled) -> str:
     """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target."""
     system, fiction = find(event.system), event.fiction
-    amount = system.kinds.amounts.get(event.reading)
-    plan = amount.plan(event.check) if amount else system.plan(event.check)
+    kind = system.kinds.amounts.get(event.reading)
+    plan = kind.plan(event.check) if kind else system.plan(event.check)
     action, _ = named(event)
-    pointed = [_pointed(each) for each in _named_modifiers(event)]
+    pointed = [_pointed(event.system, each) for each in _named_modifiers(event)]
     parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target)
     return " · ".join(part for part in parts if part)
 
@@ -69,14 +69,14 @@ def _name(modifier: Modifier) -> str:
     return f"{modifier.name} (target)" if modifier.scope is Scope.TARGET and modifier.holder else modifier.name
 
 
-def _pointed(modifier: Modifier) -> str:
-    """Return a modifier with what it adds and to which field.
+def _pointed(slug: str, modifier: Modifier) -> str:
+    """Return a modifier with how much of what it adds.
 
-    >>> _pointed(Modifier("edge", "Set Up"))
-    'Set Up (edge +1)'
+    >>> _pointed("razorweave", Modifier("edge", "Set Up"))
+    'Set Up (+1 Edge)'
     """
-    of = f" ({_words(modifier.field)} {signed(modifier.points)})" if modifier.field else ""
-    return f"{_name(modifier)}{of}"
+    adds = amount(slug, modifier)
+    return f"{_name(modifier)} ({adds})" if adds else _name(modifier)
 
 
 def values(check: Any) -> str:
@@ -105,9 +105,9 @@ def chance(event: Rolled) -> Chance:
     Of an amount, such as damage, which has no tiers: of as much or more.
     """
     system, result = find(event.system), event.result
-    amount = system.kinds.amounts.get(event.reading)
-    if amount and result.amount is not None:
-        return Chance(chance=amount.odds(event.check).at_least(result.amount), of=f"{result.amount} or more")
+    kind = system.kinds.amounts.get(event.reading)
+    if kind and result.amount is not None:
+        return Chance(chance=kind.odds(event.check).at_least(result.amount), of=f"{result.amount} or more")
     return Chance(chance=reaching(system.odds(event.check), Tone.GOOD), of=or_better(lowest(system.Tier, Tone.GOOD)))
 
 

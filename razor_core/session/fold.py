@@ -148,7 +148,10 @@ class _Replay:
             self.read[-1] = replace(entry, record=replace(record, event=read), since=since)
             return
         now, world = change.rolled or event, self.world
-        entry = replace(self._happen(record, now), record=record)
+        entry = self._happen(record, now)
+        # What players may not read of the roll as it was made stays so.
+        secret = {*entry.secret, *secret_then(event, (), world, world)}
+        entry = replace(entry, record=record, secret=tuple(sorted(secret)))
         if change.void:
             self.world, entry = world, replace(entry, lines=entry.lines[:1], lacks=())
         self.log[-1] = entry
@@ -271,7 +274,11 @@ class _Replay:
         lead = self.plan.lead(event.roll)
         back = [f"Taken back: {label}" for label in self.dropped.get(lead, ())]
         new = [each for each in self.settled.get(lead, ()) if _ADDED in each.record.tab]
-        told = [Line(line, next(iter(concerned(each.record.event)), "")) for each in new for line in each.lines]
+        told = [
+            line if isinstance(line, Line) else Line(line, next(iter(concerned(each.record.event)), ""))
+            for each in new
+            for line in each.lines
+        ]
         lines = (*entry.lines, *back, *told)
         secret = secret_then(event, lines, self.world, self.world)
         self.log[-1] = self.read[-1] = replace(entry, lines=lines, secret=secret)

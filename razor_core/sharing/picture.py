@@ -59,22 +59,33 @@ def seen(world: World) -> World:
     """
     world = public(world)
     board = {each.id for each in world.clocks}
-    people = tuple([_with_clocks_of(each, board) for each in world.characters])
+    there = {each.id for each in world.characters}
+    people, unnamed = ([_with_ids_of(each, board, there) for each in of] for of in (world.characters, world.unnamed))
     turns = world.turns
     if turns:
         seats = tuple([each for each in turns.seats if world.present(each.character)])
         turns = replace(turns, turn=world.present(turns.turn), seats=seats)
-    gone = {each.whose for each in world.standing} - {each.id for each in world.characters}
+    gone = {each.whose for each in world.standing} - there
     standing = tuple(
         [each for each in world.standing if each.whose not in gone or each.whose.partition(":")[0] in SYSTEMS]
     )
-    return replace(world, characters=people, acting="", aside=(), turns=turns, standing=standing)
+    return replace(
+        world,
+        characters=tuple(people),
+        unnamed=tuple(unnamed),
+        acting="",
+        aside=(),
+        turns=turns,
+        standing=standing,
+    )
 
 
-def _with_clocks_of(character: Character, board: Collection[str]) -> Character:
-    """Return the character, the same where that is so, with only those of their clocks that are on the board."""
+def _with_ids_of(character: Character, board: Collection[str], people: Collection[str]) -> Character:
+    """Return the character, the same where that is so, with only ids of clocks on the board and of these people."""
     kept = tuple([id for id in character.clocks if id in board])
-    return character if kept == character.clocks else replace(character, clocks=kept)
+    given = tuple([each if each.giver in people else replace(each, giver="") for each in character.modifiers])
+    same = (kept, given) == (character.clocks, character.modifiers)
+    return character if same else replace(character, clocks=kept, modifiers=given)
 
 
 def part(value: object, secret: Collection[str]) -> Any:

@@ -5,8 +5,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import RuleError, default, quoted
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.numbers import signed
 from razor_core.systems import razorweave
 
 if TYPE_CHECKING:
@@ -76,6 +78,34 @@ def help_terms(slug: str) -> "Mapping[str, Term]":
     """
     terms: Mapping[str, Term] = _module(slug, "help").TERMS
     return terms
+
+
+def field_word(slug: str, field: str) -> str:
+    """Return the game's word for a field of its check: that of the form, where it explains one.
+
+    >>> field_word("razorweave", "dc"), field_word("gemini", "modifier"), field_word("trident_sphere", "action_bonus")
+    ('DC', 'To x', 'Action bonus')
+    """
+    term = help_terms(slug).get(field)
+    return term.name if term else field.replace("_", " ").capitalize()
+
+
+def amount(slug: str, modifier: Modifier) -> str:
+    """Return how much of what a modifier adds, in the game's words; empty where nothing, or where its name says it.
+
+    >>> amount("gemini", Modifier("modifier", "Dazed", -2)), amount("razorweave", Modifier("burden", "Wounded", 2))
+    ('−2 to x', '+2 Burden')
+    >>> amount("razorweave", Modifier("skill", "Stealth")), amount("razorweave", Modifier("edge", "Edge"))
+    ('Skill', '')
+    """
+    field, points = modifier.field, modifier.points
+    plain = field.replace("_", " ")
+    if not field or (modifier.name.casefold() in (plain, plain.removesuffix("s")) and points in (0, 1)):
+        return ""
+    word = field_word(slug, field)
+    # A phrase, unlike a term of the book, goes on in small letters.
+    word = word[0].lower() + word[1:] if word.partition(" ")[2].islower() else word
+    return word if isinstance(default(find(slug).Check, field), bool) else f"{signed(points)} {word}"
 
 
 def _module(slug: str, name: str) -> ModuleType:

@@ -378,7 +378,8 @@ def _beaten(board: Board, clock: Clock) -> bool:
 
 def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[Line]:
     """Yield lines that tell a step of the clock, each about it."""
-    yield Line(f"{clock.name} {signed(step.filled - step.before)}: {step.filled} of {clock.segments}", clock.id)
+    moved, count = step.filled - step.before, f"{step.filled} of {clock.segments}"
+    yield Line(f"{clock.name} {signed(moved)}: {count}" if moved else f"{clock.name} stays at {count}", clock.id)
     if step.unbounded > clock.segments:
         yield Line(f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment", clock.id)
     if step.fills:

@@ -261,7 +261,7 @@ class App(Told):
         """Record a roll and the events after it as one act, show and announce it. Return the key of the act, if any."""
         key, *_ = self.record(event, *after, show=True)
         card.apply_certain(self, key)
-        self.announce(sentence(event))
+        card.announce(self, sentence(event))
         self.page.open("result")
         return key
 
@@ -270,7 +270,7 @@ class App(Told):
         keys = self.record(group, *rolls, show=True)
         for each in keys:
             card.apply_certain(self, each)
-        self.announce(group_sentence(group))
+        card.announce(self, group_sentence(group))
         self.page.open("result")
         return keys
 

@@ -3,7 +3,7 @@
 Only files named *properties* import this, like `generators`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -43,8 +43,7 @@ NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
 def evenings(draw: st.DrawFn, slug: str) -> Evening:
     """An evening in that game, of up to twelve steps."""
     evening = Evening(slug, Session(base=table(slug), world=table(slug)))
-    back = [lambda _, evening: evening.undo(), lambda _, evening: evening.redo()]
-    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _task, _task, _again, *back]
+    kinds = [_give, _give, _give, *ROLLS, *BACK]
     for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
         step(draw, evening)
     return evening
@@ -74,7 +73,7 @@ def table(slug: str) -> World:
     return World(clocks=clocks, characters=characters)
 
 
-def _modifier(draw: st.DrawFn, evening: Evening) -> Modifier:
+def any_modifier(draw: st.DrawFn, evening: Evening) -> Modifier:
     """Return a modifier of any lifetime and scope, with a name that no other has."""
     evening.given += 1
     return Modifier(
@@ -87,19 +86,19 @@ def _modifier(draw: st.DrawFn, evening: Evening) -> Modifier:
     )
 
 
-def _whoever(draw: st.DrawFn, evening: Evening) -> str:
+def whoever(draw: st.DrawFn, evening: Evening) -> str:
     """Return the id of a character, or of whoever acts unnamed."""
     return draw(st.sampled_from([*NAMES, *NAMES, evening.slug]))
 
 
 def _give(draw: st.DrawFn, evening: Evening) -> None:
     """Give a modifier, or a condition with one or two effects, to anybody."""
-    one = _modifier(draw, evening)
+    one = any_modifier(draw, evening)
     if draw(st.booleans()):
-        evening.record(ModifierGiven(_whoever(draw, evening), one))
+        evening.record(ModifierGiven(whoever(draw, evening), one))
         return
     effects = (one, *draw(st.lists(st.builds(_like, st.just(one), generators.addable(evening.slug)), max_size=1)))
-    evening.record(ConditionGiven(_whoever(draw, evening), Condition(one.name, effects)))
+    evening.record(ConditionGiven(whoever(draw, evening), Condition(one.name, effects)))
 
 
 def _like(modifier: Modifier, field: str) -> Modifier:
@@ -130,7 +129,7 @@ def _turn(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -> 
 
 def _roll(draw: st.DrawFn, evening: Evening) -> None:
     """Roll, by anybody and against anybody or nobody."""
-    actor = _whoever(draw, evening)
+    actor = whoever(draw, evening)
     target = draw(st.sampled_from(["", "", *(id for id in NAMES if id != actor)]))
     _make(
         draw, evening, _setup(draw, evening, evening.world, actor, target), draw(st.sampled_from([False, False, True]))
@@ -198,7 +197,7 @@ def _task(draw: st.DrawFn, evening: Evening) -> None:
         return
     (running,) = evening.world.tasks
     now = progress(evening.world, running)
-    if running.course.standing(running.task, now) is not running.course.GOING_ON:
+    if now is None or running.course.standing(running.task, now) is not running.course.GOING_ON:
         return
     made = _in_turn(draw, evening.world, *setups(running, now))
     if made:
@@ -284,3 +283,11 @@ def _take(
             withdrawn=[each.clock for each in gone if isinstance(each, ClockTicked)],
         )
     )
+
+
+#: The steps of an evening that roll, and those that undo and redo. Each takes `draw` and the evening.
+ROLLS: Sequence[Callable[[st.DrawFn, Evening], None]] = (_roll, _roll, _roll, _contest, _task, _task, _again)
+BACK: Sequence[Callable[[st.DrawFn, Evening], None]] = (
+    lambda _, evening: evening.undo(),
+    lambda _, evening: evening.redo(),
+)

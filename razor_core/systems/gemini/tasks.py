@@ -133,10 +133,10 @@ class Progress:
 def summary(task: Task) -> str:
     """Return the task in a few words.
 
-    >>> summary(Task(goal=4))
-    '4 successes, Persistence'
+    >>> summary(Task(goal=4)), summary(Task(goal=1))
+    ('4 successes, Persistence', '1 success, Persistence')
     """
-    return f"{task.goal} successes, {task.model.value}"
+    return f"{task.goal} success{'es' if task.goal > 1 else ''}, {task.model.value}"
 
 
 def modifiers(task: Task, progress: Progress) -> tuple[Modifier, ...]:
@@ -161,7 +161,8 @@ def obstacle(task: Task) -> str:
     if task.check.tn > SIDES:
         return f"At x {signed(task.check.x)} no roll can succeed."
     if task.model is Model.TIME_LIMIT and task.goal > task.limit:
-        return f"{task.goal} successes take {task.goal} rolls, and only {task.limit} are permitted."
+        permitted = f"{task.limit} {'is' if task.limit == 1 else 'are'} permitted"
+        return f"{task.goal} successes take {task.goal} rolls, and only {permitted}."
     return ""
 
 

@@ -11,8 +11,8 @@ from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
-from razor_core.systems import find
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.systems import amount, find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clock_events import ClockTicked
@@ -185,11 +185,9 @@ def skill_text(character: Character, skill: Skill) -> str:
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:
-    """Return what they carry in words: its name, and the field and points that it adds, unless the name says so."""
-    points = worth(system.Check, modifier.field, modifier.points)
-    field = modifier.field.replace("_", " ")
-    plain = not field or (modifier.name.casefold() == field and not points)
-    return modifier.name if plain else f"{modifier.name} ({f'{field} {points}'.strip()})"
+    """Return what they carry in words: its name, and how much of what it adds, unless the name says so."""
+    adds = amount(system.slug, modifier)
+    return f"{modifier.name} ({adds})" if adds else modifier.name
 
 
 def lasting_text(system: Game, modifier: Modifier) -> str:

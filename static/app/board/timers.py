@@ -15,6 +15,7 @@ from razor_core.rules.fields import LONGEST_NAME, RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import Clock, Timer, find
+from razor_core.table.lines import Line
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def catch_up(app: "App", away: bool = False) -> None:
         clock = find(app.session.world.clocks, id)
         event = due_event(clock, now, away) if clock else None
         if clock and event:
-            secret = app.showing and id in hidden(app.session.world)
-            lines = _record(app, event)
-            if isinstance(event, TimerTicked) and not secret:
+            secret = hidden(app.session.world) if app.showing else frozenset[str]()
+            lines = [line for line in _record(app, event) if not (isinstance(line, Line) and line.about in secret)]
+            if isinstance(event, TimerTicked) and lines:
                 told += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
             elif isinstance(event, TimerSet) and event.timer and not event.timer.running:
                 app.add_notice(f"The timer of {clock.name} was due while Razor was away, and is paused now.")

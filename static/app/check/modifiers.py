@@ -8,7 +8,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rules.fields import default
+from razor_core.rules.fields import default, hinders
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
 from razor_core.rules.numbers import spelled_sum
@@ -162,12 +162,19 @@ def carried_chip(
         "data-holder": modifier.holder,
         "data-field": modifier.field,
         "data-name": modifier.name,
+        "data-hinders": flag(_hinders(game, modifier)),
         "aria-pressed": "true" if applies else "false",
     }
     giver = world.find(modifier.giver)
     given = f" from {giver.name}" if giver else ""
     name = f"{whose}{_keyword(game, modifier)}{_worth(game, modifier)}{given}"
     return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
+
+
+def _hinders(game: Game, modifier: Modifier) -> bool:
+    """Return whether a modifier makes a roll harder. The numbers of the target and of the scene do where they grow."""
+    harder = hinders(game.Check, modifier.field) or modifier.field in game.sheet.scopes
+    return modifier.points > 0 if harder else modifier.points < 0
 
 
 def _keyword(system: Game, modifier: Modifier) -> str:

@@ -141,7 +141,7 @@ class HostDevices(Devices):
         (key,) = app.record(event, show=isinstance(event, Rolled))
         if isinstance(event, Rolled):
             card.apply_certain(app, key)
-            app.announce(sentence(event))
+            card.announce(app, sentence(event))
             app.drawing.once_drawn(app.page.signal_roll)
 
     def follow(self) -> None:

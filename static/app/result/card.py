@@ -21,6 +21,7 @@ from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.rules.effects import Bar
+from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
@@ -82,6 +83,13 @@ def shown(app: "App") -> Entry | None:
     return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
 
 
+def announce(app: "App", said: str) -> None:
+    """Announce the roll or group that is on the card, unless the table looks on and does not see it."""
+    seen = shown(app)
+    if seen and seen.record.key == app.card.shown:
+        app.announce(said)
+
+
 def _card(app: "App") -> Slots:
     """Show the entry on the card; while the table looks on, without what follows."""
     entry = shown(app)
@@ -125,7 +133,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     return slots.slots(
         event,
         nodes(context),
-        [*_lacking(entry), *_used_up(app, entry, event), *elsewhere, *_lines(rest)],
+        [*_lacking(entry), *_used_up(entry, event), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
         retry,
@@ -207,7 +215,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     app.card = replace(app.card, dealt={}, deal_error="")
     (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
     apply_certain(app, entry.record.key, act, {each.key for each in every(outcome.consequences)})
-    app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
+    announce(app, slots.group_sentence(replace(event, outcome=now.headline)))
 
 
 def rolled(app: "App") -> Rolled | None:
@@ -292,12 +300,11 @@ def _lacking(entry: Entry) -> Sequence[str]:
     return [f"Used what is taken back since: {', '.join(entry.lacks)}"] if entry.lacks else []
 
 
-def _used_up(app: "App", entry: Entry, event: Rolled) -> Sequence[str]:
+def _used_up(entry: Entry, event: Rolled) -> Sequence[str]:
     """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
     own = ("", event.actor, event.target)
-    helped = {each.holder: each for each in event.fiction.modifiers if each.holder not in own}
-    names = [holder.name for id in helped if (holder := app.session.world.find(id))]
-    return [line for line in entry.lines[1:] if any(line.startswith(f"{name} loses ") for name in names)]
+    helped = {each.holder for each in event.fiction.modifiers if each.holder not in own}
+    return [line for line in entry.lines if isinstance(line, Line) and line.about in helped]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

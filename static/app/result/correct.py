@@ -24,9 +24,8 @@ from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, composed, decomposed
-from razor_core.rules.numbers import signed
 from razor_core.session.corrections import trial
-from razor_core.systems import find, help_terms
+from razor_core.systems import amount, field_word, find
 
 if TYPE_CHECKING:
     from app.app import App
@@ -244,7 +243,7 @@ def view(app: "App") -> Slots:
         "target": {"hidden": flag(len(targets) < 2)},
         "targets": targets,
         "check": [_control(roll.system, each, now.values) for each in _fields(system, now.modifiers)],
-        "modifiers": [_modifier(each) for each in now.modifiers],
+        "modifiers": [_modifier(roll.system, each) for each in now.modifiers],
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
@@ -291,7 +290,7 @@ def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
     """Return the control of a field of the check: a list, a box named after what fills it, or a number."""
     name, value = each.name, values.get(each.name, "")
     same = {"data-name": name}
-    label = _label(slug, name)
+    label = field_word(slug, name)
     if isinstance(each.default, Enum):
         options = [_member(same, one, value) for one in type(each.default)]
         return Node("correct-choice", {"label": label, "options": options})
@@ -312,20 +311,15 @@ def _member(same: Mapping[str, str], member: Enum, chosen: str) -> Node:
 
 def _said(slug: str, error: RuleError) -> str:
     """Return the error with the word for its field that the sheet has."""
-    return f"{'Dice' if error.field == FACES else _label(slug, error.field)}: {error.message}"
+    return f"{'Dice' if error.field == FACES else field_word(slug, error.field)}: {error.message}"
 
 
-def _label(slug: str, name: str) -> str:
-    """Return the game's word for a field of its check."""
-    term = help_terms(slug).get(name)
-    return term.name if term else name.replace("_", " ").capitalize()
-
-
-def _modifier(modifier: Modifier) -> Node:
-    """Return a modifier that the roll counts, with the button that leaves it out."""
+def _modifier(slug: str, modifier: Modifier) -> Node:
+    """Return a modifier that the roll counts, how much of what it adds, and the button that leaves it out."""
     holder, of, name = modifier.key
+    adds = amount(slug, modifier)
     button = {"data-holder": holder, "data-field": of, "data-name": name}
-    return Node("correct-modifier", {"button": button, "name": f"{name} {signed(modifier.points)}"})
+    return Node("correct-modifier", {"button": button, "name": f"{name} ({adds})" if adds else name})
 
 
 def _consequence(key: str, label: str, kept: bool) -> Node:

@@ -108,7 +108,7 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
         assert person.page.values(SHEET)["carried"] == ""
     carry(person, "Burden", " ")
     person.press("character-drop", within=SHEET, name="Drunk", field="burden")
-    assert held(person) == ["Cat's feet (edge)", "Drunk (edge)", "Burden"]
+    assert held(person) == ["Cat's feet (+1 Edge)", "Drunk (+1 Edge)", "Burden"]
     assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
 
 

@@ -101,7 +101,7 @@ def test_a_chip_says_once_how_long_it_lasts() -> None:
     chips = person.page.slot("razorweave", "modifiers-edge").elements
     assert [chip.text for chip in chips] == ["Lucky next roll", "Edge, next roll"]
     edit(person)
-    assert held(person) == ["Lucky (edge), next roll", "Edge, next roll (edge)"]
+    assert held(person) == ["Lucky (+1 Edge), next roll", "Edge, next roll (+1 Edge)"]
 
 
 @pytest.mark.parametrize("field", ["esoteric", "merit", "misfortune"])
@@ -112,7 +112,7 @@ def test_the_box_of_a_flag_gives_way_to_the_chips_that_set_it(field: str) -> Non
     tap_carried(person, "Mine")
     assert getattr(person.check, field) is True
     edit(person)
-    person.tap(f"Remove Mine ({field})", within=SHEET)
+    person.tap(f"Remove Mine ({field.capitalize()})", within=SHEET)
     person.press("character-save")
     assert "hidden" not in person.page.slot("witchgates", f"box-{field}")
     assert getattr(person.check, field) is False
@@ -123,7 +123,7 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own
     modifiers = (Modifier("bonus", "Blessed", 5), Modifier("", "Resolute"))
     bleeding = SYSTEMS["razorweave"].sheet.condition("Bleeding")
     person = playing("razorweave", modifiers=modifiers, conditions=(bleeding,))
-    assert person.page.texts("abilities", "states") == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
+    assert person.page.texts("abilities", "states") == ["Blessed (+5 Bonus)", "Resolute", "Bleeding"]
     assert len(person.page.texts("abilities", "rolls")) == len(SYSTEMS["razorweave"].sheet.ratings.values)
     assert (brought(person), person.check.bonus) == ({}, 5)
 

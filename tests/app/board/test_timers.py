@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from razor_core.table.clock_events import ClockAdded, ClockTicked, TimerSet
-from razor_core.table.clocks import Clock, Timer
+from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from tests.app.board.boards import at_a_board
 from tests.support.page.log import lines
 from tests.support.page.moves import advance, make_clock
@@ -186,3 +186,16 @@ def test_while_the_table_looks_on_nothing_is_said_of_a_secret_clock(person: Pers
     assert "Doom" not in person.page.region("clocks").text
     wait(person, 90)
     assert person.toast.startswith("Timer: Guards +1")
+
+
+def test_while_the_table_looks_on_nothing_is_said_of_a_secret_clock_that_another_moves() -> None:
+    """Of the one that moves it, all is said."""
+    store = kept(
+        ClockAdded(Clock(id="g", name="Guards", links=(Link(LinkKind.TUG, "d"),))),
+        ClockAdded(Clock(id="d", name="Doom", filled=3, secret=True)),
+        TimerSet("g", Timer(every=60, due=NOW + 60)),
+    )
+    person = Person(kept=store)
+    person.press("show-table")
+    wait(person, 60)
+    assert (person.toast, person.clock("Doom").filled) == ("Timer: Guards +1: 1 of 6", 2)

@@ -5,7 +5,7 @@ import pytest
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import character, table
+from tests.support.page.characters import character, edit, table
 from tests.support.page.markup import Element, index
 from tests.support.page.person import Person
 
@@ -152,3 +152,30 @@ def test_a_chip_says_who_gave_what_somebody_carries() -> None:
     assert chip.said("name") == "Set Up from Vance"
     person.press("roll")
     assert "Vance" not in person.card("caption")
+
+
+def test_a_chip_is_marked_that_hinders() -> None:
+    """Whether its points are for a hindrance or below 0; what helps is not, whatever the sign of its points."""
+    hinder = (Modifier("burden", "Wounded"), Modifier("dc", "Slick", 2), Modifier("edge", "Shoddy", -1))
+    carries = (*hinder, Modifier("edge", "Rope"), Modifier("dc", "Easy", -2))
+    person = table("razorweave", character("Kira", "razorweave", modifiers=carries))
+    chips = [each for each in person.page.region("razorweave").walk() if each.template == "carried"]
+    marked = {each.said("name").split(" ")[0] for each in chips if "data-hinders" in each.one("data-do")}
+    assert (len(chips), marked) == (5, {"Wounded", "Slick", "Shoddy"})
+
+
+def test_what_an_ally_lost_stays_on_the_card_under_their_old_name() -> None:
+    """It is told by their id, so another name of theirs does not take it away."""
+    aid = Modifier("edge", "Aid", lifetime=Lifetime.USED, scope=Scope.ALLY)
+    person = table(
+        "razorweave",
+        character("Kira", "razorweave"),
+        character("Vance", "razorweave", modifiers=(aid,)),
+        dice=(4,) * 5,
+    )
+    person.press("roll")
+    assert "Vance loses Aid" in person.page.region("result").text
+    edit(person, "Vance")
+    person.type("name", "Vincent", form="character-change")
+    person.press("character-save")
+    assert "Vance loses Aid" in person.page.region("result").text

@@ -355,6 +355,19 @@ def test_a_modifier_left_out_is_given_back() -> None:
     assert carried(person) == {"Kira": ["Set Up"]}
 
 
+def test_a_chip_on_the_sheet_says_how_much_of_what_it_adds() -> None:
+    """In the game's words; a hindrance has no sign of something that helps."""
+    for slug, dice, modifier, said in (
+        ("razorweave", FULL, Modifier("burden", "Wounded", 2), "Wounded (+2 Burden)"),
+        ("gemini", (50,), Modifier("modifier", "Dazed", -2), "Dazed (−2 to x)"),
+        ("trident_sphere", (9,), Modifier("risk", "Hurry"), "Hurry (Risk)"),
+    ):
+        person = playing(slug, *dice, *dice, modifiers=(modifier,))
+        person.press("roll")
+        opened(person)
+        assert [each.name for each in person.page.slot("correct", "modifiers").all("data-do")] == [said]
+
+
 def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
     """A Desperate miss has two high troubles, a Desperate hit one at most: the first that was taken stays (WG-6)."""
     person = playing("witchgates", 2)

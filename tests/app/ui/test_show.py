@@ -57,7 +57,7 @@ def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
 
 
 def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
-    """The table sees the roll before theirs; what they carry is not named by the rolls of others."""
+    """The table sees the roll before theirs, and hears of none; what they carry is not named by the rolls of others."""
     person = Person(6, 6, 6, 6, 1, 1, 1, 1)
     make_character(person, "Kira")
     person.press("roll")
@@ -72,6 +72,7 @@ def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
     assert person.tier == "CRITICAL_SUCCESS"
     assert person.card("caption").startswith("Kira")
     assert "Hound" not in person.page.region("result").text
+    assert person.page.text("announcer", "text").startswith("Kira: ")
     person.press("show-end")
     assert person.tier == "CRITICAL_FAILURE"
     edit(person, "Hound")

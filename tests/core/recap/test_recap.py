@@ -190,4 +190,4 @@ def test_every_number_of_the_check_is_in_the_table() -> None:
     assert "scene yes; esoteric no" in witch["values"]
     assert "position Risky; effect Limited" in witch["values"]
     target = find("razorweave").plan(GAMES[0].check).target
-    assert kira["check"] == f"AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · {target}"
+    assert kira["check"] == f"AGI · Fine Manipulation · Set Up (+1 Edge) · 5 dice, best 4 · {target}"

@@ -14,7 +14,7 @@ from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of
 from razor_core.systems import trident_sphere
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside, ModifierGiven
 from razor_core.table.characters import Character, find
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
@@ -54,6 +54,23 @@ def test_what_is_not_on_the_table_is_not_in_the_picture() -> None:
         assert (world.acting, world.aside, world.characters) == ("", (), (replace(ada, clocks=("gate",)),))
         turns = present(world.turns)
         assert (turns.turn, [seat.character for seat in turns.seats]) == ("k", [])
+
+
+def test_what_somebody_secret_gave_stays_without_their_id() -> None:
+    """On the character who has it, on whoever acts unnamed, and in the roll that used it; also once they are gone."""
+    given = Modifier("edge", "Set Up", giver="h")
+    kira = replace(KIRA, modifiers=(given, Modifier("edge", "Rope", giver="k")))
+    used = Fiction(modifiers=(replace(given, holder="k"),))
+    roll = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=used, actor="k")
+    people = map(CharacterSaved, (HOUND, kira))
+    session = happened(*people, ModifierGiven("razorweave", given), roll)
+    for now in (session, after(record(20, CharacterRemoved("h")), start=session)):
+        shown = seen(now)
+        bare = replace(given, giver="")
+        assert shown.world.characters[0].modifiers == (bare, kira.modifiers[1])
+        assert shown.world.unnamed[0].modifiers == (bare,)
+        told = [each.record.event for each in shown.log if isinstance(each.record.event, Rolled)]
+        assert [each.fiction.modifiers for each in told] == [(replace(bare, holder="k"),)]
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:

@@ -58,7 +58,7 @@ def test_a_winner_that_one_tick_reaches_twice_stays_the_winner() -> None:
     start = tied(start, ("b", FEED, "d", 1), ("c", FEED, "d", 2))
     after = tick(start, "a", 1)
     assert winners(after.board) == "ABCD"
-    won = ("D +1: 6 of 6", "D is full", "D wins the race", "D 0: 6 of 6", "D: 2 beyond the last segment")
+    won = ("D +1: 6 of 6", "D is full", "D wins the race", "D stays at 6 of 6", "D: 2 beyond the last segment")
     assert after.lines[-5:] == won
 
 
