@@ -12,6 +12,7 @@ from razor_core.rules.numbers import signed
 from razor_core.systems import razorweave
 
 if TYPE_CHECKING:
+    from razor_core.rules.form import Form
     from razor_core.rules.game import Term
     from razor_core.rules.lookup import Lookup
 
@@ -106,6 +107,11 @@ def amount(slug: str, modifier: Modifier) -> str:
     # A phrase, unlike a term of the book, goes on in small letters.
     word = word[0].lower() + word[1:] if word.partition(" ")[2].islower() else word
     return word if isinstance(default(find(slug).Check, field), bool) else f"{signed(points)} {word}"
+
+
+def form(slug: str) -> "Form":
+    """Return the form of a game as data. A site does not have it (docs/decisions/0031-a-form-is-data.md)."""
+    return cast("Form", _module(slug, "form").FORM)
 
 
 def _module(slug: str, name: str) -> ModuleType:

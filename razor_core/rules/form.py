@@ -1,0 +1,93 @@
+"""A game's form as data: rows of controls for the fields of its check (docs/decisions/0031-a-form-is-data.md).
+
+What the game says elsewhere is not repeated: defaults, bounds and values are those of the fields.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number, with buttons for less and more if `stepped`, or the box of a flag. Its label may be the row's."""
+
+    name: str
+    label: str = ""
+    stepped: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A choice of one, all in sight: values of a field or, with `-step`, numbers to set it to, each with its word.
+
+    Without `words` they are all that an enum or a number can have. `label` is for a second choice in a row.
+    """
+
+    name: str
+    words: Mapping[str, str] = field(default_factory=dict)
+    label: str = ""
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameOf:
+    """A name that a player types: of an attribute, a Skill, or another roll."""
+
+    name: str
+    label: str
+    hint: str = "which?"
+    longest: int = 60
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adds:
+    """The button for modifiers of a field, and what its sheet shows: title, text, points to add, each with its word.
+
+    `label` names it in full where it is one of several. With `conditions` the sheet has those of all fields.
+    """
+
+    name: str
+    word: str
+    points: str
+    title: str
+    about: str
+    label: str = ""
+    conditions: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Controls under a legend, with the keys of the help terms that explain it. `look` is its class.
+
+    Within another row it stands beside the controls there. Without help it is a number under its word.
+    """
+
+    legend: str
+    help: str
+    parts: "tuple[Control, ...]"
+    look: str = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Rows that are seldom used, folded away. The modifiers of their flags stay in sight."""
+
+    legend: str
+    parts: tuple[Row, ...]
+
+
+Control = Field | Steps | NameOf | Adds | Row
+Form = tuple[Row | Fold, ...]
+
+
+def row(legend: str, help: str, *parts: Control, look: str = "row") -> Row:
+    """Return a row of these controls."""
+    return Row(legend, help, parts, look)
+
+
+def names(parts: Iterable[Control | Fold]) -> tuple[str, ...]:
+    """Return the names of the controls in these parts, each once, in their order."""
+    within = [names(part.parts) if isinstance(part, Row | Fold) else (part.name,) for part in parts]
+    return tuple(dict.fromkeys(chain(*within)))
