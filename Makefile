@@ -51,7 +51,8 @@ serve: build
 	@$(PYTHON) tools/browser/serve.py dist --port $(PORT)
 
 build: $(NODE_STAMP)
-	@$(NODE) tools/build/build.mjs
+	$(need_python)
+	@PYTHON=$(PYTHON) $(NODE) tools/build/build.mjs
 
 install:
 	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 $(NODE_STAMP) $(VENV_STAMP)

@@ -1,7 +1,9 @@
 """Fixtures of the tools' tests: running Node, the built site, and a small checkout that is quick to build."""
 
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 Node = Callable[..., "subprocess.CompletedProcess[str]"]
 
 PAGE = (
-    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n"
+    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n<!-- forms -->\n"
     '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
     "<p>Razor <!-- edition --></p>"
 )
@@ -32,6 +34,7 @@ FILES = {
     **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms\n",
+    "static/app/check/markup.py": 'print(\'{"<!-- forms -->": "<form></form>"}\')\n',
     "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
     "static/one.js": "// Why.\nconst thrown = () => document.title;\n",
     "index.html": PAGE,
@@ -50,7 +53,10 @@ def node() -> Node:
 
     def run(*arguments: object) -> subprocess.CompletedProcess[str]:
         command = [program, *map(str, arguments)]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=180, check=False)
+        python = {**os.environ, "PYTHON": sys.executable}
+        return subprocess.run(
+            command, cwd=ROOT, env=python, capture_output=True, encoding="utf-8", timeout=180, check=False
+        )
 
     return run
 

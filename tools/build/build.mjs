@@ -49,8 +49,8 @@ async function filesUnder(root, folder) {
   return found.sort();
 }
 
-// Only the command line uses this module.
-const COMMAND_LINE = "razor_core/__main__.py";
+// The command line, and what makes the markup of the games' forms: a site has that already.
+const NOT_PUBLISHED = /^(razor_core\/(__main__|rules\/form|systems\/\w+\/form)|static\/app\/check\/markup)\.py$/;
 
 // Licence texts for readers. The page does not fetch them, and the service worker does not cache them.
 const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };
@@ -61,8 +61,9 @@ async function ownFiles(root) {
     await stat(join(root, needed)).catch(() => {
       throw new BuildError(`${needed} is missing from ${root}`);
     });
-  const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py") && path !== COMMAND_LINE);
-  return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
+  const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py"));
+  const own = ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
+  return own.filter((path) => !NOT_PUBLISHED.test(path));
 }
 
 /** Add a hash to each manifest entry: during an update a host may send an old or truncated file. */

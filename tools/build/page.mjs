@@ -1,7 +1,9 @@
 // The page's markup and PyScript's configuration, with what the sources leave open: for the site, and for `make dev`.
 
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
 import { checkMarkup } from "./markup.mjs";
@@ -13,7 +15,10 @@ export const MAIN = "static/app/main.py";
 const PAGE = "index.html";
 const CONFIG = "pyscript.toml";
 
-// Placeholders in index.html: preload links, the icon sprite, and the version.
+// What makes the markup of the games. It writes nothing into the checkout.
+const GAMES = ["-B", "-m", "app.check.markup"];
+
+// Placeholders in index.html: preload links, the icon sprite, and the version. Those of the games are in markup.py.
 const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
@@ -30,6 +35,15 @@ function fill(html, placeholder, markup) {
   return html.replace(placeholder, () => markup);
 }
 
+/** Return the markup of the games by its placeholder. Throws BuildError with what Python says. */
+async function gamesMarkup(root) {
+  const env = { ...process.env, PYTHONPATH: [root, join(root, "static")].join(delimiter), PYTHONUTF8: "1" };
+  const { stdout } = await promisify(execFile)(process.env.PYTHON || "python3", GAMES, { env, cwd: root }).catch(({ stderr, message }) => {
+    throw new BuildError(`the forms could not be made: ${stderr?.trim().split("\n").at(-1) || message}`);
+  });
+  return JSON.parse(stdout);
+}
+
 /** Replace the links to the style sheets by one to `path`. */
 function withOneSheet(source, path) {
   const [first] = source.match(STYLE) ?? [];
@@ -40,11 +54,12 @@ function withOneSheet(source, path) {
 /**
  * Return the page of the checkout `root`. `head` is put into its head, `runtime` has the places of published packages by those
  * that the source names, and `styles`, if given, is the path of the one style sheet. Throws BuildError for markup that does
- * not nest, or a placeholder or icon that is not there.
+ * not nest, a placeholder or icon that is not there, or a form that does not fit its game.
  */
 export async function pageMarkup(root, modules, { head, runtime, styles }) {
-  const source = await readFile(join(root, PAGE), "utf8");
-  checkMarkup(PAGE, source);
+  const written = await readFile(join(root, PAGE), "utf8");
+  checkMarkup(PAGE, written);
+  const source = Object.entries(await gamesMarkup(root)).reduce((text, [place, markup]) => fill(text, place, markup), written);
   const html = Object.entries(runtime).reduce((text, [from, to]) => text.replaceAll(from, to), source);
   const main = await readFile(join(root, MAIN), "utf8");
   let page = styles ? withOneSheet(html, styles) : html;

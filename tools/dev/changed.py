@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tools.dev.server import PYTHON, Changes, PageError, Tree
 
 #: What the page consists of; nothing else is watched.
 WATCHED = ("index.html", "pyscript.toml", "razor_core", "static")
-#: Files that page.mjs reads.
-PAGE = ("index.html", "pyscript.toml", "static/app/main.py")
+#: What page.mjs makes the page of. The forms are made of the games.
+PAGE = ("index.html", "pyscript.toml", "static/app/main.py", "static/app/check/markup.py", "razor_core/")
 
 
 def syntax_fault(root: Path, path: str) -> str:
@@ -60,14 +60,14 @@ class Follower:
         self.changes.tell("reload")
         return f"reloaded: {', '.join(paths)}"
 
-    def _look(self, paths: Iterable[str]) -> None:
+    def _look(self, paths: Sequence[str]) -> None:
         for path in paths:
-            if path in PAGE:
-                try:
-                    self.tree.make()
-                    self.faults.pop("page", None)
-                except PageError as error:
-                    self.faults["page"] = str(error)
             if path.endswith(".py"):
                 self.faults[path] = syntax_fault(self.tree.root, path)
+        if any(path.startswith(PAGE) and not self.faults.get(path) for path in paths):
+            try:
+                self.tree.make()
+                self.faults.pop("page", None)
+            except PageError as error:
+                self.faults["page"] = str(error)
         self.changes.fault = "\n".join(filter(None, self.faults.values()))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import queue
 import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -89,8 +91,9 @@ class Tree:
     def make(self) -> None:
         """Make the page anew from the sources. Raises PageError if they are wrong; then the page stays as it was."""
         command = [self.node, str(Path(__file__).with_name("page.mjs")), str(self.root)]
+        python = {**os.environ, "PYTHON": sys.executable}
         try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = subprocess.run(command, env=python, capture_output=True, text=True, check=False)
         except OSError:
             raise PageError(f"Razor needs Node 20 or newer as '{self.node}'. NODE=... names another.") from None
         if done.returncode:

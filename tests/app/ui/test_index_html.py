@@ -1,17 +1,15 @@
-"""The markup: every name is one, nothing runs by itself, and a form asks for what its game needs."""
+"""The markup: every name is one, and nothing runs by itself."""
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import Field, fields
 
 import pytest
 
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave.book import LADDER
 from tests.support.calls import calls
 from tests.support.page.fake import FakePage
 from tests.support.page.groups import together
-from tests.support.page.markup import CONTROLS, Element, index
+from tests.support.page.markup import Element, index
 from tests.support.page.meet import connect
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
@@ -147,32 +145,3 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         inside = {each["id"] for each in HTML.one("id", outer).all("id")} - {outer}
         for inner in inside & filled.keys():
             assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)
-
-
-#: The fields that every game's check has, each with its game.
-FIELDS = [
-    pytest.param(slug, each, id=f"{slug}-{each.name}") for slug in SYSTEMS for each in fields(SYSTEMS[slug].Check)
-]
-
-
-def form(slug: str) -> Element:
-    return HTML.one("id", slug)
-
-
-def controls(slug: str, name: str) -> list[Element]:
-    """The controls of that name in the form of that game."""
-    return [each for each in form(slug).walk() if each.tag in CONTROLS and each.get("name") == name]
-
-
-@pytest.mark.parametrize(("slug", "field"), FIELDS)
-def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field[object]) -> None:
-    """By a control, or by reasons that are typed; the slot for its error stands on the form once."""
-    by_reason = [each for each in form(slug).all("data-do", "modifiers") if each["data-field"] == field.name]
-    assert controls(slug, field.name) or by_reason
-    assert len(form(slug).all("data-slot", f"error-{field.name}")) == 1
-
-
-def test_the_steps_of_the_dc_are_the_ladder() -> None:
-    """Number and name of each, in order; Legend is short for Legendary; the default is the one chosen."""
-    shown = [(int(each["value"]), each.name) for each in controls("razorweave", "dc-step")]
-    assert shown == [(step.dc, f"{step.dc} {step.name.removesuffix('ary')}") for step in LADDER]

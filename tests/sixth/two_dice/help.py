@@ -1,4 +1,4 @@
-"""The words of Two Dice explained, by the key in `data-help` on its form."""
+"""The words of Two Dice explained, by the key that a row of its form has."""
 
 from collections.abc import Mapping
 

@@ -10,7 +10,7 @@ from tools.build import rulings
 
 ROOT = Path(__file__).resolve().parents[3]
 SIXTH = ROOT / "tests/sixth"
-SLUG, TITLE = "two_dice", "Two Dice"
+SLUG = "two_dice"
 #: The files that the build and the tests of the games read.
 NEEDED = (
     "index.html",
@@ -51,7 +51,7 @@ def added(checkout: Path) -> Path:
 
 def the_rules(checkout: Path) -> None:
     """1. A package under razor_core/systems."""
-    later = shutil.ignore_patterns("__pycache__", "rulings.py", "help.py")
+    later = shutil.ignore_patterns("__pycache__", "rulings.py", "form.py", "help.py")
     shutil.copytree(SIXTH / SLUG, checkout / "razor_core/systems" / SLUG, ignore=later)
 
 
@@ -74,14 +74,8 @@ def the_golden_file(checkout: Path) -> None:
 
 
 def the_form(checkout: Path) -> None:
-    """5. Its form, and its line in the switch of games."""
-    option = '    <option value="trident_sphere">Trident Sphere</option>\n'
-    page = checkout / "index.html"
-    put(page, option, f'{option}    <option value="{SLUG}">{TITLE}</option>\n')
-    before, last, after = page.read_text(encoding="utf-8").partition('  <form id="trident_sphere"')
-    form, end, rest = after.partition("  </form>\n")
-    text = before + last + form + end + "\n" + (SIXTH / "form.html").read_text(encoding="utf-8") + rest
-    page.write_text(text, encoding="utf-8")
+    """5. Its form."""
+    shutil.copy(SIXTH / SLUG / "form.py", checkout / "razor_core/systems" / SLUG)
 
 
 def the_words(checkout: Path) -> None:

@@ -7,6 +7,8 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+from app.check.markup import places
+
 ROOT = Path(__file__).parents[3]
 INDEX = ROOT / "index.html"
 CONTROLS = {"input", "select", "textarea"}
@@ -199,8 +201,11 @@ def parse(text: str) -> Element:
 
 @cache
 def first_index() -> Element:
-    """Return the one tree of index.html as it is, to read."""
-    return parse(INDEX.read_text(encoding="utf-8"))
+    """Return the one tree of index.html, with the markup of the games, to read."""
+    text = INDEX.read_text(encoding="utf-8")
+    for place, markup in places().items():
+        text = text.replace(place, markup)
+    return parse(text)
 
 
 def index() -> Element:

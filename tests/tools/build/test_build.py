@@ -78,6 +78,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
     assert "<p>Razor 1.2.3 (commit unknown)</p>" in page
+    assert "\n<form></form>\n" in page
     # The first script of a start is requested first, and runs behind the links that it looks up.
     assert re.findall(r'(?:href|src)="\./([^"]+)"', page)[0] == "static/boot.mjs"
     assert page.index('src="./static/boot.mjs"') > max(page.rindex("<link id="), page.rindex('<link class="bundle"'))
@@ -212,10 +213,11 @@ def test_the_small_standard_library_has_what_a_start_imports(published: dict[str
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
         ("static/one.js", "const = 1", "static/one.js"),
-        ("index.html", "  <!-- preload -->\n<!-- icons -->\n", "exactly once: <!-- edition -->"),
+        ("static/app/check/markup.py", "raise ValueError('no field')", "could not be made: ValueError: no field"),
+        ("index.html", "  <!-- preload -->\n<!-- icons -->\n<!-- forms -->", "exactly once: <!-- edition -->"),
         ("index.html", None, "index.html is missing"),
     ],
-    ids=["Python", "script", "no version", "no page"],
+    ids=["Python", "script", "form", "no version", "no page"],
 )
 def test_a_failed_build_keeps_the_previous_site(
     tree: Path, build: Any, path: str, text: str | None, message: str

@@ -68,7 +68,12 @@ def test_a_style_sheet_is_swapped_and_anything_else_reloads(tree: Path, follower
             "razor_core/__init__.py:1: source code string cannot contain null bytes",
         ),
         ("index.html", "<p>\n<b>x</p>", "index.html:2: <b> is not closed before </p> in line 2"),
-        ("index.html", "<p>x</p>", "index.html must contain this exactly once: <!-- preload -->"),
+        ("index.html", "<p>x</p>", "index.html must contain this exactly once: <!-- forms -->"),
+        (
+            "static/app/check/markup.py",
+            "raise ValueError('no field')",
+            "the forms could not be made: ValueError: no field",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_line_until_it_is_mended(

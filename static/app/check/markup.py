@@ -1,0 +1,206 @@
+"""The markup of the games' forms and of the switch of games, made from data for the first paint.
+
+The build and `make dev` put it into index.html. A site does not have this module: its page has the markup already.
+"""
+
+import json
+from collections.abc import Iterator
+from enum import Enum
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from razor_core.rolls.preparation import modifier_fields
+from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
+from razor_core.rules.fields import bounds, default
+from razor_core.rules.form import Adds, Control, Field, Fold, Form, NameOf, Row, Steps, names
+from razor_core.rules.game import Game
+from razor_core.systems import SYSTEMS, form
+
+_ERROR = '<p class="error" id="{0}-{1}" data-slot="error-{1}"></p>'
+_CHIPS = '<ul class="chips" data-slot="modifiers-{}"></ul>'
+_SIGN = '<span class="icon {}" aria-hidden="true"></span>'
+_ICON = '<svg class="icon" aria-hidden="true"><use href="#icon-{}"></use></svg>'
+_STEP = '<button type="button" data-do="step" data-name="{}" data-by="{}" aria-label="{} {}">{}</button>'
+_TERM = '<button type="button" class="term" popovertarget="help" data-do="help" data-help="{}">{}</button>'
+_POOLS = (
+    '<fieldset class="row" data-slot="pooled" hidden><legend>{}</legend>'
+    '<ul class="chips" data-slot="pools"></ul></fieldset>'
+)
+_ANSWERS = (
+    '<label class="added">+ {} <small data-slot="unanswered">{}</small></label>'
+    '<span class="answer-with" data-slot="answered" hidden>'
+    '<select aria-label="What the target answers with" data-input="answer" data-slot="answers"></select></span>'
+)
+_DEED = (
+    '<input type="hidden" name="{}" value="">'
+    '<div class="deed" data-slot="deed-of" hidden><span><b data-slot="deed"></b> with</span>'
+    '<ul class="options" data-slot="deed-ratings"></ul></div><div class="keywords">{}</div>'
+)
+_EFFECT = (
+    '<details class="effect"><summary>{}<span>Effect strength</span> <b data-slot="strength"></b> '
+    '<small data-slot="left"></small></summary><div class="pair">{}{}</div>'
+    '<ul class="notes" data-slot="effect-steps"></ul><p class="error" data-slot="error-effect"></p></details>'
+)
+
+
+def places() -> dict[str, str]:
+    """Return what the page has in place of each of these comments in index.html."""
+    options = [f'<option value="{slug}">{escape(game.title)}</option>' for slug, game in SYSTEMS.items()]
+    forms = [markup(game, form(slug), hidden=slug != next(iter(SYSTEMS))) for slug, game in SYSTEMS.items()]
+    return {"<!-- games -->": "\n".join(options), "<!-- forms -->": "\n".join(forms)}
+
+
+def markup(game: Game, parts: Form, hidden: bool = False) -> str:
+    """Return a form of the game as HTML. ValueError for a control without a field, or a field without a control."""
+    fields, entered = {*game.Check.__dataclass_fields__}, {*names(parts), *game.sheet.defences.answers}
+    wrong = {name.removesuffix(STEP) for name in entered} - fields - {*first_values(game)} | fields - entered
+    if wrong:
+        raise ValueError(f"The form and the check of {game.title} differ in {', '.join(sorted(wrong))}.")
+    folded = [name for part in parts if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
+    inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
+    for kind, alike in groupby(parts, lambda part: _kind_without(game, part)):
+        rows = [_part(game, part) for part in alike]
+        inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
+    word = next(iter(game.pools), "").rpartition(" ")[2]
+    inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
+    own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
+    return f"<form {own}{' hidden' * hidden}>{''.join(inside)}</form>"
+
+
+def _kind_without(game: Game, part: Row | Fold) -> str:
+    """Return the kind of roll that has none of the fields of this part, empty if there is none."""
+    fields = {*names((part,))} & {*game.Check.__dataclass_fields__}
+    return next((kind for kind, without in game.kinds.follow_ups.items() if fields and fields <= {*without}), "")
+
+
+def _effect(game: Game) -> str:
+    """Return the numbers that the strength of an action's effect depends on, and the strength."""
+    rules: Any = game.actions
+    asked = [(name, word, f"{word} of the actor", "0") for name, word in rules.RATINGS.items()]
+    labels = ""
+    for name, word, label, hint in (*asked, (rules.BONUS, rules.BONUS.capitalize(), "Effect bonus", "no")):
+        low, high = bounds(rules.Effect, name)
+        own = f'name="{EFFECT}{name}" value="" min="{low}" max="{high}" placeholder="{hint}" aria-label="{label}"'
+        labels += f'<label>{word} <input type="number" {own}></label>'
+    return _EFFECT.format(_ICON.format("chevron-right"), _TERM.format("effect", "How strong?"), labels)
+
+
+def _part(game: Game, part: Row | Fold) -> str:
+    """Return a row, or rows that are folded away. The strength of an action's effect stands before these."""
+    if isinstance(part, Fold):
+        effect = _effect(game) if game.actions else ""
+        rows = "".join(_row(game, row, chips=False) for row in part.parts)
+        summary = f"<summary>{_ICON.format('chevron-right')}{escape(part.legend)}</summary>"
+        return f'{effect}<details class="seldom">{summary}{rows}</details>'
+    return _row(game, part)
+
+
+def _row(game: Game, row: Row, chips: bool = True) -> str:
+    tag, legend = (
+        ("fieldset", f"<legend>{_TERM.format(row.help, escape(row.legend))}</legend>") if row.help else ("div", "")
+    )
+    return f'<{tag} class="{row.look}">{legend}{_inside(game, row, chips)}</{tag}>'
+
+
+def _inside(game: Game, row: Row, chips: bool = True) -> str:
+    """Return the controls of a row, with chips of modifiers before the buttons that add to them, and its errors."""
+    fields, inside = _fields(game, row), ""
+    lists = "".join(_CHIPS.format(name) for name in fields if chips and name in modifier_fields(game))
+    for adds, alike in groupby(row.parts, lambda part: isinstance(part, Adds) and not part.conditions):
+        drawn = [text for part in alike for text in _control(game, row, part)]
+        if adds:
+            inside, lists = inside + lists, ""
+        inside += f'<span class="adding">{"".join(drawn)}</span>' if adds and len(drawn) > 1 else "".join(drawn)
+    return inside + lists + "".join(_ERROR.format(game.slug, name) for name in fields)
+
+
+def _fields(game: Game, row: Row) -> list[str]:
+    """Return the fields that a row enters, but for numbers under words, which are rows of their own."""
+    found = names(part for part in row.parts if not isinstance(part, Row) or part.help)
+    found = tuple(name for each in found for name in _answers(game, each) or (each,))
+    return [name for name in found if name in game.Check.__dataclass_fields__]
+
+
+def _answers(game: Game, name: str) -> tuple[str, ...]:
+    """Return the fields that a target can answer with if the field is the first of these."""
+    answers = game.sheet.defences.answers
+    return answers if name in answers[:1] else ()
+
+
+def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
+    match control:
+        case Row(word, "") as number:
+            yield f'<div class="number"><span>{escape(word)}</span>{_inside(game, number)}</div>'
+        case Row(word, keys) as beside:
+            drawn = "".join(text for part in beside.parts for text in _control(game, beside, part))
+            yield f'<div class="beside">{_TERM.format(keys, escape(word))}{drawn}</div>'
+        case Steps():
+            yield _steps(game, control)
+        case Field(name, label) if isinstance(default(game.Check, name), bool):
+            box = f' data-slot="box-{name}"' if name in modifier_fields(game) else ""
+            drawn = f'<input type="checkbox" name="{name}"><span>{escape(label)}</span>'
+            yield f'<label class="toggle"{box}>{drawn}</label>'
+        case Field():
+            yield from _number(game, row, control)
+        case NameOf(name, label, hint, longest, look):
+            skills, known = f"{game.slug}-skills", name == SKILL_NAME
+            own = f'name="{name}" maxlength="{longest}" aria-label="{escape(label)}" placeholder="{escape(hint)}"'
+            own += f' class="{look}"' * bool(look) + f' list="{skills}"' * known
+            yield f'<input type="text" {own}>' + f'<datalist id="{skills}" data-slot="skills"></datalist>' * known
+        case Adds():
+            yield _adds(row, control)
+
+
+def _steps(game: Game, steps: Steps) -> str:
+    """Return radio buttons that look like one control. For numbers to set a field to, each has its word below."""
+    field = steps.name.removesuffix(STEP)
+    first = default(game.Check, field) if field in game.Check.__dataclass_fields__ else ""
+    words = steps.words
+    if not words and isinstance(first, Enum):
+        words = {each.name: each.value for each in type(first)}
+    elif not words:
+        low, high = bounds(game.Check, field)
+        words = {str(number): str(number) for number in range(low, high + 1)}
+    labels = ""
+    for value, word in words.items():
+        shown = escape(word) if field == steps.name else f"{value} <small>{escape(word)}</small>"
+        radio = f'<input type="radio" name="{steps.name}" value="{value}"{" checked" * (value == text_of(first))}>'
+        labels += f"<label>{radio}<span>{shown}</span></label>"
+    group = f' role="group" aria-label="{escape(steps.label)}"' if steps.label else ""
+    return f'<div class="{f"steps {steps.look}".strip()}"{group}>{labels}</div>'
+
+
+def _number(game: Game, row: Row, number: Field) -> Iterator[str]:
+    """Yield a number, with its buttons if it has some, and what a target can answer with in its place."""
+    label = escape(number.label or row.legend)
+    drawn = _input(game, number.name, f' aria-label="{label}"')
+    if number.stepped:
+        less = _STEP.format(number.name, "-1", "Decrease", label, _SIGN.format("minus"))
+        more = _STEP.format(number.name, "1", "Increase", label, _SIGN.format("plus"))
+        drawn = f'<div class="stepper">{less}{drawn}{more}</div>'
+    yield drawn
+    for name in _answers(game, number.name)[1:]:
+        yield _ANSWERS.format(_input(game, name), game.sheet.defences.labels[name].lower())
+
+
+def _input(game: Game, name: str, label: str = "") -> str:
+    low, high = bounds(game.Check, name)
+    own = f'name="{name}" value="{default(game.Check, name)}" min="{low}" max="{high}"'
+    return f'<input type="number" {own}{label} aria-describedby="{game.slug}-{name}">'
+
+
+def _adds(row: Row, adds: Adds) -> str:
+    """Return the button for modifiers of a field. One without a word is for the number in its row."""
+    own = f'data-field="{adds.name}" data-adds="{escape(adds.points)}" data-title="{escape(adds.title)}"'
+    own += f' data-about="{escape(adds.about)}"' + " data-conditions" * adds.conditions
+    shown, label = f"{_SIGN.format('plus')} {escape(adds.word)}", f"+ {escape(adds.label or adds.word)}"
+    if not adds.word:
+        label = f"Modifiers for {next(part.label for part in row.parts if isinstance(part, Field))}"
+        shown = _ICON.format("ellipsis")
+    own += f' class="quiet add" popovertarget="modifiers" data-do="modifiers" aria-label="{label}"'
+    return f'<button type="button" {own}>{shown}</button>'
+
+
+if __name__ == "__main__":
+    print(json.dumps(places()))

@@ -1,0 +1,14 @@
+"""The form of a check: a row for each field."""
+
+from razor_core.rules.form import Adds, Field, Form, NameOf, row
+
+FORM: Form = (
+    row("Target", "target", Field("target")),
+    row("Skill", "skill", Field("skill"), NameOf("skill-name", "Name of the skill")),
+    row(
+        "Bonus",
+        "bonus",
+        Field("bonus"),
+        Adds("bonus", "Reason", "+1 Add 1, -1 Take 1", "What helps or hinders", "It is added to the total."),
+    ),
+)
