@@ -1,7 +1,4 @@
-"""A game's form as data: rows of controls for the fields of its check (docs/decisions/0031-a-form-is-data.md).
-
-What the game says elsewhere is not repeated: defaults, bounds and values are those of the fields.
-"""
+"""A game's form as data (docs/decisions/0031-a-form-is-data.md): rows of controls for the fields of its check."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -82,9 +79,9 @@ Control = Field | Steps | NameOf | Adds | Row
 Form = tuple[Row | Fold, ...]
 
 
-def row(legend: str, help: str, *parts: Control, look: str = "row") -> Row:
-    """Return a row of these controls."""
-    return Row(legend, help, parts, look)
+def row(legend: str, *parts: Control, help: str | None = None, look: str = "row") -> Row:
+    """Return a row of these controls. The key of its help term is its legend in small letters, unless one is given."""
+    return Row(legend, legend.lower() if help is None else help, parts, look)
 
 
 def names(parts: Iterable[Control | Fold]) -> tuple[str, ...]:

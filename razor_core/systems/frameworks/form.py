@@ -4,22 +4,17 @@ from razor_core.rules.form import Adds, Field, Form, NameOf, Steps, row
 
 _CANCEL = "Bonuses and penalties cancel first."
 _ONE_LEFT = "When one die is left, each further penalty removes the highest die rolled."
+_PENALTY = Adds("penalty", "Penalty", "+1 Add", "Penalty: 1 die fewer each", _ONE_LEFT)
 
 FORM: Form = (
-    row("Score", "score", Field("score"), NameOf("skill-name", "Name of the score")),
-    row("Bonus", "bonus", Field("bonus"), Adds("bonus", "Bonus", "+1 Add", "Bonus: 1 more die each", _CANCEL)),
-    row(
-        "Penalty",
-        "penalty states",
-        Field("penalty"),
-        Adds("penalty", "Penalty", "+1 Add", "Penalty: 1 die fewer each", _ONE_LEFT),
-    ),
+    row("Score", Field("score"), NameOf("skill-name", "Name of the score")),
+    row("Bonus", Field("bonus"), Adds("bonus", "Bonus", "+1 Add", "Bonus: 1 more die each", _CANCEL)),
+    row("Penalty", Field("penalty"), _PENALTY, help="penalty states"),
     row(
         "Venture",
-        "venture",
         Steps("venture", {"0": "None", "1": "−1", "2": "−2", "3": "−3"}),
         Steps("venture_for", label="The venture is for", look="purpose"),
         NameOf("declared", "Which roll the venture is for", "which? (optional)", longest=40, look="purpose"),
     ),
-    row("Carried", "carried", Field("momentum", "Momentum"), Field("interference", "Interference")),
+    row("Carried", Field("momentum", "Momentum"), Field("interference", "Interference")),
 )

@@ -4,30 +4,22 @@ from razor_core.rules.form import Adds, Field, Form, NameOf, Steps, row
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.sheet import SHEET
 
+_ATTRIBUTES = {name: name for name in SHEET.ratings.values}
 _STEPS = {str(step.dc): step.name.removesuffix("ary") for step in LADDER}
 _ALL = "Each one moves the DC one step: 2 up or down."
 _ONE = "Affects everyone? Change the DC instead."
 
 FORM: Form = (
-    row(
-        "Attribute",
-        "attribute",
-        Steps("attribute-name", {name: name for name in SHEET.ratings.values}),
-        Field("attribute"),
-    ),
-    row("Skill", "skill", Field("skill", "Skill +1"), NameOf("skill-name", "Name of the Skill")),
+    row("Attribute", Steps("attribute-name", _ATTRIBUTES), Field("attribute")),
+    row("Skill", Field("skill", "Skill +1"), NameOf("skill-name", "Name of the Skill")),
     row(
         "DC",
-        " ".join(["dc", *(f"dc-{dc}" for dc in _STEPS), "dc-wall dc-secret dc-lock"]),
         Steps("dc-step", _STEPS, look="six"),
         Field("dc", stepped=False),
         Adds("dc", "Scene", "+2 Harder, -2 Easier", "Scene: affects everyone", _ALL),
+        help=" ".join(["dc", *(f"dc-{dc}" for dc in _STEPS), "dc-wall dc-secret dc-lock"]),
     ),
-    row("Edge", "edge", Adds("edge", "Edge", "+1 +1 Edge, +2 +2 Edge", "Edge: helps only this character", _ONE)),
-    row(
-        "Burden",
-        "burden",
-        Adds("burden", "Burden", "+1 −1 Burden, +2 −2 Burden", "Burden: hinders only this character", _ONE),
-    ),
-    row("Bonus", "bonus", Field("bonus", "Other bonus")),
+    row("Edge", Adds("edge", "Edge", "+1 +1 Edge, +2 +2 Edge", "Edge: helps only this character", _ONE)),
+    row("Burden", Adds("burden", "Burden", "+1 −1 Burden, +2 −2 Burden", "Burden: hinders only this character", _ONE)),
+    row("Bonus", Field("bonus", "Other bonus")),
 )

@@ -1,4 +1,4 @@
-"""The words of Razorweave explained, by the key that a row of its form has."""
+"""The words of Razorweave explained, by the keys of the rows on its form."""
 
 from collections.abc import Mapping
 

@@ -13,13 +13,20 @@ _FORTIFIED = Adds("fortification_bonus", "", _POINTS, "What softens the hit", "R
 
 def _number(name: str, word: str, whose: str, *more: Control) -> Row:
     """Return a number of the action or the defence, under its word."""
-    return row(word, "", Field(name, f"{word.removesuffix(whose)}{whose}"), *more)
+    return row(word, Field(name, f"{word.removesuffix(whose)}{whose}"), *more, help="")
 
+
+_SELDOM = row(
+    "",
+    _number("defense_bonus", "Bonus of the defence", _DEFENCE, _TO_DEFENCE),
+    _number("fortification_bonus", "Fortification bonus", _DEFENCE, _FORTIFIED),
+    look="numbers",
+)
+_KEYWORDS = row("Keywords", *(Field(each.name.lower(), each.value) for each in Keyword))
 
 FORM: Form = (
     row(
         "Action",
-        "action",
         _number("stat", "Stat", _ACTION, NameOf("attribute-name", "Name of the stat", "?")),
         _number("training", "Training", _ACTION, NameOf("skill-name", "Name of the training", "?")),
         _number("action_bonus", "Bonus", _ACTION, _TO_ACTION),
@@ -28,23 +35,10 @@ FORM: Form = (
     ),
     row(
         "Defence",
-        "defence",
         _number("quick", "Quick", _DEFENCE),
         _number("defense_training", "Training", _DEFENCE),
         _number("strong", "Strong", _DEFENCE),
         look="numbers three",
     ),
-    Fold(
-        "Defence bonus, Fortification, keywords",
-        (
-            row(
-                "",
-                "",
-                _number("defense_bonus", "Bonus of the defence", _DEFENCE, _TO_DEFENCE),
-                _number("fortification_bonus", "Fortification bonus", _DEFENCE, _FORTIFIED),
-                look="numbers",
-            ),
-            row("Keywords", "keywords", *(Field(each.name.lower(), each.value) for each in Keyword)),
-        ),
-    ),
+    Fold("Defence bonus, Fortification, keywords", (_SELDOM, _KEYWORDS)),
 )

@@ -60,7 +60,7 @@ def markup(game: Game, parts: Form, hidden: bool = False) -> str:
     folded = [name for part in parts if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
     inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
     for kind, alike in groupby(parts, lambda part: _kind_without(game, part)):
-        rows = [_part(game, part) for part in alike]
+        rows = [_row(game, part) if isinstance(part, Row) else _fold(game, part) for part in alike]
         inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
     word = next(iter(game.pools), "").rpartition(" ")[2]
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
@@ -77,6 +77,8 @@ def _kind_without(game: Game, part: Row | Fold) -> str:
 def _effect(game: Game) -> str:
     """Return the numbers that the strength of an action's effect depends on, and the strength."""
     rules: Any = game.actions
+    if rules is None:
+        return ""
     asked = [(name, word, f"{word} of the actor", "0") for name, word in rules.RATINGS.items()]
     labels = ""
     for name, word, label, hint in (*asked, (rules.BONUS, rules.BONUS.capitalize(), "Effect bonus", "no")):
@@ -86,20 +88,16 @@ def _effect(game: Game) -> str:
     return _EFFECT.format(_ICON.format("chevron-right"), _TERM.format("effect", "How strong?"), labels)
 
 
-def _part(game: Game, part: Row | Fold) -> str:
-    """Return a row, or rows that are folded away. The strength of an action's effect stands before these."""
-    if isinstance(part, Fold):
-        effect = _effect(game) if game.actions else ""
-        rows = "".join(_row(game, row, chips=False) for row in part.parts)
-        summary = f"<summary>{_ICON.format('chevron-right')}{escape(part.legend)}</summary>"
-        return f'{effect}<details class="seldom">{summary}{rows}</details>'
-    return _row(game, part)
+def _fold(game: Game, fold: Fold) -> str:
+    """Return rows that are folded away. The strength of an action's effect stands before them."""
+    rows = "".join(_row(game, row, chips=False) for row in fold.parts)
+    summary = f"<summary>{_ICON.format('chevron-right')}{escape(fold.legend)}</summary>"
+    return f'{_effect(game)}<details class="seldom">{summary}{rows}</details>'
 
 
 def _row(game: Game, row: Row, chips: bool = True) -> str:
-    tag, legend = (
-        ("fieldset", f"<legend>{_TERM.format(row.help, escape(row.legend))}</legend>") if row.help else ("div", "")
-    )
+    tag = "fieldset" if row.legend else "div"
+    legend = f"<legend>{_TERM.format(row.help, escape(row.legend))}</legend>" * bool(row.legend)
     return f'<{tag} class="{row.look}">{legend}{_inside(game, row, chips)}</{tag}>'
 
 
@@ -118,14 +116,9 @@ def _inside(game: Game, row: Row, chips: bool = True) -> str:
 def _fields(game: Game, row: Row) -> list[str]:
     """Return the fields that a row enters, but for numbers under words, which are rows of their own."""
     found = names(part for part in row.parts if not isinstance(part, Row) or part.help)
-    found = tuple(name for each in found for name in _answers(game, each) or (each,))
+    first, *others = game.sheet.defences.answers or ("",)
+    found += tuple(others) if first in found else ()
     return [name for name in found if name in game.Check.__dataclass_fields__]
-
-
-def _answers(game: Game, name: str) -> tuple[str, ...]:
-    """Return the fields that a target can answer with if the field is the first of these."""
-    answers = game.sheet.defences.answers
-    return answers if name in answers[:1] else ()
 
 
 def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
@@ -137,6 +130,8 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
             yield f'<div class="beside">{_TERM.format(keys, escape(word))}{drawn}</div>'
         case Steps():
             yield _steps(game, control)
+        case Adds():
+            yield _adds(row, control)
         case Field(name, label) if isinstance(default(game.Check, name), bool):
             box = f' data-slot="box-{name}"' if name in modifier_fields(game) else ""
             drawn = f'<input type="checkbox" name="{name}"><span>{escape(label)}</span>'
@@ -148,8 +143,6 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
             own = f'name="{name}" maxlength="{longest}" aria-label="{escape(label)}" placeholder="{escape(hint)}"'
             own += f' class="{look}"' * bool(look) + f' list="{skills}"' * known
             yield f'<input type="text" {own}>' + f'<datalist id="{skills}" data-slot="skills"></datalist>' * known
-        case Adds():
-            yield _adds(row, control)
 
 
 def _steps(game: Game, steps: Steps) -> str:
@@ -180,7 +173,8 @@ def _number(game: Game, row: Row, number: Field) -> Iterator[str]:
         more = _STEP.format(number.name, "1", "Increase", label, _SIGN.format("plus"))
         drawn = f'<div class="stepper">{less}{drawn}{more}</div>'
     yield drawn
-    for name in _answers(game, number.name)[1:]:
+    first, *others = game.sheet.defences.answers or ("",)
+    for name in others if number.name == first else ():
         yield _ANSWERS.format(_input(game, name), game.sheet.defences.labels[name].lower())
 
 

@@ -10,7 +10,7 @@ from tests.support.page.markup import Element, parse
 
 def drawn(slug: str, *more: Control, parts: Form | None = None) -> Element:
     """The form of a game, or of these parts, with a row of more controls behind it."""
-    return parse(markup(find(slug), (*(parts or form(slug)), row("More", "more", *more)))).elements[0]
+    return parse(markup(find(slug), (*(parts or form(slug)), row("More", *more)))).elements[0]
 
 
 def alone(slug: str, *controls: Control) -> list[Element]:
@@ -65,7 +65,7 @@ def test_rows_that_a_kind_of_roll_does_not_have_stand_together() -> None:
 @pytest.mark.parametrize(
     ("parts", "fault"),
     [
-        ((*form("razorweave"), row("Luck", "luck", Steps("luck"), Field("wit", "Wit"))), "luck, wit"),
+        ((*form("razorweave"), row("Luck", Steps("luck"), Field("wit", "Wit"))), "luck, wit"),
         (form("razorweave")[1:], "attribute"),
     ],
 )

@@ -12,8 +12,8 @@ CUTS = Adds("cuts", "Cut", "+1 Cut 1", "Cuts", "Applied after the roll.")
 
 def test_the_names_of_controls_are_in_the_order_of_the_form() -> None:
     """Each once, also of those in rows within rows, and of what is folded away."""
-    injury = row("Injury", "injury", Field("injury"), row("Harm", "harm", Field("harm")), CUTS)
-    fold = Fold("More", (row("Dice", "dice", Field("merit", "Merit"), Field("harm")),))
+    injury = row("Injury", Field("injury"), row("Harm", Field("harm")), CUTS)
+    fold = Fold("More", (row("Dice", Field("merit", "Merit"), Field("harm")),))
     assert names((injury, fold)) == ("injury", "harm", "cuts", "merit")
 
 

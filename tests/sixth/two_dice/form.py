@@ -2,13 +2,10 @@
 
 from razor_core.rules.form import Adds, Field, Form, NameOf, row
 
+_REASON = Adds("bonus", "Reason", "+1 Add 1, -1 Take 1", "What helps or hinders", "It is added to the total.")
+
 FORM: Form = (
-    row("Target", "target", Field("target")),
-    row("Skill", "skill", Field("skill"), NameOf("skill-name", "Name of the skill")),
-    row(
-        "Bonus",
-        "bonus",
-        Field("bonus"),
-        Adds("bonus", "Reason", "+1 Add 1, -1 Take 1", "What helps or hinders", "It is added to the total."),
-    ),
+    row("Target", Field("target")),
+    row("Skill", Field("skill"), NameOf("skill-name", "Name of the skill")),
+    row("Bonus", Field("bonus"), _REASON),
 )
