@@ -6,6 +6,7 @@ import ast
 import bz2
 import io
 import json
+import re
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,8 +39,9 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
     for node in ast.walk(tree):
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
         if isinstance(node, documented) and ast.get_docstring(node) is not None:
-            # Keep a short docstring: without one a dataclass generates its own at every start.
-            cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
+            # Without a docstring a dataclass makes its own at every start, and a body without a statement is none.
+            needed = isinstance(node, ast.ClassDef) or len(node.body) == 1
+            cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'" if needed else b""))
         if types and isinstance(node, ast.arg) and node.annotation:
             cuts.append((begin(node) + len(node.arg.encode()), end(node.annotation), b""))
         if types and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
@@ -64,6 +66,25 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
     return "\n".join(line.rstrip() if at in within else _tabbed(line.rstrip()) for at, line in enumerate(lines))
 
 
+def use(source: str) -> str:
+    """Return the source without names that it imports and does not have again, such as those of types only.
+
+    Line numbers stay the same. Names in texts count: annotations can be texts.
+    """
+    lines = source.splitlines()
+    imports = [node for node in ast.parse(source).body if isinstance(node, ast.ImportFrom)]
+    others = list(lines)
+    for node in imports:
+        others[node.lineno - 1 : node.end_lineno] = [""] * ((node.end_lineno or 0) - node.lineno + 1)
+    used = set(re.findall(r"\w+", "\n".join(others)))
+    for node in imports:
+        kept = [ast.unparse(each) for each in node.names if (each.asname or each.name) in used]
+        if len(kept) < len(node.names):
+            made = f"from {node.module} import {', '.join(kept)}" if kept else ""
+            lines[node.lineno - 1 : node.end_lineno] = [made, *[""] * ((node.end_lineno or 0) - node.lineno)]
+    return "\n".join(lines)
+
+
 def _tabbed(line: str) -> str:
     """Return a line with a tab for each four spaces that it begins with."""
     rest = line.lstrip(" ")
@@ -79,7 +100,9 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     modules: dict[str, Module] = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
-        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), strip(source, path)
+        is_package, stripped = name.endswith(".__init__"), strip(source, path)
+        # A package can import names for others. So can PyScript's modules, which are packed without a script.
+        modules[name.removesuffix(".__init__")] = is_package, stripped if is_package or not main else use(stripped)
     order = import_order({name: source for name, (_, source) in modules.items()}, main)
     places = {name: at for at, name in enumerate(modules)}
     head = {
