@@ -122,7 +122,8 @@ class _Replay:
 
     def _happen(self, record: Record, event: Event) -> Entry:
         """Let the event happen in place of that of the record."""
-        self.world, entry = happened(self.world, replace(record, event=event), event)
+        record = record if event is record.event else replace(record, event=event)
+        self.world, entry = happened(self.world, record, event)
         self.log.append(entry)
         self.read.append(entry)
         if isinstance(event, ClockTicked) and event.consequence:

@@ -22,6 +22,11 @@ from razor_core.table.world import EMPTY, World
 TAIL, UNFOLDED = 90, 60
 
 
+#: A session, the last event that changed an earlier roll in it, and the session then. A correction is tried while it is
+#: typed, and recorded after that: the fold, which is the same, need not be made again.
+_TRIED = list[tuple["Session", object, "Session"]]()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
     """The acts of a tail: those done, last one last; those that can be redone, next one last; and all undone."""
@@ -74,6 +79,8 @@ def apply(session: Session, record: Record) -> Session:
         world, entry = happened(session.world, record, record.event)
         log = (*session.log, entry)
         return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record))
+    if is_last and isinstance(record.event, RollCorrected | RollVoided):
+        return _corrected(session, record, tail)
     return _rebuild(session, tail, acts(tail))
 
 
@@ -209,6 +216,17 @@ def _in_order(start: Session, records: Iterable[Record]) -> tuple[Record, ...]:
     """Return the records after the base of `start`, each once, in order."""
     after = {record.order: record for record in records if record.order > start.upto}
     return tuple(after[order] for order in sorted(after))
+
+
+def _corrected(session: Session, record: Record, tail: tuple[Record, ...]) -> Session:
+    """Return the session with a correction as its last record: as it was tried, or folded again."""
+    for before, event, after in _TRIED:
+        if before is session and event == record.event:
+            log = (*after.log[:-1], replace(after.log[-1], record=record))
+            return replace(after, tail=tail, log=log, acts=acts(tail))
+    after = _rebuild(session, tail, acts(tail))
+    _TRIED[:] = [(session, record.event, after)]
+    return after
 
 
 def _rebuild(session: Session, tail: tuple[Record, ...], found: Acts) -> Session:

@@ -148,16 +148,20 @@ TYPE_DICE = """
     });
 })
 """
-#: Tap on Correct on that sheet; return the time until the frame that shows the correction in the log and on the table.
+#: Tap on Correct on that sheet; return the times until the frame that shows the roll corrected on its card, and until
+#: that which shows the correction in the log and on the table.
 CORRECT = """
 () => new Promise((resolve) => {
-    const line = () => document.querySelector("#log .lines li").textContent, before = line();
-    const clicked = performance.now();
+    const card = () => document.querySelector("#result [data-slot=dice-text]").textContent;
+    const line = () => document.querySelector("#log .lines li").textContent;
+    const before = [card(), line()], clicked = performance.now(), times = [];
     document.querySelector("[data-do=correct-roll]").click();
-    if (line() === before) throw new Error("the correction is not in the log");
-    requestAnimationFrame(() => {
-        scheduler.postTask(() => resolve(performance.now() - clicked), { priority: "user-blocking" });
+    if (card() === before[0]) throw new Error("the card does not show the roll corrected");
+    const painted = (then) => requestAnimationFrame(() => {
+        scheduler.postTask(() => { times.push(performance.now() - clicked); then(); }, { priority: "user-blocking" });
     });
+    const logged = () => line() === before[1] ? requestAnimationFrame(logged) : painted(() => resolve(times));
+    painted(logged);
 })
 """
 #: Open the sheet of luck; return the time until it shows other figures than before.

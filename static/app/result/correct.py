@@ -161,6 +161,7 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
     again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
     app.record(event, *again)
+    app.drawing.result_first()
     _close(app, "Corrected")
 
 
@@ -174,6 +175,7 @@ def _void(app: "App", data: Mapping[str, str]) -> None:
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
     app.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
+    app.drawing.result_first()
     _close(app, "Void")
 
 

@@ -15,8 +15,8 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.session.corrections import amended, amendments
-from razor_core.session.session import Session
+from razor_core.session.corrections import amended, amendments, trial
+from razor_core.session.session import Session, apply, replay
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
 from tests.support.sessions import after, record
@@ -45,6 +45,16 @@ def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:
     assert entry.since == Amendment(was=FAILED, rolled=RIGHT)
     assert entry.since.plain == RIGHT
     assert entry.lines == ("A roll: Success",)
+
+
+@pytest.mark.parametrize("tried", [RollCorrected("1.t", RIGHT), RollCorrected("1.t", STRIKE), RollVoided("1.t")])
+def test_a_correction_is_recorded_as_it_was_tried(tried: RollCorrected | RollVoided) -> None:
+    """Its own record is in the log then; another correction than the one tried is none of it."""
+    session = played(FAILED, DETERMINED)
+    trial(session, (), tried)
+    for event in (tried, RollVoided("1.t")):
+        corrected = record(3, event, "3.t", tab="t")
+        assert apply(session, corrected) == replay(Session(), (*session.tail, corrected))
 
 
 def test_notes_belong_to_their_roll_or_to_none() -> None:
