@@ -32,23 +32,24 @@ def take(
     """Return the events that apply the consequence, as one act.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
-    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, where it takes some,
+    or else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
     of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
     a character, is theirs.
     """
     label = told(consequence.label, consequence.who)
     words = (words or situation.fiction(consequence).declared) if consequence.words else ""
-    if consequence.tick is None:
+    effect = consequence.tick
+    if effect is None:
         taken = ConsequenceTaken(consequence.key, instead=instead, roll=situation.roll, label=label)
         return _taken(situation, consequence, receiver, taken, words)
-    chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
+    chosen = next((each for each in offered_clocks(consequence, effect, receiver) if clock == MAKE + each.name), None)
     tick = ClockTicked(clock, by, consequence.key, situation.roll, words, label)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
         return (replace(tick, by=whole_of(moved, by) if moved else by),)
     owner = _owner(situation, consequence, receiver)
-    made = _new_clock(consequence, consequence.tick, chosen, owner, named)
+    made = _new_clock(consequence, effect, chosen, owner, named)
     return (ClockAdded(made, owner.id if owner else ""), replace(tick, clock=made.id, by=whole_of(made, by)))
 
 
@@ -106,11 +107,9 @@ def whole_of(clock: Clock, by: int) -> int:
     return clock.segments - clock.filled if by > 0 else -clock.filled
 
 
-def offered_clocks(consequence: Consequence, receiver: Character | None) -> tuple[NewClock, ...]:
-    """Return the clocks by name that the consequence can make: the book's, and one for each thing that is harmed."""
-    tick, words = consequence.tick, consequence.words
-    if tick is None:
-        return ()
+def offered_clocks(consequence: Consequence, tick: Tick, receiver: Character | None) -> tuple[NewClock, ...]:
+    """Return the clocks by name that its tick can make: the book's, and one for each thing that is harmed."""
+    words = consequence.words
     carried = receiver.modifiers if receiver and words and words.of else ()
     named = [each.name for each in carried if words and each.field == words.of]
     return (*tick.makes, *[NewClock(name, tick.segments) for name in named])

@@ -44,7 +44,7 @@ def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
     for each, event in zip(entries, events, strict=True):
         act = each.record.act
         if isinstance(event, _NAMES_ROLL) or (isinstance(event, ClockTicked) and event.consequence):
-            causes[act] = event.roll or act
+            causes[act] = getattr(event, "group", "") or event.roll or act
         elif isinstance(event, ClockAdded) and event.clock.id in ticked:
             causes[act] = ticked[event.clock.id] or act
         if causes.get(act, act) == roll:

@@ -7,7 +7,7 @@ from typing import Any
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Decide
-from razor_core.rules.fields import hinders
+from razor_core.rules.fields import RuleError, hinders
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
 from razor_core.rules.results import Tone
@@ -60,7 +60,10 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
     """Return the roll as that of another actor, or against another target, by their ids.
 
     The check stays as it was rolled; of the modifiers, those of somebody who has no part in it any more are left out.
+    RuleError `target` for a roll against oneself.
     """
+    if actor and actor == target:
+        raise RuleError("target", "Nobody rolls against themselves. Choose somebody else, or nobody.")
     setup = Setup(
         system=roll.system,
         base=roll.check,

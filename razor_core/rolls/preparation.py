@@ -214,7 +214,10 @@ class Preparation:
 def flags(slug: str) -> tuple[Modifier, ...]:
     """Return a modifier for each flag that one can set: what its box is when it is ticked by hand."""
     game = find(slug)
-    words = {**(game.actions.ADDS if game.actions else {}), **{each.field: each.name for each in game.sheet.carried}}
+    words = {
+        **(game.actions.ADDS if game.actions else {}),
+        **{each.field: each.name for each in game.sheet.carried[::-1]},
+    }
     names = [each for each in modifier_fields(game) if isinstance(default(game.Check, each), bool)]
     return tuple(
         [

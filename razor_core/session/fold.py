@@ -6,27 +6,29 @@ happen at all. Everything else happens as it was recorded, so the table is the o
 from the start.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from razor_core.consequences.apply import certain, has_room
 from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.consequences.causes import Cause
-from razor_core.consequences.recipients import meant
+from razor_core.consequences.recipients import Situation, meant, target
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
-from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
+from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
-from razor_core.rules.consequences import Consequence, choice_of, every
+from razor_core.rules.consequences import Consequence, Recipient, choice_of, every, told
 from razor_core.rules.effects import EVERY
 from razor_core.session.plan import Plan, moves, ticked
-from razor_core.table.character_events import ConditionGiven, ModifierGiven
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.clocks import passed_over
+from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock, passed_over
 from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskChanged, TaskRolled
+from razor_core.table.tracks import owned_name
 from razor_core.table.world import World
 
 #: The events of an act that make a roll. What the roll brings comes after them.
@@ -91,8 +93,8 @@ class _Replay:
         #: By the key of a roll: the entries of what it brings for certain, the keys of what was taken from it, and the
         #: words for what was taken and no longer follows.
         self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
-        #: What was decided about each consequence taken: as the roll brings it now, or whether it stays as it was.
-        self.decided = dict[Cause, Consequence | bool]()
+        #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
+        self.decided = dict[Cause, _Following | bool]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
@@ -210,6 +212,13 @@ class _Replay:
         others = [made if each is entry else each for each in self.read]
         return brought(Story(self.world, others, self.last), made)
 
+    def _had(self, key: str) -> Brought:
+        """Return what the roll or group of that key would have brought without any correction."""
+        log_then = [_uncorrected(each) for each in self.read]
+        entry = log.find(log_then, key)
+        assert entry
+        return brought(Story(self.world, log_then, self.last), entry)
+
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
     def _follow(self, record: Record, event: Event, cause: Cause) -> None:
@@ -218,16 +227,16 @@ class _Replay:
             return
         if cause not in self.decided:
             self.decided[cause] = self._decide(cause)
-            if isinstance(found := self.decided[cause], Consequence):
-                self._replace(record, found, cause)
+            if isinstance(found := self.decided[cause], _Following):
+                self._replace(record, found.consequence, cause)
         found = self.decided[cause]
         if found is True:
             self._happen(record, event)
         elif found and record.key not in self.plan.backs:
-            self._happen(record, _given(event, found))
+            self._happen(record, found.event(event, self.world))
 
-    def _decide(self, cause: Cause) -> Consequence | bool:
-        """Return the consequence as the roll brings it now, or whether it is kept as it was taken."""
+    def _decide(self, cause: Cause) -> "_Following | bool":
+        """Return how the consequence follows now, or whether it is kept as it was taken."""
         change = self.plan.change(cause.roll)
         if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
             return True
@@ -235,10 +244,31 @@ class _Replay:
             return False
         if found := self._brings(cause):
             self.took.setdefault(cause.roll, []).append(found.key)
-            return found
+            return self._following(cause, found)
         labels = (getattr(each.event, "label", "") for each in self.plan.caused[cause])
         self.dropped.setdefault(cause.roll, []).append(next(filter(None, labels), cause.key))
         return False
+
+    def _following(self, cause: Cause, found: Consequence) -> "_Following":
+        """Return how the consequence follows: for whom it means now, where the roll is another's or against another."""
+        reassigned = any(_is_reassigned(log.find(self.read, key)) for key in self.plan.of if self._leads(cause, key))
+        if not (found.sets or reassigned):
+            return _Following(found)
+        now = self._has(cause.roll).situation
+        whose = now.whose(found) if found.sets else ""
+        return _Following(found, whose, self._moved(cause, found, now) if reassigned else {})
+
+    def _moved(self, cause: Cause, found: Consequence, now: Situation) -> Mapping[str, str]:
+        """Return who, and which clock, the consequence means now, by the id of whom, or what, it meant as made."""
+        was = self._had(cause.roll)
+        then, made = was.situation, next((each for each in every(was.consequences) if each.key == cause.key), found)
+        pairs: list[tuple[Character | Clock | None, Character | Clock | None]]
+        pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
+        pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
+        return {one.id: other.id for one, other in pairs if one and other}
+
+    def _leads(self, cause: Cause, key: str) -> bool:
+        return self.plan.lead(key) == cause.roll
 
     def _brings(self, cause: Cause) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
@@ -269,10 +299,9 @@ class _Replay:
 
     def _correct(self, record: Record, event: RollCorrected | RollVoided) -> None:
         """Tell a correction, and if it is the last one of its roll, what it has changed."""
-        entry = self._happen(record, event)
-        if self.plan.change(event.roll).by != record.key:
+        entry, lead = self._happen(record, event), self.plan.lead(event.roll)
+        if self.plan.change(lead).by != record.key:
             return
-        lead = self.plan.lead(event.roll)
         back = [f"Taken back: {label}" for label in self.dropped.get(lead, ())]
         new = [each for each in self.settled.get(lead, ()) if _ADDED in each.record.tab]
         told = [
@@ -296,17 +325,52 @@ def allows(consequence: Consequence, by: int) -> bool:
     return by in numbers or len(numbers) == 1 or bool({EVERY, -EVERY} & set(numbers))
 
 
-def _given(event: Event, consequence: Consequence) -> Event:
-    """Return the event that was taken from another result, with what the consequence gives or ticks now."""
-    match event:
-        case ClockTicked() if consequence.tick:
-            numbers = consequence.tick.numbers
-            one = numbers[0] if len(numbers) == 1 else EVERY
-            return replace(event, consequence=consequence.key, by=event.by if abs(one) == EVERY else one)
-        case ConsequenceTaken():
-            return replace(event, consequence=consequence.key, sets=consequence.sets)
-        case ModifierGiven(modifier=given) if consequence.gives:
-            return replace(event, modifier=replace(consequence.gives, name=given.name, giver=given.giver))
-        case ConditionGiven() if consequence.condition:
-            return replace(event, condition=consequence.condition)
-    return event
+def _is_reassigned(entry: Entry | None) -> bool:
+    """Return whether the roll of the entry is that of another than it was made by, or against another."""
+    was, now = (entry.since.was, entry.record.event) if entry else (None, None)
+    return was is not None and isinstance(now, Rolled) and (was.actor, was.target) != (now.actor, now.target)
+
+
+def _uncorrected(entry: Entry) -> Entry:
+    """Return the entry with its roll as it was made, the same where that stands."""
+    was = entry.since.was
+    return replace(entry, record=replace(entry.record, event=was), since=UNCHANGED) if was else entry
+
+
+@dataclass(frozen=True, slots=True)
+class _Following:
+    """A consequence that was taken, as its roll brings it now. `moved` are who, and which clock, is meant now.
+
+    These are by the id of whom, or what, it meant as the roll was made. `whose` is for whom stands what it sets.
+    """
+
+    consequence: Consequence
+    whose: str = ""
+    moved: Mapping[str, str] = field(default_factory=dict)
+
+    def event(self, event: Event, world: World) -> Event:
+        """Return an event of what was taken, with what the consequence gives or ticks now, and for whom."""
+        of, moved = self.consequence, self.moved
+        label = told(of.label, of.who)
+        match event:
+            case ClockTicked(id) if of.tick:
+                numbers = of.tick.numbers
+                by = event.by if len(numbers) > 1 or abs(numbers[0]) == EVERY else numbers[0]
+                return replace(event, clock=moved.get(id, id), consequence=of.key, label=label, by=by)
+            case ClockAdded(clock, owner) if of.tick:
+                was, now = world.find(owner), world.find(moved.get(owner, owner))
+                name, kind = clock.name.removeprefix(owned_name(was, "") if was else ""), of.tick.kind
+                # One that nobody has named is called after its kind.
+                name = kind.value.capitalize() if name == clock.kind.value.capitalize() else name
+                made = replace(clock, name=owned_name(now, name) if now else name, kind=kind)
+                return ClockAdded(made, moved.get(owner, owner))
+            case ConsequenceTaken():
+                return replace(event, consequence=of.key, label=label, sets=of.sets, whose=self.whose)
+            case ModifierGiven(id, was):
+                given = replace(of.gives or was, name=was.name, giver=moved.get(was.giver, was.giver))
+                return ModifierGiven(moved.get(id, id), given)
+            case ConditionGiven(id, condition):
+                return ConditionGiven(moved.get(id, id), of.condition or condition)
+            case ModifierTaken(id) | ConditionTaken(id):
+                return replace(event, character=moved.get(id, id))
+        return event

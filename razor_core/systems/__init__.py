@@ -5,7 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, default, quoted
+from razor_core.rules.fields import RuleError, default, hinders, quoted
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
@@ -82,31 +82,41 @@ def help_terms(slug: str) -> "Mapping[str, Term]":
 
 
 def field_word(slug: str, field: str) -> str:
-    """Return the game's word for a field of its check: that of the form, where it explains one.
+    """Return the game's word for a field of its check: that of the form, where it explains one, or of what fills it.
 
-    >>> field_word("razorweave", "dc"), field_word("gemini", "modifier"), field_word("trident_sphere", "action_bonus")
-    ('DC', 'To x', 'Action bonus')
+    >>> field_word("razorweave", "dc"), field_word("gemini", "modifier"), field_word("witchgates", "misfortune")
+    ('DC', 'To x', 'Miss-fortune')
     """
-    term = help_terms(slug).get(field)
-    return term.name if term else field.replace("_", " ").capitalize()
+    if term := help_terms(slug).get(field):
+        return term.name
+    carried = (each.name for each in find(slug).sheet.carried if each.field == field)
+    return next(carried, field.replace("_", " ").capitalize())
 
 
 def amount(slug: str, modifier: Modifier) -> str:
     """Return how much of what a modifier adds, in the game's words; empty where nothing, or where its name says it.
 
     >>> amount("gemini", Modifier("modifier", "Dazed", -2)), amount("razorweave", Modifier("burden", "Wounded", 2))
-    ('−2 to x', '+2 Burden')
+    ('−2 to x', '−2 Burden')
+    >>> amount("gemini", Modifier("edges", "Rope")), amount("witchgates", Modifier("misfortune", "Miss-fortune"))
+    ('+1 Edge', '')
     >>> amount("razorweave", Modifier("skill", "Stealth")), amount("razorweave", Modifier("edge", "Edge"))
     ('Skill', '')
+    >>> amount("razorweave", Modifier("burden", "Bleeding", 0))
+    ''
     """
     field, points = modifier.field, modifier.points
-    plain = field.replace("_", " ")
-    if not field or (modifier.name.casefold() in (plain, plain.removesuffix("s")) and points in (0, 1)):
+    if not (field and points):
         return ""
-    word = field_word(slug, field)
+    check, word = find(slug).Check, field_word(slug, field)
+    if points == 1 and word.endswith("s") and not word.endswith("us"):
+        word = word.removesuffix("s")
+    if modifier.name.casefold() == word.casefold() and points == 1:
+        return ""
     # A phrase, unlike a term of the book, goes on in small letters.
     word = word[0].lower() + word[1:] if word.partition(" ")[2].islower() else word
-    return word if isinstance(default(find(slug).Check, field), bool) else f"{signed(points)} {word}"
+    number = signed(-points if hinders(check, field) else points)
+    return word if isinstance(default(check, field), bool) else f"{number} {word}"
 
 
 def form(slug: str) -> "Form":

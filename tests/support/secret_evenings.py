@@ -287,7 +287,7 @@ def _make_clock(draw: Draw, evening: Evening) -> None:
         for each in every(has.consequences)
         if each.tick and max(ticks_of(each)) > 0
         for to in receivers(has.situation, each)
-        for one in offered_clocks(each, to)
+        for one in offered_clocks(each, each.tick, to)
     ]
     if able:
         consequence, to, one = draw(st.sampled_from(able))

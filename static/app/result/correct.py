@@ -1,6 +1,6 @@
 """Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -66,7 +66,15 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     number = next((str(side.number) for side, each in _together(app, entry) if each is entry), "")
     base = values_of(decomposed(roll.check, roll.fiction.modifiers))
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **base}
-    app.correction = Correction(entry.record.key, values, roll.fiction.modifiers)
+    app.correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(app, entry))
+
+
+def _kept(app: "App", entry: Entry) -> frozenset[str]:
+    """Return the keys of what the last correction of the roll, or of its group, has kept."""
+    lead = _group(app, entry) or entry
+    done = (each.record.event for each in reversed(app.session.log))
+    last = (each for each in done if isinstance(each, RollCorrected | RollVoided))
+    return next((frozenset(each.kept) for each in last if (each.group or each.roll) == lead.record.key), frozenset())
 
 
 def _group(app: "App", entry: Entry | None) -> Entry | None:
@@ -100,14 +108,22 @@ def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
     """Return the entry of a roll, and the roll as it was made or corrected last; None for both where it is none."""
     entry = app.log.find(key) if key else None
-    event = (entry.since.plain or entry.record.event) if entry else None
-    return (entry, event) if isinstance(event, Rolled) else (None, None)
+    roll = _plain(entry) if entry else None
+    return (entry, roll) if roll else (None, None)
+
+
+def _plain(entry: Entry) -> Rolled | None:
+    """Return the roll of an entry as it was made or corrected last, None where it is none."""
+    event = entry.since.plain or entry.record.event
+    return event if isinstance(event, Rolled) else None
 
 
 def _set(app: "App", data: Mapping[str, str]) -> None:
-    """Take the value of a control."""
-    name, value = data["name"], data["value"]
-    app.correction = replace(app.correction, values={**app.correction.values, name: value}, error="")
+    """Take the value of a control. Nobody rolls against themselves: who is chosen for both changes places."""
+    values, name, value = app.correction.values, data["name"], data["value"]
+    other = {ACTOR: TARGET, TARGET: ACTOR}.get(name, "")
+    swapped = {other: values[name]} if other and value and values[other] == value else {}
+    app.correction = replace(app.correction, values={**values, **swapped, name: value}, error="")
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
@@ -228,14 +244,15 @@ def view(app: "App") -> Slots:
     except RuleError as error:
         comes = _said(roll.system, error)
     word = _word(lead)
-    actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named")
+    beside = {each.actor for _, other in _together(app, entry) if other is not entry and (each := _plain(other))}
+    actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named", beside)
     targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
     gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
         "of": [_of(side.who, each, now.key) for side, each in _together(app, entry)],
         "faces": {"value": now.values[FACES]},
-        "kind": {"hidden": flag(len(system.kinds.words) < 2)},
+        "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
         "numbered": {"hidden": flag(not word)},
         "number-label": word,
@@ -264,9 +281,15 @@ def _fields(system: Any, modifiers: Sequence[Modifier]) -> Sequence[Field[Any]]:
     return [each for each in fields(system.Check) if not (isinstance(each.default, bool) and each.name in named)]
 
 
-def _people(app: "App", roll: Rolled, chosen: str, was: str, nobody: str) -> Sequence[Node]:
-    """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular."""
-    there = {each.id: each.name for each in app.session.world.characters if each.system == roll.system}
+def _people(
+    app: "App", roll: Rolled, chosen: str, was: str, nobody: str, beside: Container[str] = ()
+) -> Sequence[Node]:
+    """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular.
+
+    Who has another roll of the group, `beside` this one, has none twice.
+    """
+    people = [each for each in app.session.world.characters if each.system == roll.system]
+    there = {each.id: each.name for each in people if each.id == was or each.id not in beside}
     known = app.session.world.find(was)
     unnamed = was if was not in there and (known is None or was == roll.system) else ""
     gone = {was: known.name} if known and was not in (*there, roll.system) else {}

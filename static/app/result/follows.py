@@ -274,7 +274,7 @@ def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
 def _targets(context: Context, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
     able = targets(context.situation, consequence)
-    offered = offered_clocks(consequence, receiver_of(context, consequence))
+    offered = offered_clocks(consequence, tick, receiver_of(context, consequence))
     makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
     if not (able or makes) or tick.name:
         return []

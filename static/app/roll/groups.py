@@ -12,6 +12,7 @@ from razor_core.events.events import ConsequenceTaken
 from razor_core.rolls.typed import WHOLE, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
+from razor_core.systems import field_word
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     try:
         app.prepare(app.coming.added())
     except RuleError as error:
-        app.group_error = f"{error.field}: {error.message}"
+        app.group_error = f"{field_word(app.slug, error.field)}: {error.message}"
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
@@ -67,7 +68,7 @@ def _adjust(app: "App", data: Mapping[str, str]) -> None:
         app.prepare(app.coming.adjusted(int(data["at"]), name, whole(name, text)))
         app.group_error = ""
     except RuleError as error:
-        app.group_error = f"{name.capitalize()}: {error.message}"
+        app.group_error = f"{field_word(app.slug, name)}: {error.message}"
 
 
 def _choose(app: "App", data: Mapping[str, str]) -> None:

@@ -112,7 +112,7 @@ def test_the_box_of_a_flag_gives_way_to_the_chips_that_set_it(field: str) -> Non
     tap_carried(person, "Mine")
     assert getattr(person.check, field) is True
     edit(person)
-    person.tap(f"Remove Mine ({field.capitalize()})", within=SHEET)
+    person.tap(f"Remove Mine ({'Miss-fortune' if field == 'misfortune' else field.capitalize()})", within=SHEET)
     person.press("character-save")
     assert "hidden" not in person.page.slot("witchgates", f"box-{field}")
     assert getattr(person.check, field) is False

@@ -358,7 +358,7 @@ def test_a_modifier_left_out_is_given_back() -> None:
 def test_a_chip_on_the_sheet_says_how_much_of_what_it_adds() -> None:
     """In the game's words; a hindrance has no sign of something that helps."""
     for slug, dice, modifier, said in (
-        ("razorweave", FULL, Modifier("burden", "Wounded", 2), "Wounded (+2 Burden)"),
+        ("razorweave", FULL, Modifier("burden", "Wounded", 2), "Wounded (−2 Burden)"),
         ("gemini", (50,), Modifier("modifier", "Dazed", -2), "Dazed (−2 to x)"),
         ("trident_sphere", (9,), Modifier("risk", "Hurry"), "Hurry (Risk)"),
     ):

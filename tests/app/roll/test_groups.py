@@ -60,7 +60,7 @@ def test_a_form_without_a_check_adds_nobody() -> None:
     for dc, count in (("99", 0), ("14", 1)):
         person.type("dc", dc)
         person.press("group-add")
-        assert (len(sides(person)), error(person).startswith("dc: ")) == (count, not count)
+        assert (len(sides(person)), error(person).startswith("DC: ")) == (count, not count)
 
 
 def test_a_side_can_be_removed() -> None:

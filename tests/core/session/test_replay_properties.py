@@ -10,16 +10,18 @@ from hypothesis import strategies as st
 from razor_core.consequences.apply import certain, has_room, last_targets, take
 from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.consequences.causes import Cause, causes
-from razor_core.consequences.recipients import meant
+from razor_core.consequences.recipients import Situation, meant, target
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.events.rolls import reassigned
 from razor_core.format.records import record_from_json, record_to_json
 from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.rules.effects import EVERY
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World
@@ -39,7 +41,7 @@ def rolls(evening: Evening) -> list[tuple[Record, Rolled]]:
 
 @st.composite
 def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
-    """An evening, the key of one of its rolls, and what that was instead: other dice, another kind; None for void."""
+    """An evening, the key of one of its rolls, and what that was instead: other dice, kind or people; None for void."""
     evening = draw(all_evenings)
     assume(rolls(evening))
     record, made = draw(st.sampled_from(rolls(evening)))
@@ -47,7 +49,11 @@ def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
         return evening, record.key, None
     faces = SYSTEMS[evening.slug].roll(made.check, draw(st.randoms(use_true_random=False)))
     reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].kinds.readings]))
-    return evening, record.key, replace(made, faces=faces, reading=reading)
+    now = replace(made, faces=faces, reading=reading)
+    if record.act == record.key and draw(st.integers(0, 2)) == 0:
+        ids = draw(st.permutations([each.id for each in table(evening.slug).characters]))
+        now = reassigned(now, evening.world, ids[0], draw(st.sampled_from(["", ids[1]])))
+    return evening, record.key, now
 
 
 class FromTheStart:
@@ -144,13 +150,26 @@ class FromTheStart:
         if by is None:
             return
         replaced = replaced_by(found, has.consequences, has.done)
-        receiver = self.session.world.find(step.receiver.id) if step.receiver else None
+        receiver, clock = self.for_whom(step, has.situation, found)
         made = [e.event for e in self.done if self.causes.get(e.key) == cause]
-        events = take(has.situation, found, step.clock, by, receiver, replaced.key if replaced else "")
+        events = take(has.situation, found, clock, by, receiver, replaced.key if replaced else "")
         if replaced:
             back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
             events = (*back, *events)
         self.write(record, *[same_clock(each, made) for each in events])
+
+    def for_whom(self, step: Taken, now: Situation, found: Consequence) -> tuple[Character | None, str]:
+        """Who gets it, and which clock it moves: those who are meant now, where it went to those who were."""
+        receiver = self.session.world.find(step.receiver.id) if step.receiver else None
+        then, clock = step.situation, step.clock
+        if (now.actors, now.target) == (then.actors, then.target):
+            return receiver, clock
+        whom, what = meant(then, step.consequence), target(then, step.consequence)
+        if receiver and whom and receiver.id == whom.id:
+            receiver = meant(now, found) or receiver
+        if what and clock == what.id and (instead := target(now, found)):
+            clock = instead.id
+        return receiver, clock
 
 
 def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
@@ -167,6 +186,11 @@ def same_clock(event: Event, made: Sequence[object]) -> Event:
     if isinstance(event, ClockAdded):
         return replace(event, clock=replace(event.clock, id=id))
     return replace(event, clock=id) if isinstance(event, ClockTicked) and id else event
+
+
+def shown(world: World) -> World:
+    """The world without the records that set what stands: those played again have keys of their own."""
+    return replace(world, standing=tuple([replace(each, by="") for each in world.standing]))
 
 
 def correct(evening: Evening, key: str, now: Rolled | None) -> None:
@@ -190,13 +214,13 @@ def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
     """Characters, clocks, tasks: with the same later acts; and one undo brings back what was."""
     evening, key, now = case
     before, log = evening.world, evening.session.log
-    expected = FromTheStart(evening, key, now).world()
+    expected = shown(FromTheStart(evening, key, now).world())
     correct(evening, key, now)
-    assert evening.world == expected
+    assert shown(evening.world) == expected
     evening.undo()
     assert (evening.world, evening.session.log) == (before, log)
     evening.redo()
-    assert evening.world == expected
+    assert shown(evening.world) == expected
     start = Session(base=table(evening.slug), world=table(evening.slug))
     assert replay(start, evening.session.tail) == evening.session
 

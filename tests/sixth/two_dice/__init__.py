@@ -10,6 +10,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.dice import throw, validate_faces
+from razor_core.rules.effects import Tick
 from razor_core.rules.fields import number, validate
 from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
@@ -84,7 +85,7 @@ def odds(check: Check) -> Odds[Tier]:
 
 def brings(check: Check, tier: Tier) -> tuple[Consequence | Choice, ...]:
     """Return what a result of that tier brings."""
-    tick = Consequence("tick.progress", "Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2))
+    tick = Consequence("tick.progress", "Tick a progress clock", (Tick(ClockKind.PROGRESS, (1, 2)),))
     return (tick,) if tier is Tier.HIT else ()
 
 
