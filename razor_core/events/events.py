@@ -235,7 +235,7 @@ class ConsequenceTaken:
 
     With a `reading` of the game, the roll is read by it from then on. `roll` is the key of the roll's record, empty for
     the first roll of the act. `instead` is the key of the consequence that it replaces. `words` are a player's. `sets`
-    are fields of the check with the name of the value that stands from then on for `whose` rolls (`Standing`). What
+    are fields of the check with the name of the value that stands from then on for `whose` rolls. What
     another reading changes is `listed` where events of its own do it, as up to format 5. RuleError `sets` for others.
     """
 

@@ -94,7 +94,8 @@ class Preparation:
     `kind` is a kind of a single roll, the name of a group, or TASK. `values` are those of the controls of the check by
     name, right or wrong, `texts` those of the fiction, with the gates that are open. `entered` are the modifiers
     entered, `left_out` and `chosen` keys of those that are carried, as in a Setup. `actor`, `target` and `task` are
-    ids, empty for none. `by_hand` has what was set in place of what stands: its key (`Standing.key`), and the value.
+    ids, empty for none. `by_hand` has what was set in place of what stands: the key of
+    the StandingValue, and the value.
     """
 
     system: str

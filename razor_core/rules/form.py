@@ -7,7 +7,8 @@ from itertools import chain
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number, with buttons for less and more if `stepped`, or the box of a flag. Its label may be the row's."""
+    """A number, with buttons for less and more if `stepped`, or the box of a flag. Without a label a
+    number has the row's, a flag the game's word for it."""
 
     name: str
     label: str = ""

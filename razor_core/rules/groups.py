@@ -50,8 +50,9 @@ class Group:
     returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
     participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
     so many `allies` can join each of them. The outcome has the consequences for each participant, and their own results
-    have none. With `forfeits`, a participant can give up before the roll. `begins` are fields of the check, each with
-    the value that the form has when the group is chosen, and `adjusts` those that whoever answers has an own value of.
+    have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken then, for their
+    name and that of the others. `begins` are fields of the check, each with the value that the form has when the group
+    is chosen, and `adjusts` those that whoever answers has an own value of.
     """
 
     name: str
@@ -63,7 +64,7 @@ class Group:
     number: str = ""
     opposed: bool = False
     allies: int = 0
-    forfeits: bool = False
+    forfeit: Callable[[str, str], Consequence] | None = None
     begins: tuple[tuple[str, str], ...] = ()
     adjusts: tuple[str, ...] = ()
 

@@ -18,7 +18,7 @@ USED = "used"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TurnState:
     """How a character stands in the round: the kind of turn they take, the actions they have, and what they still may.
 
     `barred` are the kinds of turn that a condition forbids, each with its name. `out` says that they are taken out, in
@@ -43,7 +43,7 @@ class Standing:
         return not (self.acted or self.on_turn or self.out)
 
 
-def standings(world: World) -> tuple[Standing, ...]:
+def standings(world: World) -> tuple[TurnState, ...]:
     """Return how everyone stands, in the order of a round; within a side, in that of the table."""
     order = world.turns
     if order is None:
@@ -53,7 +53,7 @@ def standings(world: World) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda each: places.index((each.kind.name, each.character.side))))
 
 
-def on_turn(world: World) -> Standing | None:
+def on_turn(world: World) -> TurnState | None:
     """Return whose turn it is, None while it is nobody's, or theirs who left or is taken out."""
     return next((each for each in standings(world) if each.on_turn), None)
 
@@ -67,14 +67,14 @@ def over(world: World) -> tuple[ConditionTaken, ...]:
     return tuple([ConditionTaken(taking.character.id, name) for name, effect in effects if effect.ends])
 
 
-def _standing(world: World, order: TurnOrder, character: Character) -> Standing:
+def _standing(world: World, order: TurnOrder, character: Character) -> TurnState:
     rules, seat, out = order.rules, order.seat(character.id), out_word(world, character)
     effects = tuple(_effects(rules, character))
     barred = {kind: name for name, effect in effects for kind in effect.bars}
     free = [each for each in rules.kinds if each.name not in barred]
     kind = next((each for each in free if each.name == seat.kind), free[-1])
     held = [name for name, effect in effects if effect.no_reaction]
-    return Standing(
+    return TurnState(
         character=character,
         kind=kind,
         actions=max(0, kind.actions - sum(effect.fewer for _, effect in effects)),
@@ -108,7 +108,7 @@ def _ended(order: TurnOrder) -> TurnOrder:
     return replace(order.with_seat(replace(order.seat(order.turn), acted=True)), turn="") if order.turn else order
 
 
-def _find(world: World, character: str) -> tuple[TurnOrder, Standing] | None:
+def _find(world: World, character: str) -> tuple[TurnOrder, TurnState] | None:
     """Return the turn order, and how the character of that id stands in it; None where there is none of them."""
     found = next((each for each in standings(world) if each.character.id == character), None)
     return (world.turns, found) if world.turns and found else None

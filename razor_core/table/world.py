@@ -133,7 +133,7 @@ class TurnOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingValue:
     """A field of the check has the value of that name in all rolls of somebody from now on, such as a position.
 
     `whose` is as in the function of that name, `by` the key of the record that set it.
@@ -167,7 +167,7 @@ class World:
     acting: str = ""
     aside: tuple[SetAside, ...] = ()
     turns: TurnOrder | None = None
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[StandingValue, ...] = ()
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -186,7 +186,7 @@ class World:
     def stands(self, whose: str, field: str, value: str) -> "World":
         """Return the world in which that value stands for somebody, in place of another of that field."""
         others = [each for each in self.standing if (each.whose, each.field) != (whose, field)]
-        return replace(self, standing=(*others, Standing(whose, field, value)))
+        return replace(self, standing=(*others, StandingValue(whose, field, value)))
 
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""

@@ -21,7 +21,7 @@ from razor_core.systems.frameworks.tiers import Tier, consequences, tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class WinChances:
     """The chances that the dice put the first side ahead, the second, or neither (a tie)."""
 
     first: Fraction
@@ -29,7 +29,7 @@ class Standing:
     tied: Fraction
 
 
-def contest(first: Sequence[Check], second: Sequence[Check]) -> Standing:
+def contest(first: Sequence[Check], second: Sequence[Check]) -> WinChances:
     """Return the exact chances by the dice alone: highest die, then count. Each side pools its checks.
 
     >>> contest([Check(interference=True)], [Check(interference=True)]).tied
@@ -39,10 +39,10 @@ def contest(first: Sequence[Check], second: Sequence[Check]) -> Standing:
     many = [sixes(check.pool for check in side) for side in (first, second)]
     finite = _compared(*low)
     one, other = finite.first + more(*many), finite.second + more(*reversed(many))
-    return Standing(first=one, second=other, tied=1 - one - other)
+    return WinChances(first=one, second=other, tied=1 - one - other)
 
 
-def contest_of_failures(first: Sequence[Check], second: Sequence[Check]) -> Standing:
+def contest_of_failures(first: Sequence[Check], second: Sequence[Check]) -> WinChances:
     """Return the part of `contest` in which neither side succeeds: the winner still fails (FW-8)."""
     failed = []
     for side in (first, second):
@@ -64,12 +64,14 @@ def _without_sixes(side: Sequence[Check]) -> _Tops:
     return reduce(lambda one, other: joined(one, other, most), tops, start), prod(ways for _, ways in found)
 
 
-def _compared(mine: _Tops, theirs: _Tops) -> Standing:
+def _compared(mine: _Tops, theirs: _Tops) -> WinChances:
     """The chances of these outcomes, whichever is greater."""
     ways = mine[1] * theirs[1]
     wins, loses = _wins(mine[0], theirs[0]), _wins(theirs[0], mine[0])
     both = sum(mine[0].values()) * sum(theirs[0].values())
-    return Standing(first=Fraction(wins, ways), second=Fraction(loses, ways), tied=Fraction(both - wins - loses, ways))
+    return WinChances(
+        first=Fraction(wins, ways), second=Fraction(loses, ways), tied=Fraction(both - wins - loses, ways)
+    )
 
 
 def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:

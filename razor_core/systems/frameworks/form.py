@@ -16,5 +16,5 @@ FORM: Form = (
         Steps("venture_for", label="The venture is for", look="purpose"),
         NameOf("declared", "Which roll the venture is for", "which? (optional)", longest=40, look="purpose"),
     ),
-    row("Carried", Field("momentum", "Momentum"), Field("interference", "Interference")),
+    row("Carried", Field("momentum"), Field("interference")),
 )

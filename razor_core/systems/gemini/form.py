@@ -18,6 +18,6 @@ FORM: Form = (
     row("Skill", Field("skill"), NameOf("skill-name", "Name of the Skill")),
     row("Against", Field("opposition", "Opposition"), _RANKS, help="opposition"),
     row("Edges", _EDGES),
-    row("Setbacks", _SETBACKS, Field("uncapped", "No cap")),
+    row("Setbacks", _SETBACKS, Field("uncapped"), help="setbacks uncapped"),
     row("To x", Field("modifier", "Modifier"), _CONDITIONS, help="modifier"),
 )

@@ -44,9 +44,8 @@ TERMS: Mapping[str, Term] = {
         ),
     ),
     "edges": Term("Edges", "What helps, 1 to 3 points each. Setbacks cancel Edges; at most 3 points count."),
-    "setbacks": Term(
-        "Setbacks", "What hinders, 1 to 3 points each. Choose No cap only if a talent lifts the limit of 3."
-    ),
+    "setbacks": Term("Setbacks", "What hinders, 1 to 3 points each. Edges cancel Setbacks; at most 3 points count."),
+    "uncapped": Term("No cap", "Only if a talent lifts the limit of 3 points."),
     "modifier": Term("To x", "What conditions add to x or subtract. Edges, Setbacks and their cap do not matter here."),
     "momentum": Term(
         "Momentum",

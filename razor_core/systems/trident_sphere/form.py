@@ -22,7 +22,7 @@ _SELDOM = row(
     _number("fortification_bonus", "Fortification bonus", _DEFENCE, _FORTIFIED),
     look="numbers",
 )
-_KEYWORDS = row("Keywords", *(Field(each.name.lower(), each.value) for each in Keyword))
+_KEYWORDS = row("Keywords", *(Field(each.name.lower()) for each in Keyword))
 
 FORM: Form = (
     row(

@@ -60,7 +60,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 
 def forfeit(name: str, other: str) -> Consequence:
-    """Return that the one gives up after the dice, so that the other wins."""
+    """Return that the one gives up, so that the other wins: before the dice or after."""
     return Consequence("contest.forfeit", f"Forfeit, {other} wins", (Decide(f"{other} wins"),), who=name)
 
 
@@ -72,7 +72,7 @@ CONTEST = Group(
     opposed=True,
     odds=_chances,
     outcome=_outcome,
-    forfeits=True,
+    forfeit=forfeit,
     begins=(("effect", Effect.MEDIUM.name),),
     adjusts=("position", "effect", "cuts", "harm"),
 )

@@ -15,11 +15,11 @@ from razor_core.table.turns import (
     USED,
     ReactionUsed,
     RoundBegun,
-    Standing,
     TurnChosen,
     TurnEnded,
     TurnsBegun,
     TurnsEnded,
+    TurnState,
     TurnTaken,
     on_turn,
     over,
@@ -62,7 +62,7 @@ def _line(world: World, showing: bool) -> Slots:
     }
 
 
-def _order(taking: Standing | None, waiting: Sequence[Standing]) -> Sequence[Node]:
+def _order(taking: TurnState | None, waiting: Sequence[TurnState]) -> Sequence[Node]:
     """Whose turn it is, then those who are still to act, under the kinds of their turns."""
     nodes = [_chip(taking, True)] if taking else []
     for kind, them in groupby(waiting, lambda each: each.kind.name):
@@ -70,7 +70,7 @@ def _order(taking: Standing | None, waiting: Sequence[Standing]) -> Sequence[Nod
     return nodes
 
 
-def _chip(standing: Standing, taking: bool = False) -> Node:
+def _chip(standing: TurnState, taking: bool = False) -> Node:
     character = standing.character
     opposed = character.side is Side.OPPOSITION
     marks = [", opposition"] * opposed + [", GM only"] * character.secret
@@ -89,7 +89,7 @@ def _chip(standing: Standing, taking: bool = False) -> Node:
     )
 
 
-def _now(turns: TurnOrder, taking: Standing | None, waiting: Sequence[Standing], showing: bool) -> str:
+def _now(turns: TurnOrder, taking: TurnState | None, waiting: Sequence[TurnState], showing: bool) -> str:
     """Whose turn it is, or who is next. The table reads the round here, and who comes then."""
     first, *later = [_names(them) for _, them in groupby(waiting, _group)] or [""]
     then = [f"then {each}" for each in later[:1]]
@@ -103,21 +103,21 @@ def _now(turns: TurnOrder, taking: Standing | None, waiting: Sequence[Standing],
     return " · ".join([*begins, *filter(None, said)])
 
 
-def _group(standing: Standing) -> tuple[str, Side]:
+def _group(standing: TurnState) -> tuple[str, Side]:
     return standing.kind.name, standing.character.side
 
 
-def _names(them: Iterable[Standing]) -> str:
+def _names(them: Iterable[TurnState]) -> str:
     return ", ".join(each.character.name for each in them)
 
 
-def meaning(turns: TurnOrder, taking: Standing) -> str:
+def meaning(turns: TurnOrder, taking: TurnState) -> str:
     """Return a turn in words: its kind, its actions, and what the conditions of whose it is mean for it."""
     ends = [f"at the end, {each}" for each in taking.at_end]
     return " · ".join([f"{taking.kind.name} turn", actions(turns, taking), *taking.says, *ends])
 
 
-def actions(turns: TurnOrder, standing: Standing) -> str:
+def actions(turns: TurnOrder, standing: TurnState) -> str:
     """Return the actions of a turn, as the book's marks and in words."""
     number = standing.actions
     return f"{turns.rules.action * number} {number or 'no'} action{'' if number == 1 else 's'}".strip()
@@ -139,7 +139,7 @@ def sheet(app: "App") -> Slots:
     }
 
 
-def _person(turns: TurnOrder, standing: Standing) -> Node:
+def _person(turns: TurnOrder, standing: TurnState) -> Node:
     character, used = standing.character, standing.no_reaction == USED
     return Node(
         "turn-person",
@@ -163,7 +163,7 @@ def _person(turns: TurnOrder, standing: Standing) -> Node:
     )
 
 
-def _stands(turns: TurnOrder, standing: Standing) -> str:
+def _stands(turns: TurnOrder, standing: TurnState) -> str:
     """Whether they have acted, the actions of their turn, and what their conditions forbid."""
     done = ["acted"] * standing.acted + ["on turn"] * standing.on_turn
     forbids: dict[str, list[str]] = {}
@@ -175,7 +175,7 @@ def _stands(turns: TurnOrder, standing: Standing) -> str:
     return " · ".join([*done, actions(turns, standing), *held])
 
 
-def _choice(standing: Standing, kind: TurnKind) -> Node:
+def _choice(standing: TurnState, kind: TurnKind) -> Node:
     barred = any(kind.name == each for each, _ in standing.barred)
     return Node(
         "turn-choice",

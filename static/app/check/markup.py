@@ -15,7 +15,7 @@ from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values,
 from razor_core.rules.fields import bounds, default
 from razor_core.rules.form import Adds, Control, Field, Fold, Form, NameOf, Row, Steps, names
 from razor_core.rules.game import Game
-from razor_core.systems import SYSTEMS, form
+from razor_core.systems import SYSTEMS, field_word, form
 
 _ERROR = '<p class="error" id="{0}-{1}" data-slot="error-{1}"></p>'
 _CHIPS = '<ul class="chips" data-slot="modifiers-{}"></ul>'
@@ -58,10 +58,12 @@ def markup(game: Game, parts: Form, hidden: bool = False) -> str:
     if wrong:
         raise ValueError(f"The form and the check of {game.title} differ in {', '.join(sorted(wrong))}.")
     folded = [name for part in parts if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
+    fold, effect = next((part for part in parts if isinstance(part, Fold)), None), _effect(game)
     inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
     for kind, alike in groupby(parts, lambda part: _kind_without(game, part)):
-        rows = [_row(game, part) if isinstance(part, Row) else _fold(game, part) for part in alike]
+        rows = [effect * (part is fold) + _part(game, part) for part in alike]
         inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
+    inside += [effect] if fold is None else []
     word = next(iter(game.pools), "").rpartition(" ")[2]
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
     own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
@@ -88,11 +90,13 @@ def _effect(game: Game) -> str:
     return _EFFECT.format(_ICON.format("chevron-right"), _TERM.format("effect", "How strong?"), labels)
 
 
-def _fold(game: Game, fold: Fold) -> str:
-    """Return rows that are folded away. The strength of an action's effect stands before them."""
-    rows = "".join(_row(game, row, chips=False) for row in fold.parts)
-    summary = f"<summary>{_ICON.format('chevron-right')}{escape(fold.legend)}</summary>"
-    return f'{_effect(game)}<details class="seldom">{summary}{rows}</details>'
+def _part(game: Game, part: Row | Fold) -> str:
+    """Return a row, or rows that are folded away."""
+    if isinstance(part, Row):
+        return _row(game, part)
+    rows = "".join(_row(game, row, chips=False) for row in part.parts)
+    summary = f"<summary>{_ICON.format('chevron-right')}{escape(part.legend)}</summary>"
+    return f'<details class="seldom">{summary}{rows}</details>'
 
 
 def _row(game: Game, row: Row, chips: bool = True) -> str:
@@ -134,7 +138,8 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
             yield _adds(row, control)
         case Field(name, label) if isinstance(default(game.Check, name), bool):
             box = f' data-slot="box-{name}"' if name in modifier_fields(game) else ""
-            drawn = f'<input type="checkbox" name="{name}"><span>{escape(label)}</span>'
+            word = escape(label or field_word(game.slug, name))
+            drawn = f'<input type="checkbox" name="{name}"><span>{word}</span>'
             yield f'<label class="toggle"{box}>{drawn}</label>'
         case Field():
             yield from _number(game, row, control)

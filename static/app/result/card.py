@@ -11,7 +11,7 @@ from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
-from razor_core.consequences.brought import Story, brought, group_of, group_outcome
+from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
@@ -250,10 +250,10 @@ def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
-    """Copy the entry on the card to the clipboard."""
+    """Copy the entry on the card to the clipboard, a group with its rolls."""
     entry = _entry(app)
     if entry:
-        log.copy(app, [entry])
+        log.copy(app, [entry, *group_rolls(app.log.entries, entry)])
 
 
 def _target(app: "App", data: Mapping[str, str]) -> None:

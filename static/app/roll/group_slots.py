@@ -68,7 +68,7 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
         "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(now.paired)},
         "swap": {"hidden": flag(not now.paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
-        "forfeits": [_forfeits(sides)] if group.forfeits and enough else [],
+        "forfeits": [_forfeits(sides)] if group.forfeit and enough else [],
     }
 
 

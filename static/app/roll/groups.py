@@ -10,6 +10,7 @@ from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.events.events import ConsequenceTaken
 from razor_core.rolls.typed import WHOLE, whole
+from razor_core.rules.consequences import told
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.systems import field_word
@@ -85,12 +86,13 @@ def _carried(app: "App", data: Mapping[str, str]) -> None:
 
 def _forfeit(app: "App", data: Mapping[str, str]) -> None:
     """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
-    at, people = int(data["at"]), app.coming.people
-    if app.coming.enough:
+    at, people, group = int(data["at"]), app.coming.people, app.coming.group
+    if group and (forfeit := group.forfeit) and app.coming.enough:
         sides = [Participant(who=each.fiction.who, check=None) for each in people]
         names = [each.who for each in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
-        app.record(ConsequenceTaken(f"contest.forfeit@{names[at]}", label=f"{names[at]}: Forfeit, {others} wins"))
+        given_up = forfeit(names[at], others)
+        app.record(ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)))
         app.show_toast(f"{names[at]} forfeits")
 
 

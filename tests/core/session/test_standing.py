@@ -13,7 +13,7 @@ from razor_core.rules.effects import Set
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
 from razor_core.table.secrets import public
-from razor_core.table.world import Standing, World
+from razor_core.table.world import StandingValue, World
 
 WORSE = Consequence("worse", "Worse", (Set("position", "DESPERATE"),))
 
@@ -33,7 +33,7 @@ def test_it_stands_for_whoever_rolled(actor: str, who: str, whose: str) -> None:
     )
     (taken,) = take(situation, WORSE)
     session = happened(happened(Session(), 1, taken), 2, taken)
-    assert session.world.standing == (Standing(whose, "position", "DESPERATE", "2.a"),)
+    assert session.world.standing == (StandingValue(whose, "position", "DESPERATE", "2.a"),)
     assert session.world.standing[0].key == (whose, "position", "2.a")
     undone = happened(session, 3, Undone("2.a"))
     assert [each.by for each in undone.world.standing] == ["1.a"]

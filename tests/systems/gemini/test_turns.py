@@ -23,7 +23,7 @@ def ada(*conditions: str, kind: str = "Slow") -> World:
     return after(CharacterSaved(ADA), *given, TurnsBegun("gemini"), TurnChosen("a", kind))
 
 
-def only(world: World) -> turns.Standing:
+def only(world: World) -> turns.TurnState:
     """How Ada stands."""
     (found,) = standings(world)
     return found

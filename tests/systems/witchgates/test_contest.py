@@ -75,7 +75,7 @@ def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_aga
     won = met(Check(), (6, 1), Check(), (5, 2))
     assert ([each for each in labels(won) if "Forfeit" in each], won.again) == (["Ada: Forfeit, Bo wins"], False)
     assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
-    assert CONTEST.forfeits
+    assert CONTEST.forfeit
     tie = met(Check(), (4, 1), Check(), (3, 4))
     assert (labels(tie)[0], labels(tie)[-2:]) == (
         "The tie changes the scene",
