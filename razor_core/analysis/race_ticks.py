@@ -138,7 +138,7 @@ def _brought(situation: Situation, made: Attempt, tier: Degree) -> Sequence[Cons
 
 def _situation(world: World, made: Attempt, side: Side) -> Situation:
     against, actor = world.present(made.target), world.present(made.actor)
-    return Situation(world=world, system=made.system, roll="", actors={"": actor}, target=against, unknown=side)
+    return Situation(world=world, system=made.system, roll="", actors={"": actor}, target=against, sides={"": side})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

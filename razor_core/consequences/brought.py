@@ -10,6 +10,7 @@ from razor_core.events import entries as log
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.events.rolls import numbers, outcome, participants
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
@@ -64,6 +65,7 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
         target=event.target if isinstance(event, Rolled) else "",
         aims={who: roll.target for who, roll in by_side},
         told={who: roll.fiction for who, roll in by_side},
+        sides=dict(zip([side.who for side in sides], _sides(story.entries, entry), strict=False)),
         last=story.last,
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in caused],
         task=task.id if task else "",
@@ -75,6 +77,12 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
     return Brought(
         situation=situation, consequences=concerned, entries=caused, applied=applied, rest=rest, done=taken(caused)
     )
+
+
+def _sides(entries: Sequence[Entry], entry: Entry) -> Sequence[Side]:
+    """Return the side of each who rolled, when they did."""
+    together = group_rolls(entries, entry) if isinstance(entry.record.event, GroupRolled) else (entry,)
+    return [each.side for each in together]
 
 
 def _read(

@@ -34,7 +34,8 @@ class Situation:
     one, under an empty name. `target` is the id of the target, empty for nobody; where each of a group has their own,
     `aims` are these by participant. `told` is the fiction of each roll by participant. `last` is the clock that a
     consequence moved last, by its key. `since` are the rolls that were made after it. `task` is the id of the Extended
-    Task that the roll was for, empty for none. A roll of nobody known is one of the side `unknown`.
+    Task that the roll was for, empty for none. `sides` are those that the actors were on when
+    they rolled, by participant: one who has gone since still was on theirs.
     """
 
     world: World
@@ -47,7 +48,7 @@ class Situation:
     since: Sequence[Rolled] = ()
     task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
-    unknown: Side = Side.PLAYER
+    sides: Mapping[str, Side] = field(default_factory=dict)
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
@@ -71,9 +72,9 @@ class Situation:
         return _actor(self, consequence.who)
 
     def side(self, consequence: Consequence) -> Side:
-        """Return the side whose roll the consequence comes from: `unknown` where nobody is known."""
+        """Return the side whose roll the consequence comes from: that of the players where nobody is known."""
         actor = self.actor(consequence)
-        return actor.side if actor else self.unknown
+        return actor.side if actor else self.sides.get(consequence.who, Side.PLAYER)
 
 
 @lru_cache(_MANY)
@@ -259,6 +260,5 @@ def _aimed_at(situation: Situation, consequence: Consequence) -> Character | Non
 
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return who is on the other side than the actor: the opposition where nobody is known to act."""
-    actor = situation.actor(consequence)
-    side = actor.side if actor else situation.unknown
+    side = situation.side(consequence)
     return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]

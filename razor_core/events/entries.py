@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from razor_core.events.events import Event, Rolled
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import validate_id, validate_number
 
 #: The greatest number of a record, and the greatest that JavaScript holds exactly.
@@ -93,7 +94,8 @@ class Entry:
 
     A record's own entry has nothing since; see `corrections.amended`. `secret` are the ids that it names of what was
     secret when it happened. `lacks` are the names of what a roll has used and, as the rolls before it stand now, did
-    not have. `against` is the name of the target of a roll, as it was then; empty for none.
+    not have. Of a roll, `against` is the name of its target then, empty for none, and `side` that of its
+    actor.
     """
 
     record: Record
@@ -102,6 +104,7 @@ class Entry:
     secret: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
     against: str = ""
+    side: Side = Side.PLAYER
 
 
 def find(entries: Sequence[Entry], key: str) -> Entry | None:

@@ -8,8 +8,9 @@ from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, Gr
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Decide
 from razor_core.rules.fields import RuleError, hinders
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
 from razor_core.rules.results import Tone
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
@@ -54,6 +55,12 @@ class Turn:
             deed=setup.deed(world),
             left_out=setup.idle(world),
         )
+
+
+def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> tuple[Any, tuple[Modifier, ...]]:
+    """Return the base and the modifiers of a roll of that kind, without the fields that such a roll does not have."""
+    without = game.kinds.follow_ups.get(kind, ())
+    return reset(base, without), tuple([each for each in modifiers if each.field not in without])
 
 
 def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:

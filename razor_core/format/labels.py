@@ -90,23 +90,26 @@ _FORFEIT = re.compile(r"(.*) forfeits, .* wins")
 def key_of(label: str) -> str:
     """Return the key of the consequence of that label; the label itself for one that no game has had.
 
-    In a group, the name of the participant came before it.
+    In a group, the name of the participant came before it, and that can begin like a label.
 
     >>> key_of("Kira: Pay with hits"), key_of("High harm as an injury of 2"), key_of("Dance")
     ('cost.hits@Kira', 'high.harm.injury-2', 'Dance')
+    >>> key_of("Mark Smith: Pay with hits"), key_of("Rider Joe: Medium harm: Kira")
+    ('cost.hits@Mark Smith', 'medium.harm@Rider Joe')
     """
+    parts = label.split(": ")
+    rests = [(": ".join(parts[at:]), ": ".join(parts[:at])) for at in range(1, len(parts))]
+    if label not in _IDS and (exact := next((f"{_exact(rest)}@{who}" for rest, who in rests if _exact(rest)), "")):
+        return exact
     if found := _id_of(label):
         return found
     if forfeits := _FORFEIT.fullmatch(label):
         return f"contest.forfeit@{forfeits[1]}"
-    parts = label.split(": ")
-    for at in range(1, len(parts)):
-        if found := _id_of(": ".join(parts[at:])):
-            return f"{found}@{': '.join(parts[:at])}"
-    return label
+    return next((f"{found}@{who}" for rest, who in rests if (found := _id_of(rest))), label)
 
 
-def _id_of(label: str) -> str:
+def _exact(label: str) -> str:
+    """Return the id of a label that no name can be taken for, empty for any other."""
     if label in _IDS:
         return _IDS[label]
     severity, _, trouble = label.partition(" ")
@@ -115,6 +118,12 @@ def _id_of(label: str) -> str:
         id = _TROUBLES.get(begins, "")
         which = trouble.removeprefix(begins).partition(" ")[0].lower() if id.endswith(("-", ".")) else ""
         return f"{severity.lower()}.{id}{which}" if id else ""
+    return ""
+
+
+def _id_of(label: str) -> str:
+    if exact := _exact(label):
+        return exact
     if rider := _RIDER.fullmatch(label):
         return f"rider.{'target' if rider[1] == 'Reaction' else 'actor'}.{rider[2]}"
     return next((id for begins, id in _BEGINNINGS.items() if label.startswith(begins)), "")

@@ -15,6 +15,7 @@ from razor_core.events.events import SessionRenamed
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.format.labels import key_of
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
@@ -81,7 +82,8 @@ def entry_to_json(entry: Entry) -> str:
     """Return the log entry as one line of JSON: its record, its lines, what these are about, and what was secret.
 
     `about` has an id for each line, empty where it names only what its event does. It is there only where one has an
-    id, `secret` only where something was, `against` only where there was a target.
+    id, `secret` only where something was, `lacks` and `against` only where there are some, and `side` only for a roll
+    of the opposition.
     """
     about = [each.about if isinstance(each, Line) else "" for each in entry.lines]
     data = {**_record_data(entry.record), "lines": list(entry.lines)}
@@ -89,8 +91,12 @@ def entry_to_json(entry: Entry) -> str:
         data["about"] = about
     if entry.secret:
         data["secret"] = list(entry.secret)
+    if entry.lacks:
+        data["lacks"] = list(entry.lacks)
     if entry.against:
         data["against"] = entry.against
+    if entry.side is not Side.PLAYER:
+        data["side"] = entry.side.name
     return _line(data)
 
 
@@ -100,11 +106,12 @@ def entry_from_json(text: str) -> Entry:
     def read(data: dict[str, Any]) -> Entry:
         lines, secret = _texts("lines", data.pop("lines")), _texts("secret", data.pop("secret", []))
         about = _texts("about", data.pop("about", [""] * len(lines)))
+        lacks, side = _texts("lacks", data.pop("lacks", [])), decode(Side, data.pop("side", Side.PLAYER.name))
         (against,) = _texts("against", [data.pop("against", "")])
         if len(about) != len(lines):
             raise DataError(f"about: expected {len(lines)} texts, not {len(about)}")
         told = (Line(line, id) if id else line for line, id in zip(lines, about, strict=True))
-        return Entry(_record(data), tuple(told), secret=secret, against=against)
+        return Entry(_record(data), tuple(told), secret=secret, lacks=lacks, against=against, side=side)
 
     return _read(text, read)
 

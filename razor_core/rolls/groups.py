@@ -43,13 +43,12 @@ class Now:
     @cached_property
     def paired(self) -> bool:
         """Whether the rolls are those of the actor, with the check that is set up, against the target."""
-        if self.group is None or not self.group.opposed or self.prep.aimed(self.world) is None:
-            return False
-        setup, refused = self.prep.setup(self.world)
-        with suppress(RuleError):
-            setup.check(self.world)
-            return refused is None
-        return False
+        return self.group is not None and self.group.opposed and self.prep.aimed(self.world) is not None
+
+    @cached_property
+    def refused(self) -> RuleError | None:
+        """The error where the actor, one of the two, has a control without a value that fits."""
+        return self.prep.setup(self.world)[1] if self.paired else None
 
     @cached_property
     def people(self) -> tuple[Person, ...]:

@@ -141,9 +141,9 @@ class Grouped:
     group: Group
 
     def unable(self, now: Now) -> str:
-        """Return how many the group needs, and how to add them; empty where enough take part."""
+        """Return how many the group needs, and how to add them, or what is wrong with a check; empty for nothing."""
         if now.enough:
-            return ""
+            return now.refused.message if now.refused else ""
         group = self.group
         if group.opposed and len(now.people) < group.fewest:
             return "Choose against whom, or add the check of each side."

@@ -1,6 +1,6 @@
 """Rolls for an Extended Task: its check is what is set up, and what is changed there is the task's from then on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,6 +37,21 @@ def take_up(prep: Preparation, world: World, id: str) -> Preparation:
             values, rest = split(prep.game, running.task.check, (), OF_TASK)
             prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**names, **values}, rest)
     return replace(prep, kind=TASK, task=id, others=replace(prep.others, of_task=None))
+
+
+def as_corrected(prep: Preparation, world: World, before: World) -> Preparation:
+    """Return it after a correction: what that has changed of the task's check, since the world before, is set up."""
+    was, running = find(before, prep.task), find(world, prep.task)
+    if prep.kind != TASK or was is None or running is None:
+        return prep
+    old, new = _set_up(prep, was), _set_up(prep, running)
+    return put(prep, world, {name: text for name, text in new.items() if old.get(name) != text})
+
+
+def _set_up(prep: Preparation, running: Running) -> Mapping[str, str]:
+    """Return the values of the controls for a task's check, with the names of what it is rolled with."""
+    values, _ = split(prep.game, running.task.check, (), OF_TASK)
+    return {**values, ATTRIBUTE_NAME: running.attribute, SKILL_NAME: running.skill}
 
 
 def take_up_any(prep: Preparation, world: World) -> Preparation:

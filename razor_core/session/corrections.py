@@ -21,6 +21,8 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.events.rolls import reassigned
+from razor_core.rules.fields import RuleError
 from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply
 from razor_core.systems import find
@@ -90,10 +92,48 @@ class Trial:
     alone: bool = False
 
 
-def trial(session: Session, older: Sequence[Entry], event: RollCorrected | RollVoided) -> Trial:
-    """Return what a correction would come to in that session, with the `older` entries of its log."""
-    record = Record(seq=session.next, tab="trial", at=_ANY_TIME, act="trial", event=event)
-    corrected = apply(session, record)
+def rolled_together(entries: Sequence[Entry], entry: Entry) -> Sequence[Entry]:
+    """Return the entries of all rolls of the act that the entry belongs to: of a group, or of both sides of a task."""
+    return [each for each in entries if each.record.act == entry.record.act and plain(each)]
+
+
+def plain(entry: Entry) -> Rolled | None:
+    """Return the roll of an entry as it was made or corrected last, None where it is none."""
+    event = entry.since.plain or entry.record.event
+    return event if isinstance(event, Rolled) else None
+
+
+def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -> tuple[RollCorrected, ...]:
+    """Return the correction of a roll, with those of other rolls of its act: void ones count again.
+
+    Whoever rolled against its actor has rolled against who made it instead. RuleError `actor` for somebody who has
+    another roll of the act.
+    """
+    entries = _read((*older, *session.log))
+    entry = find_entry(entries, event.roll)
+    was = plain(entry) if entry else None
+    if entry is None or was is None:
+        return (event,)
+    now, more = event.rolled.actor, list[RollCorrected]()
+    for other in rolled_together(entries, entry):
+        roll = plain(other)
+        if roll is None or other is entry:
+            continue
+        if now and now == roll.actor != was.actor:
+            raise RuleError("actor", f"{roll.fiction.who} has another of these rolls. Choose somebody else.")
+        follows = roll.target not in ("", now) and roll.target == was.actor
+        if follows or other.since.void:
+            made = reassigned(roll, session.world, roll.actor, now) if follows else roll
+            more.append(replace(event, roll=other.record.key, rolled=made))
+    outcome = trial(session, older, event, *more).outcome if event.group else ""
+    return tuple([replace(each, outcome=outcome) for each in (event, *more)])
+
+
+def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | RollVoided) -> Trial:
+    """Return what the correction of a roll, the first of these, would come to, with the `older` entries of the log."""
+    corrected, (event, *_) = session, events
+    for each in events:
+        corrected = apply(corrected, Record(seq=corrected.next, tab="trial", at=_ANY_TIME, act="trial", event=each))
     before, after = (_read((*older, *each.log)) for each in (session, corrected))
     key = event.group or event.roll
     gone = taken(caused_by(key, before)) - taken(caused_by(key, after))

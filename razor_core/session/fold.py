@@ -6,29 +6,39 @@ happen at all. Everything else happens as it was recorded, so the table is the o
 from the start.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from razor_core.consequences.apply import certain, has_room
-from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.brought import Brought, Story, brought, group_outcome
 from razor_core.consequences.causes import Cause
 from razor_core.consequences.recipients import Situation, meant, target
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record, Redone, Undone
-from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, RollCorrected, Rolled, RollVoided, numbered
-from razor_core.rules.consequences import Consequence, Recipient, choice_of, every, told
-from razor_core.rules.effects import EVERY
-from razor_core.session.plan import Plan, moves, ticked
-from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
-from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockAdded, ClockTicked
-from razor_core.table.clocks import Clock, passed_over
+from razor_core.events.events import (
+    ConsequenceTaken,
+    Event,
+    GroupDecided,
+    GroupRolled,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+    numbered,
+)
+from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
+from razor_core.rules.modifiers import composed
+from razor_core.session.following import Following, allows
+from razor_core.session.happening import as_held, happened, without_past
+from razor_core.session.plan import Plan, is_change, moves, plan, ticked
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, merge_edit
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock
 from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskChanged, TaskRolled
-from razor_core.table.tracks import owned_name
+from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World
 
 #: The events of an act that make a roll. What the roll brings comes after them.
@@ -44,48 +54,21 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
     entries = list[Entry]()
     for record in records:
         if isinstance(record.event, Undone | Redone):
-            world = _without_past(world, record.at)
+            world = without_past(world, record.at)
         elif record.act not in undone:
             world, entry = happened(world, record, record.event)
             entries.append(entry)
     return world, entries
 
 
-def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
-    """Return the world after the event of the record, or after what takes its place, and its entry."""
-    after, lines = event.apply(world)
-    if after.standing is not world.standing:
-        new = tuple([each if each.by else replace(each, by=record.key) for each in after.standing])
-        after = replace(after, standing=new)
-    lacks, against = (_lacking(world, event), _target(world, event)) if isinstance(event, Rolled) else ((), "")
-    secret = secret_then(event, lines, world, after)
-    return after, Entry(record, lines, secret=secret, lacks=lacks, against=against)
-
-
-def _target(world: World, roll: Rolled) -> str:
-    """Return the name of the target of a roll, empty for none who is at the table."""
-    target = world.find(world.present(roll.target)) if roll.target else None
-    return target.name if target else ""
-
-
-def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
-    """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
-    used = [(each, world.find(each.holder)) for each in roll.fiction.modifiers if each.holder]
-    return tuple([each.name for each, whose in used if whose and not whose.carries(each)])
-
-
-def _without_past(world: World, at: str) -> World:
-    """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
-    if not any(each.timer and each.timer.running for each in world.clocks):
-        return world
-    return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
-
-
 class _Replay:
     """A fold in which some rolls are others than they were made."""
 
     def __init__(self, world: World, undone: frozenset[str], plan: Plan) -> None:
-        self.world, self.undone, self.plan = world, undone, plan
+        self.start = self.world = world
+        self.undone, self.plan = undone, plan
+        #: The records so far.
+        self.records = list[Record]()
         #: The entries so far, and the same with each roll as it stands.
         self.log, self.read = list[Entry](), list[Entry]()
         #: The clock that each consequence moved last, by its key.
@@ -94,7 +77,7 @@ class _Replay:
         #: words for what was taken and no longer follows.
         self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
-        self.decided = dict[Cause, _Following | bool]()
+        self.decided = dict[Cause, Following | bool]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
@@ -104,10 +87,11 @@ class _Replay:
                 self._settle(making)
                 making = ""
             if isinstance(record.event, Undone | Redone):
-                self.world = _without_past(self.world, record.at)
+                self.world = without_past(self.world, record.at)
             elif record.act not in self.undone:
                 self._step(record, record.event)
                 making = record.act if isinstance(record.event, _MAKING) and record.act in self.plan.acts else ""
+            self.records.append(record)
         return self.world, self.log
 
     def _step(self, record: Record, event: Event) -> None:
@@ -119,11 +103,16 @@ class _Replay:
             self._correct(record, event)
         elif cause:
             self._follow(record, event, cause)
+        elif isinstance(event, GroupDecided):
+            self._deal(record, event)
         else:
-            self._happen(record, event)
+            self._happen(record, self._now(record, event))
+        if is_change(event):
+            self.world = without_past(self.world, record.at)
 
     def _happen(self, record: Record, event: Event) -> Entry:
         """Let the event happen in place of that of the record."""
+        event = as_held(self.world, event)
         record = record if event is record.event else replace(record, event=event)
         self.world, entry = happened(self.world, record, event)
         self.log.append(entry)
@@ -132,21 +121,27 @@ class _Replay:
             self.last[event.consequence] = event.clock
         return entry
 
+    def _now(self, record: Record, event: Event) -> Event:
+        """Return the event as it happens now: of a sheet that was saved before a correction, only what it changed."""
+        if not isinstance(event, CharacterSaved) or record.order > self.plan.until:
+            return event
+        id = event.character.id
+        then, _ = fold(self.start, self.records, self.undone, plan(self.records, self.undone))
+        before, now = then.known(id), self.world.known(id)
+        return CharacterSaved(merge_edit(now, before, event.character)) if before and now else event
+
     # -- the roll ------------------------------------------------------------------------------------------------------
 
     def _make(self, record: Record, event: Event) -> None:
         """Let an event that makes a roll happen as that stands: one that is void changes nothing."""
         change = self.plan.change(record.key)
-        if isinstance(event, TaskRolled):
-            if of_task := self._of_task(record, event):
-                self._happen(record, of_task)
-            else:
-                self.log.append(Entry(record, ()))
-                self.read.append(Entry(record, ()))
+        if isinstance(event, TaskRolled | TaskChanged):
+            self._make_task(record, event)
             return
         if not isinstance(event, Rolled):
             entry = self._happen(record, event)
-            read = numbered(event, change.numbers) if isinstance(event, GroupRolled) else event
+            numbers = () if record.key in self.plan.dealt else change.numbers
+            read = numbered(event, numbers) if isinstance(event, GroupRolled) else event
             since = replace(entry.since, void=change.void)
             self.read[-1] = replace(entry, record=replace(record, event=read), since=since)
             return
@@ -161,16 +156,52 @@ class _Replay:
         since = Amendment(was=event, rolled=change.rolled, void=change.void)
         self.read[-1] = replace(entry, record=replace(record, event=change.read(now)), since=since)
 
-    def _of_task(self, record: Record, event: TaskRolled) -> TaskRolled | None:
-        """Return what the rolls of the act come to for the task, own side first; None where none of them counts."""
+    def _make_task(self, record: Record, event: TaskRolled | TaskChanged) -> None:
+        """Let a task have what the rolls of the act come to, own side first; nothing where none of them counts."""
         made = [(each, each.record.event) for each in self.read if each.record.act == record.act]
         rolls = [(each.since.void, roll) for each, roll in made if isinstance(roll, Rolled)]
-        if all(void for void, _ in rolls):
-            return None
-        return TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]])
+        changed = self._check_of_task(event, made[0][0])
+        if isinstance(event, TaskRolled) and not all(void for void, _ in rolls):
+            if changed and not any(isinstance(each, TaskChanged) for _, each in made):
+                self._happen(replace(record, tab=f"{record.tab}{_ADDED}", event=changed), changed)
+            self._happen(record, TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]]))
+        elif isinstance(event, TaskChanged) and changed:
+            self._happen(record, changed)
+        else:
+            self.log.append(Entry(record, ()))
+            self.read.append(Entry(record, ()))
 
-    def _settle(self, act: str) -> None:
-        """Let happen what a corrected roll or group brings for certain, unless it was undone: by its record, if any."""
+    def _check_of_task(self, event: TaskRolled | TaskChanged, own: Entry) -> TaskChanged | None:
+        """Return the check that a task has by its own roll, as that stands; None where that has not changed it."""
+        was, roll = own.since.was, own.since.rolled
+        if own.since.void:
+            return None
+        if was is None or roll is None or was.check == roll.check:
+            return event if isinstance(event, TaskChanged) else None
+        again, running = roll.again, find_task(self.world, event.id)
+        check, named = composed(again.base, again.entered), (roll.fiction.attribute, roll.fiction.skill)
+        if running is None or (check, named) == (running.task.check, (running.attribute, running.skill)):
+            return None
+        return TaskChanged(event.id, roll.system, check, *named)
+
+    def _deal(self, record: Record, event: GroupDecided) -> None:
+        """Let a tie be decided by its numbers as they stand, with what that makes certain."""
+        change, lead = self.plan.change(event.roll), log.find(self.read, event.roll)
+        if lead is None or not change.by:
+            self._happen(record, event)
+            return
+        before = {each.key for each in every(self._has(event.roll).consequences)}
+        if self.plan.dealt.get(event.roll) == record.key:
+            event = replace(event, numbers=change.numbers)
+        _, _, outcome = group_outcome([*self.read, Entry(replace(record, event=event), ())], lead)
+        self._happen(record, replace(event, outcome=outcome.headline))
+        self._settle(event.roll, before)
+
+    def _settle(self, act: str, before: Container[str] = ()) -> None:
+        """Let happen what a corrected roll or group brings for certain, unless it was undone: by its record, if any.
+
+        Without those whose keys were there `before` it was decided.
+        """
         lead = log.find(self.read, act)
         change = self.plan.change(act)
         if lead is None or not change.by:
@@ -180,18 +211,37 @@ class _Replay:
         sure = [
             each
             for each in every(was.consequences)
-            if each.key not in change.kept and Cause(act, each.key) not in self.plan.undone
+            if each.key not in change.kept and each.key not in before
+            if Cause(act, each.key) not in self.plan.undone
             if each.tick is None or each.key in keys
         ]
         events, ticks = certain(was.situation, sure)
-        self.settled[act] = []
+        self.settled.setdefault(act, [])
         for event in (*events, *ticks):
             self.settled[act].append(self._happen(self._record_of(lead.record, event), event))
 
     def _key_now(self, cause: Cause) -> str:
-        """Return the key of the consequence as whoever rolled is called now."""
+        """Return the key of a consequence that was taken as whoever rolled is called now."""
         id, _, who = cause.key.partition("@")
-        return f"{id}@{self.plan.names.get((cause.roll, who), who)}" if who else id
+        lead = log.find(self.read, cause.roll)
+        if not who or lead is None:
+            return cause.key
+        then = [each.who for each in group_outcome(self._then(cause), lead)[0]]
+        now = [each.who for each in group_outcome(self.read, lead)[0]]
+        return f"{id}@{now[then.index(who)]}" if who in then else cause.key
+
+    def _then(self, cause: Cause) -> list[Entry]:
+        """Return the entries with each roll as it stood when a consequence was taken."""
+        order = self.plan.caused[cause][0].order
+        return [self._as_of(each, order) for each in self.read]
+
+    def _as_of(self, entry: Entry, order: tuple[int, str]) -> Entry:
+        """Return the entry with its roll as it stood at that place of the journal."""
+        was = entry.since.was
+        if was is None:
+            return entry
+        then = self.plan.change(entry.record.key).then(order) or was
+        return replace(entry, record=replace(entry.record, event=then), since=UNCHANGED)
 
     def _record_of(self, lead: Record, event: Event) -> Record:
         """Return the record by which the event was recorded as what that roll brings, else one beside the roll's."""
@@ -212,13 +262,6 @@ class _Replay:
         others = [made if each is entry else each for each in self.read]
         return brought(Story(self.world, others, self.last), made)
 
-    def _had(self, key: str) -> Brought:
-        """Return what the roll or group of that key would have brought without any correction."""
-        log_then = [_uncorrected(each) for each in self.read]
-        entry = log.find(log_then, key)
-        assert entry
-        return brought(Story(self.world, log_then, self.last), entry)
-
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
     def _follow(self, record: Record, event: Event, cause: Cause) -> None:
@@ -227,7 +270,7 @@ class _Replay:
             return
         if cause not in self.decided:
             self.decided[cause] = self._decide(cause)
-            if isinstance(found := self.decided[cause], _Following):
+            if isinstance(found := self.decided[cause], Following):
                 self._replace(record, found.consequence, cause)
         found = self.decided[cause]
         if found is True:
@@ -235,7 +278,7 @@ class _Replay:
         elif found and record.key not in self.plan.backs:
             self._happen(record, found.event(event, self.world))
 
-    def _decide(self, cause: Cause) -> "_Following | bool":
+    def _decide(self, cause: Cause) -> "Following | bool":
         """Return how the consequence follows now, or whether it is kept as it was taken."""
         change = self.plan.change(cause.roll)
         if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
@@ -249,26 +292,28 @@ class _Replay:
         self.dropped.setdefault(cause.roll, []).append(next(filter(None, labels), cause.key))
         return False
 
-    def _following(self, cause: Cause, found: Consequence) -> "_Following":
+    def _following(self, cause: Cause, found: Consequence) -> "Following":
         """Return how the consequence follows: for whom it means now, where the roll is another's or against another."""
-        reassigned = any(_is_reassigned(log.find(self.read, key)) for key in self.plan.of if self._leads(cause, key))
+        made = [each for each in self.read if self.plan.of.get(each.record.key) == cause.roll]
+        order = self.plan.caused[cause][0].order
+        reassigned = any(_people(each) != _people(self._as_of(each, order)) for each in made)
         if not (found.sets or reassigned):
-            return _Following(found)
+            return Following(found)
         now = self._has(cause.roll).situation
         whose = now.whose(found) if found.sets else ""
-        return _Following(found, whose, self._moved(cause, found, now) if reassigned else {})
+        return Following(found, whose, self._moved(cause, found, now) if reassigned else {})
 
     def _moved(self, cause: Cause, found: Consequence, now: Situation) -> Mapping[str, str]:
-        """Return who, and which clock, the consequence means now, by the id of whom, or what, it meant as made."""
-        was = self._had(cause.roll)
+        """Return who, and which clock, is meant now, by the id of whom, or what, was meant when it was taken."""
+        log_then = self._then(cause)
+        lead = log.find(log_then, cause.roll)
+        assert lead
+        was = brought(Story(self.world, log_then, self.last), lead)
         then, made = was.situation, next((each for each in every(was.consequences) if each.key == cause.key), found)
         pairs: list[tuple[Character | Clock | None, Character | Clock | None]]
         pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
         pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
         return {one.id: other.id for one, other in pairs if one and other}
-
-    def _leads(self, cause: Cause, key: str) -> bool:
-        return self.plan.lead(key) == cause.roll
 
     def _brings(self, cause: Cause) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
@@ -319,58 +364,7 @@ def _key(entry: Entry) -> str:
     return event.consequence if isinstance(event, ClockTicked | ConsequenceTaken) else ""
 
 
-def allows(consequence: Consequence, by: int) -> bool:
-    """Return whether a consequence allows so many ticks; one of a single number takes its own instead of another."""
-    numbers = consequence.tick.numbers if consequence.tick else ()
-    return by in numbers or len(numbers) == 1 or bool({EVERY, -EVERY} & set(numbers))
-
-
-def _is_reassigned(entry: Entry | None) -> bool:
-    """Return whether the roll of the entry is that of another than it was made by, or against another."""
-    was, now = (entry.since.was, entry.record.event) if entry else (None, None)
-    return was is not None and isinstance(now, Rolled) and (was.actor, was.target) != (now.actor, now.target)
-
-
-def _uncorrected(entry: Entry) -> Entry:
-    """Return the entry with its roll as it was made, the same where that stands."""
-    was = entry.since.was
-    return replace(entry, record=replace(entry.record, event=was), since=UNCHANGED) if was else entry
-
-
-@dataclass(frozen=True, slots=True)
-class _Following:
-    """A consequence that was taken, as its roll brings it now. `moved` are who, and which clock, is meant now.
-
-    These are by the id of whom, or what, it meant as the roll was made. `whose` is for whom stands what it sets.
-    """
-
-    consequence: Consequence
-    whose: str = ""
-    moved: Mapping[str, str] = field(default_factory=dict)
-
-    def event(self, event: Event, world: World) -> Event:
-        """Return an event of what was taken, with what the consequence gives or ticks now, and for whom."""
-        of, moved = self.consequence, self.moved
-        label = told(of.label, of.who)
-        match event:
-            case ClockTicked(id) if of.tick:
-                numbers = of.tick.numbers
-                by = event.by if len(numbers) > 1 or abs(numbers[0]) == EVERY else numbers[0]
-                return replace(event, clock=moved.get(id, id), consequence=of.key, label=label, by=by)
-            case ClockAdded(clock, owner) if of.tick:
-                was, now = world.find(owner), world.find(moved.get(owner, owner))
-                name, kind = clock.name.removeprefix(owned_name(was, "") if was else ""), of.tick.kind
-                # One that nobody has named is called after its kind.
-                name = kind.value.capitalize() if name == clock.kind.value.capitalize() else name
-                made = replace(clock, name=owned_name(now, name) if now else name, kind=kind)
-                return ClockAdded(made, moved.get(owner, owner))
-            case ConsequenceTaken():
-                return replace(event, consequence=of.key, label=label, sets=of.sets, whose=self.whose)
-            case ModifierGiven(id, was):
-                given = replace(of.gives or was, name=was.name, giver=moved.get(was.giver, was.giver))
-                return ModifierGiven(moved.get(id, id), given)
-            case ConditionGiven(id, condition):
-                return ConditionGiven(moved.get(id, id), of.condition or condition)
-            case ModifierTaken(id) | ConditionTaken(id):
-                return replace(event, character=moved.get(id, id))
-        return event
+def _people(entry: Entry) -> tuple[str, str]:
+    """Return who made the roll of the entry, and against whom, by their ids; empty for no roll."""
+    roll = entry.record.event
+    return (roll.actor, roll.target) if isinstance(roll, Rolled) else ("", "")

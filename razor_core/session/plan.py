@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from razor_core.consequences.causes import Cause, causes
 from razor_core.events.entries import Record
-from razor_core.events.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.rules.consequences import every
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -18,7 +18,7 @@ class Change:
 
     `kept` are the keys of consequences that stay although they no longer follow. `readings` are those taken of it, each
     with the key of its consequence. `numbers` are those of a group, empty where it has its own. `by` is the key of the
-    last correction.
+    last correction. `history` has the roll as each correction left it, with the order of that, oldest first.
     """
 
     rolled: Rolled | None = None
@@ -27,6 +27,11 @@ class Change:
     readings: tuple[tuple[str, str], ...] = ()
     by: str = ""
     numbers: tuple[int, ...] = ()
+    history: tuple[tuple[tuple[int, str], Rolled], ...] = ()
+
+    def then(self, order: tuple[int, str]) -> Rolled | None:
+        """Return the roll as it stood corrected at that place of the journal, None where it was as it was made."""
+        return next((rolled for at, rolled in reversed(self.history) if at < order), None)
 
     def read(self, rolled: Rolled) -> Rolled:
         """Return the roll by the last reading that was taken of it, and that it brings."""
@@ -48,8 +53,9 @@ class Plan:
     `changes` are by the key of the roll, `acts` the acts that made these. `of` has what each of them belongs to, a
     group or itself: its consequences are decided anew. `causes` says from which of these consequences a record comes,
     by its key, `caused` has the records by their cause. `backs` are the keys of those that take back what a consequence
-    replaces. `undone` are the causes of what was undone. `names` are those of participants of groups who are somebody
-    else now, by the group and the name that they had.
+    replaces. `undone` are the causes of what was undone. `dealt` are the keys of the last records that dealt numbers
+    for a group before these were corrected: the corrected ones take their place. `until` is the order of the last
+    record that changes a roll.
     """
 
     changes: Mapping[str, Change] = field(default_factory=dict)
@@ -59,7 +65,8 @@ class Plan:
     caused: Mapping[Cause, Sequence[Record]] = field(default_factory=dict)
     undone: frozenset[Cause] = frozenset()
     backs: frozenset[str] = frozenset()
-    names: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    dealt: Mapping[str, str] = field(default_factory=dict)
+    until: tuple[int, str] = (0, "")
 
     def lead(self, key: str) -> str:
         """Return the key of what has the consequences of the roll of that key: its group, or itself."""
@@ -99,7 +106,7 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
     groups = {each.act for each in rolls.values() if isinstance(each.event, GroupRolled)}
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    changes, names = _changes([each for each in said if _roll(each) not in listed], rolls, groups)
+    changes = _changes([each for each in said if _roll(each) not in listed], rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
     found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
     return Plan(
@@ -111,16 +118,26 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
             cause: [each for each in done if found.get(each.key) == cause] for cause in dict.fromkeys(found.values())
         },
         backs=frozenset(_backs(done, found)),
-        names=names,
         undone=frozenset(causes([each for each in records if each.act in undone]).values()),
+        dealt=_dealt(done),
+        until=said[-1].order,
     )
 
 
-def _changes(
-    said: Iterable[Record], rolls: Mapping[str, Record], groups: Container[str]
-) -> tuple[Mapping[str, Change], Mapping[tuple[str, str], str]]:
-    """Return what became of the rolls and groups, by key, and the names of participants who are somebody else now."""
-    changes, names = dict[str, Change](), dict[tuple[str, str], str]()
+def _dealt(done: Iterable[Record]) -> Mapping[str, str]:
+    """Return the key of the last record that dealt numbers for a group before they were corrected, by the group."""
+    last, found = dict[str, str](), dict[str, str]()
+    for each in done:
+        if isinstance(each.event, GroupDecided):
+            last[each.event.roll] = each.key
+        elif isinstance(each.event, RollCorrected) and each.event.numbers and each.event.group in last:
+            found[each.event.group] = last[each.event.group]
+    return found
+
+
+def _changes(said: Iterable[Record], rolls: Mapping[str, Record], groups: Container[str]) -> Mapping[str, Change]:
+    """Return what became of the rolls and groups, by key."""
+    changes = dict[str, Change]()
     for each in said:
         key = _roll(each)
         if key not in rolls:
@@ -131,10 +148,8 @@ def _changes(
             # What a roll of a group brings is with the group.
             before = changes.get(group, UNTOUCHED)
             numbers = each.event.numbers or before.numbers
-            if isinstance(was := rolls[key].event, Rolled):
-                names[group, was.fiction.who] = each.event.rolled.fiction.who
             changes[group] = replace(before, void=False, kept=now.kept, by=now.by, numbers=numbers)
-    return changes, names
+    return changes
 
 
 def _backs(records: Iterable[Record], found: Mapping[str, Cause]) -> Iterable[str]:
@@ -156,7 +171,8 @@ def _changed(now: Change, record: Record) -> Change:
     """Return what became of a roll with one more change."""
     event = record.event
     if isinstance(event, RollCorrected):
-        return replace(now, rolled=event.rolled, void=False, kept=frozenset(event.kept), by=record.key)
+        history, kept = (*now.history, (record.order, event.rolled)), frozenset(event.kept)
+        return replace(now, rolled=event.rolled, void=False, kept=kept, by=record.key, history=history)
     if isinstance(event, RollVoided):
         return replace(now, void=True, kept=frozenset(event.kept), by=record.key)
     assert isinstance(event, ConsequenceTaken)

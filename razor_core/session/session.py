@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 from razor_core.events.entries import Entry, Record, Redone, Undone
 from razor_core.events.events import RollCorrected, RollVoided
-from razor_core.session.fold import fold, happened
+from razor_core.session.fold import fold
+from razor_core.session.happening import happened
 from razor_core.session.plan import Plan, is_change, plan
 from razor_core.table.clock_events import TimerTicked
 from razor_core.table.world import EMPTY, World
@@ -22,8 +23,8 @@ from razor_core.table.world import EMPTY, World
 TAIL, UNFOLDED = 90, 60
 
 
-#: A session, the last event that changed an earlier roll in it, and the session then. A correction is tried while it is
-#: typed, and recorded after that: the fold, which is the same, need not be made again.
+#: Two sessions, the last event that changed an earlier roll in each, and the session then. A correction is tried while
+#: it is typed, and recorded after that: the fold, which is the same, need not be made again.
 _TRIED = list[tuple["Session", object, "Session"]]()
 
 
@@ -225,7 +226,7 @@ def _corrected(session: Session, record: Record, tail: tuple[Record, ...]) -> Se
             log = (*after.log[:-1], replace(after.log[-1], record=record))
             return replace(after, tail=tail, log=log, acts=acts(tail))
     after = _rebuild(session, tail, acts(tail))
-    _TRIED[:] = [(session, record.event, after)]
+    _TRIED[:] = [*_TRIED[-1:], (session, record.event, after)]
     return after
 
 

@@ -260,6 +260,19 @@ def modifiers_to_remove(carried: Iterable[Modifier], takes: str, used: Collectio
     return tuple(each for each in everything if pattern.fullmatch(each.name))[:1]
 
 
+#: The number of a modifier of a name that was in use.
+_COUNTED = re.compile(r" \([0-9]+(st|nd|rd|th)\)$")
+
+
+def uncounted(name: str) -> str:
+    """Return the name of a modifier without the number that says which of several it is.
+
+    >>> uncounted("Injury (2nd)"), uncounted("Injury")
+    ('Injury', 'Injury')
+    """
+    return _COUNTED.sub("", name)
+
+
 def merge_edit(character: Character, before: Character, after: Character) -> Character:
     """Return the character with the changes from `before` to `after`. All else keeps its current value.
 

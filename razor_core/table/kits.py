@@ -1,6 +1,6 @@
 """Kits: characters and clocks together, to be laid on a table: a scene kit, a kept character, what a session brings."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from razor_core.rules.clock_kinds import Side
@@ -142,9 +142,7 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
     ids = {id: new_id() for id in (*people, *board)}
     return replace(
         kit,
-        characters=tuple(
-            [replace(each, id=ids[each.id], clocks=tuple(ids[id] for id in each.clocks)) for each in kit.characters]
-        ),
+        characters=tuple([_renamed(each, ids) for each in kit.characters]),
         clocks=tuple(
             [
                 replace(each, id=ids[each.id], links=tuple(replace(link, to=ids[link.to]) for link in each.links))
@@ -152,6 +150,12 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
             ]
         ),
     )
+
+
+def _renamed(character: Character, ids: Mapping[str, str]) -> Character:
+    """Return the character with new ids for their own, for their clocks, and for who gave them what they carry."""
+    given = tuple([replace(each, giver=ids.get(each.giver, each.giver)) for each in character.modifiers])
+    return replace(character, id=ids[character.id], clocks=tuple([ids[id] for id in character.clocks]), modifiers=given)
 
 
 def started_over(kit: Kit, system: str) -> Kit:

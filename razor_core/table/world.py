@@ -179,6 +179,10 @@ class World:
         found = characters.find(self.characters, id) or characters.find(self.unnamed, id)
         return _unnamed(id) if found is None and id in SYSTEMS else found
 
+    def known(self, id: str) -> Character | None:
+        """Return the character of that id, at the table or set aside; else None."""
+        return characters.find((*self.characters, *[each.character for each in self.aside]), id)
+
     def present(self, id: str) -> str:
         """Return the id if a character of the table has it, else an empty text."""
         return id if characters.find(self.characters, id) else ""

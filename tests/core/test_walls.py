@@ -47,7 +47,7 @@ MAY_IMPORT = {
     "app.board": {"app.ui", "app.storage", "app.check", "app.roll", "app.race"},
     "app.library": {"app.ui", "app.storage"},
     "app.story": {"app.ui", "app.storage", "app.roll"},
-    "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.story"},
+    "app.result": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story"},
     "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
     "app.devices": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets")

@@ -87,7 +87,7 @@ def _texts(drafts: Drafts, slug: str) -> dict[str, str]:
 
 
 def keep(app: "App", before: Preparation, now: Preparation) -> None:
-    """Store what has changed of a game."""
+    """Store what has changed of a game. All share one story: that of the game on the table."""
     drafts, slug = app.drafts, now.system
     for name, key in BY_GAME.items():
         if getattr(before, name) != getattr(now, name):
@@ -95,7 +95,7 @@ def keep(app: "App", before: Preparation, now: Preparation) -> None:
     form = (now.values, now.entered, now.left_out, now.chosen)
     if form != (before.values, before.entered, before.left_out, before.chosen):
         _keep_form(app, now)
-    if before.texts != now.texts:
+    if before.texts != now.texts and slug == app.slug:
         _keep_fiction(app, now)
     if before.others != now.others:
         drafts.keep(f"{OTHERS}.{slug}", encode(now.others))

@@ -221,7 +221,8 @@ def _roller(
     """Return a side that rolls a check, the best outcome first, with the ticks that were set, or else are proposed."""
     order, emptied = [clock.id for clock in clocks], [id for id, end in ends.items() if end == EMPTY]
     counted = [id for id in order if ends[id] != NOT]
-    ticks, odds = proposed(app.session.world, made, counted, emptied, _side_of(app, made, side)), outcomes(made)
+    world, odds = app.session.world, outcomes(made)
+    ticks = proposed(world, made, counted, emptied, _side_of(world.characters, made, side, setting.other))
     rows = [
         _row(setting, side, clocks, _key(outcome), weight, dict(ticks[outcome]), outcome, made)
         for outcome, weight in odds.weights.items()
@@ -229,13 +230,16 @@ def _roller(
     return Roller(name, rows[::-1])
 
 
-def _side_of(app: "App", made: Attempt, side: int) -> Side:
-    """Return whose side rolls: of the two in a race, whoever is unnamed is against the one who is not."""
-    actor = find_character(app.session.world.characters, made.actor)
-    first = find_character(app.session.world.characters, app.setup.actor)
-    if actor or side == 0:
-        return actor.side if actor else Side.PLAYER
-    return Side.PLAYER if first and first.side is Side.OPPOSITION else Side.OPPOSITION
+def _side_of(people: Sequence[Character], made: Attempt, side: int, other: str | None) -> Side:
+    """Return whose side rolls: of the two in a race, whoever is unnamed is against the one who is not.
+
+    `other` is the id of who was chosen to roll against the first.
+    """
+    if actor := find_character(people, made.actor):
+        return actor.side
+    against = find_character(people, made.target) or (find_character(people, other or "") if side == 0 else None)
+    of_players = side == 0 if against is None else against.side is Side.OPPOSITION
+    return Side.PLAYER if of_players else Side.OPPOSITION
 
 
 def _key(outcome: Any) -> str:

@@ -5,6 +5,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from app.board import timers
 from app.result.slots import measured
 from app.story.log import time_of
 from app.ui.panel import Panel
@@ -18,13 +19,15 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.events.rolls import reassigned
+from razor_core.events.rolls import counted, reassigned
 from razor_core.recap.told import caption, said
+from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, composed, decomposed
-from razor_core.session.corrections import trial
+from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import amount, field_word, find
 
 if TYPE_CHECKING:
@@ -108,14 +111,8 @@ def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
 def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
     """Return the entry of a roll, and the roll as it was made or corrected last; None for both where it is none."""
     entry = app.log.find(key) if key else None
-    roll = _plain(entry) if entry else None
+    roll = plain(entry) if entry else None
     return (entry, roll) if roll else (None, None)
-
-
-def _plain(entry: Entry) -> Rolled | None:
-    """Return the roll of an entry as it was made or corrected last, None where it is none."""
-    event = entry.since.plain or entry.record.event
-    return event if isinstance(event, Rolled) else None
 
 
 def _set(app: "App", data: Mapping[str, str]) -> None:
@@ -141,12 +138,13 @@ def _keep(app: "App", data: Mapping[str, str]) -> None:
 def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
     system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
+    base, modifiers = counted(system, now.values[KIND], read_base(system, now.values), now.modifiers)
     made = replace(
         roll,
-        check=composed(read_base(system, now.values), now.modifiers),
+        check=composed(base, modifiers),
         faces=tuple(read_faces(now.values[FACES], system.rules.sides)),
         reading=now.values[KIND],
-        fiction=replace(roll.fiction, modifiers=now.modifiers),
+        fiction=replace(roll.fiction, modifiers=modifiers),
     )
     return made if people == (roll.actor, roll.target) else reassigned(made, app.session.world, *people)
 
@@ -160,25 +158,32 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     try:
-        now = corrected(app, roll, app.correction)
-        numbers = _numbers(app, entry, app.correction.values[NUMBER])
+        events = _events(app, entry, roll, tuple(sorted(app.correction.kept)))
     except RuleError as error:
         app.correction = replace(app.correction, error=_said(roll.system, error))
         return
-    if now == roll and not numbers and not entry.since.void:
+    if events[0].rolled == roll and not events[0].numbers and not entry.since.void:
         app.correction = replace(app.correction, error="Nothing is changed yet.")
         return
-    lead = _group(app, entry)
-    group = lead.record.key if lead else ""
-    kept = tuple(sorted(app.correction.kept))
-    event = RollCorrected(entry.record.key, now, group, kept=kept, numbers=numbers)
-    if group:
-        event = replace(event, outcome=trial(app.session, app.log.older, event).outcome)
-    others = [each for _, each in _together(app, entry) if each.since.void and each.record.key != entry.record.key]
-    again = [replace(event, roll=each.record.key, rolled=made) for each in others if (made := each.since.plain)]
-    app.record(event, *again)
+    timers.catch_up(app)
+    before = app.session.world
+    app.record(*events)
+    app.edit(as_corrected, before)
     app.drawing.result_first()
     _close(app, "Corrected")
+
+
+def _events(app: "App", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
+    """Return the correction that the sheet has, with what it changes of other rolls. RuleError that names the field."""
+    made, lead = corrected(app, roll, app.correction), _group(app, entry)
+    event = RollCorrected(
+        entry.record.key,
+        made,
+        lead.record.key if lead else "",
+        kept=kept,
+        numbers=_numbers(app, entry, app.correction.values[NUMBER]),
+    )
+    return correction(app.session, app.log.older, event)
 
 
 def _void(app: "App", data: Mapping[str, str]) -> None:
@@ -190,7 +195,10 @@ def _void(app: "App", data: Mapping[str, str]) -> None:
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
+    timers.catch_up(app)
+    before = app.session.world
     app.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
+    app.edit(as_corrected, before)
     app.drawing.result_first()
     _close(app, "Void")
 
@@ -234,19 +242,16 @@ def view(app: "App") -> Slots:
         return {"about": "This roll is gone.", **{name: [] for name in lists}}
     system, then, lead = find(roll.system), None, _group(app, entry)
     try:
-        numbers = _numbers(app, entry, now.values[NUMBER])
-        event = RollCorrected(
-            entry.record.key, corrected(app, roll, now), lead.record.key if lead else "", numbers=numbers
-        )
-        then = trial(app.session, app.log.older, event)
-        result = (then.roll or event.rolled).result
+        events = _events(app, entry, roll)
+        then = trial(app.session, app.log.older, *events)
+        result = (then.roll or events[0].rolled).result
         comes = ", ".join((result.headline, *measured(result)))
     except RuleError as error:
         comes = _said(roll.system, error)
-    word = _word(lead)
-    beside = {each.actor for _, other in _together(app, entry) if other is not entry and (each := _plain(other))}
-    actors = _people(app, roll, now.values[ACTOR], roll.actor, "Nobody named", beside)
-    targets = _people(app, roll, now.values[TARGET], roll.target, "Nobody")
+    word, others = _word(lead), [each for each in rolled_together(app.log.entries, entry) if each is not entry]
+    beside = {each.actor for other in others if (each := plain(other))}
+    actors = _people(app, roll, now.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
+    targets = _people(app, roll, now.values[TARGET], (roll.target, entry.against), "Nobody")
     gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
@@ -259,10 +264,10 @@ def view(app: "App") -> Slots:
         "number": {"value": now.values[NUMBER]},
         "actor": {"hidden": flag(len(actors) < 2)},
         "actors": actors,
-        "target": {"hidden": flag(len(targets) < 2)},
+        "target": {"hidden": flag(len(targets) < 2 or bool(others))},
         "targets": targets,
-        "check": [_control(roll.system, each, now.values) for each in _fields(system, now.modifiers)],
-        "modifiers": [_modifier(roll.system, each) for each in now.modifiers],
+        "check": [_control(roll.system, each, now.values) for each in _fields(system, now)],
+        "modifiers": [_modifier(roll.system, each) for each in _counted(system, now)],
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
@@ -275,24 +280,32 @@ def view(app: "App") -> Slots:
     }
 
 
-def _fields(system: Any, modifiers: Sequence[Modifier]) -> Sequence[Field[Any]]:
-    """Return the fields of the check but for the flags that a modifier sets: its chip stands for these."""
-    named = {each.field for each in modifiers}
-    return [each for each in fields(system.Check) if not (isinstance(each.default, bool) and each.name in named)]
+def _counted(system: Game, now: Correction) -> Sequence[Modifier]:
+    """Return the modifiers that a roll of the kind chosen counts."""
+    return counted(system, now.values[KIND], system.Check(), now.modifiers)[1]
+
+
+def _fields(system: Game, now: Correction) -> Sequence[Field[Any]]:
+    """Return the fields that a roll of the kind has, but for flags that a modifier sets: its chip stands for these."""
+    without = system.kinds.follow_ups.get(now.values[KIND], ())
+    named = {each.field for each in now.modifiers}
+    able = [each for each in fields(system.Check) if each.name not in without]
+    return [each for each in able if not (isinstance(each.default, bool) and each.name in named)]
 
 
 def _people(
-    app: "App", roll: Rolled, chosen: str, was: str, nobody: str, beside: Container[str] = ()
+    app: "App", roll: Rolled, chosen: str, then: tuple[str, str], nobody: str, beside: Container[str] = ()
 ) -> Sequence[Node]:
     """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular.
 
-    Who has another roll of the group, `beside` this one, has none twice.
+    `then` is the id and the name of who it was; they may have left since. Who has another roll of the act, `beside`
+    this one, has none twice.
     """
+    was, name = then
     people = [each for each in app.session.world.characters if each.system == roll.system]
     there = {each.id: each.name for each in people if each.id == was or each.id not in beside}
-    known = app.session.world.find(was)
-    unnamed = was if was not in there and (known is None or was == roll.system) else ""
-    gone = {was: known.name} if known and was not in (*there, roll.system) else {}
+    gone = {was: name or "Somebody who has left"} if was not in ("", roll.system, *there) else {}
+    unnamed = roll.system if was == roll.system else ""
     return [_option(id, name, chosen) for id, name in {unnamed: nobody, **gone, **there}.items()]
 
 

@@ -49,6 +49,8 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
         return _NONE
     enough = now.enough
     try:
+        if now.refused:
+            raise now.refused
         sides = participants(group, upcoming, [each.setup.check(now.world) for each in upcoming], now.world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.

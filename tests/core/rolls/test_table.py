@@ -299,7 +299,8 @@ def test_a_group_rolls_once_and_forgets_what_that_used() -> None:
     foreign = Now(after.prep, now.world, {"2": replace(rolls[0], actor="b"), "3": rolls[1]}.get)
     assert foreign.rolls[0] is None
     worse = Now(edits.put(after.prep, now.world, {"bonus": "10"}, [Modifier("bonus", "More", 5)]), now.world, log.get)
-    assert not worse.paired
+    with pytest.raises(RuleError, match="bonus"):
+        kind_of(worse).roll(worse, faces((5, 4), (3, 2)))
     assert Now(replace(after.prep, target=""), now.world, log.get).people == ()
     thug = next(each for each in now.world.characters if each.id == "t")
     big = (*rolls[1].fiction.modifiers, Modifier("score", "Big", 1))

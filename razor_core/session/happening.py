@@ -1,0 +1,66 @@
+"""An event happens: the world after it, and its entry in the log."""
+
+from collections.abc import Container
+from dataclasses import replace
+from datetime import datetime
+
+from razor_core.events.concerns import secret_then
+from razor_core.events.entries import Entry, Record
+from razor_core.events.events import Event, Rolled
+from razor_core.rules.clock_kinds import Side
+from razor_core.table.character_events import ModifierTaken
+from razor_core.table.characters import uncounted
+from razor_core.table.clocks import passed_over
+from razor_core.table.world import World
+
+
+def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
+    """Return the world after the event of the record, or after what takes its place, and its entry."""
+    after, lines = event.apply(world)
+    if after.standing is not world.standing:
+        new = tuple([each if each.by else replace(each, by=record.key) for each in after.standing])
+        after = replace(after, standing=new)
+    entry = Entry(record, lines, secret=secret_then(event, lines, world, after))
+    if isinstance(event, Rolled):
+        actor, target = world.find(event.actor), world.find(world.present(event.target))
+        side, against = actor.side if actor else Side.PLAYER, target.name if target else ""
+        entry = replace(entry, lacks=_lacking(world, event), against=against, side=side)
+    return after, entry
+
+
+def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
+    """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
+    used = [(each, world.find(each.holder)) for each in roll.fiction.modifiers if each.holder]
+    return tuple([each.name for each, whose in used if whose and not whose.carries(each)])
+
+
+def without_past(world: World, at: str) -> World:
+    """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
+    if not any(each.timer and each.timer.running for each in world.clocks):
+        return world
+    return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
+
+
+def as_held(world: World, event: Event) -> Event:
+    """Return a roll, or the loss of a modifier, with what its holder has under the name that they have it by now.
+
+    Of two of a name, "Injury" and "Injury (2nd)", the first can be gone: then the second is "Injury".
+    """
+    match event:
+        case Rolled(fiction=fiction):
+            names = list[tuple[str, str]]()
+            for used in fiction.modifiers:
+                names.append((used.field, _held_name(world, used.holder, used.field, used.name, names)))
+            called = tuple([replace(used, name=name) for used, (_, name) in zip(fiction.modifiers, names, strict=True)])
+            return event if called == fiction.modifiers else replace(event, fiction=replace(fiction, modifiers=called))
+        case ModifierTaken(holder, field, name):
+            return replace(event, name=_held_name(world, holder, field, name, ()))
+    return event
+
+
+def _held_name(world: World, holder: str, field: str, name: str, others: Container[tuple[str, str]]) -> str:
+    """Return the name of what a holder has on that field, if not one of the `others`: that, or another of the same."""
+    whose = world.find(holder) if holder else None
+    held = [each.name for each in whose.unsigned if each.field == field] if whose else []
+    same = [each for each in held if uncounted(each) == uncounted(name) and (field, each) not in others]
+    return name if name in held or not same else same[-1]

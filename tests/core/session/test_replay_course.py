@@ -1,0 +1,267 @@
+"""A correction among other acts: what was saved, taken, dealt or used between a roll and its correction."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.consequences.apply import take
+from razor_core.consequences.brought import Story, brought, group_outcome
+from razor_core.events.entries import Entry
+from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.events.rolls import reassigned
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.consequences import every
+from razor_core.session.corrections import amended, amendments, correction
+from razor_core.systems import frameworks, gemini, razorweave, witchgates
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    CharacterSetAside,
+    ModifierTaken,
+)
+from razor_core.table.characters import Rating
+from razor_core.table.clocks import Clock, Timer
+from razor_core.table.setups import Setup
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
+from tests.support.people import Table, foe, labelled, someone
+from tests.support.refused import refusal
+
+HAN, BO, CHEN = someone("frameworks", "Han"), someone("frameworks", "Bo"), foe("frameworks", "Chen")
+PARTIAL, FULL = (4, 4, 3, 2), (6, 6, 6, 6)
+
+
+def entries(table: Table) -> list[Entry]:
+    """The log, with what became of each."""
+    log = table.session.log
+    return [amended(each, amendments(log)) for each in log]
+
+
+def correct(table: Table, key: str, actor: str, target: str = "") -> None:
+    """Let a single roll be that of another, or against another."""
+    roll = next(each.since.plain or each.record.event for each in entries(table) if each.record.key == key)
+    assert isinstance(roll, Rolled)
+    table.record(*correction(table.session, (), RollCorrected(key, reassigned(roll, table.world, actor, target))))
+
+
+def razorweave_table() -> Table:
+    people = [someone("razorweave", each) for each in ("Kira", "Bo", "Vance")]
+    return Table("razorweave", *people, foe("razorweave", "Thug"), foe("razorweave", "Guard"))
+
+
+# -- taken after, and between, corrections -----------------------------------------------------------------------------
+
+
+def test_what_is_taken_after_a_correction_goes_to_whom_it_is_given() -> None:
+    """The roll is Bo's by then, so the one who gets the Edge is who was chosen, though she had made it at first."""
+    table = razorweave_table()
+    event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k", kind="set_up"), *FULL)
+    correct(table, situation.roll, "b")
+    now = brought(Story(table.world, entries(table)), entries(table)[0])
+    table.record(*take(now.situation, labelled(event.result, "Edge to an ally"), receiver=table.of("Kira")))
+    assert (table.carries("Kira"), table.carries("Bo")) == (["Set Up"], [])
+
+
+@pytest.mark.parametrize("last", ["Kira", "Vance"])
+def test_what_was_taken_between_two_corrections_follows_the_second(last: str) -> None:
+    table = razorweave_table()
+    event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(dc=14), actor="k"), *PARTIAL)
+    correct(table, situation.roll, "b")
+    now = brought(Story(table.world, entries(table)), entries(table)[0])
+    table.take(now.situation, labelled(event.result, "Lose position"))
+    assert table.carries("Bo") == ["Worse position"]
+    correct(table, situation.roll, last[0].lower())
+    assert (table.carries(last), table.carries("Bo")) == (["Worse position"], [])
+
+
+def contest(table: Table, who: str, numbers: tuple[int, int] = (0, 0), venture: int = 0) -> tuple[str, str]:
+    """A contest of Frameworks that the first loses; the key of the group and of the first roll."""
+    tied = numbers != (0, 0)
+    check = frameworks.Check(score=3 if tied else 2, venture=venture)
+    actor = who[:1].lower() or "frameworks"
+    one = Rolled(
+        system="frameworks",
+        check=check,
+        faces=(5, 5, 3) if tied else (3, 2),
+        fiction=Fiction(who=who),
+        actor=actor,
+        target="c",
+    )
+    other = replace(one, fiction=Fiction(who="Chen"), actor="c", target=actor, reacts=True)
+    other = other if tied else replace(other, faces=(4, 2))
+    key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", numbers), one, other)
+    return key, next(each.record.key for each in table.session.log if each.record.event == one)
+
+
+def pay(table: Table, key: str, who: str) -> None:
+    """Let a participant pay for what the contest did to them."""
+    lead = next(each for each in entries(table) if each.record.key == key)
+    has = brought(Story(table.world, entries(table)), lead)
+    found = next(each for each in every(has.consequences) if each.key == f"cost.exhausted@{who}")
+    table.take(has.situation, found)
+
+
+def in_group(table: Table, key: str, roll: str, actor: str) -> None:
+    """Let a roll of a group be that of another."""
+    entry = next(each for each in entries(table) if each.record.key == roll)
+    was = entry.since.plain or entry.record.event
+    assert isinstance(was, Rolled)
+    now = reassigned(was, table.world, actor, was.target)
+    table.record(*correction(table.session, (), RollCorrected(roll, now, key)))
+
+
+def test_a_participant_of_no_name_keeps_what_they_paid_when_they_are_named() -> None:
+    """They were "Side 1" in what was stored."""
+    table = Table("frameworks", HAN, BO, CHEN)
+    key, roll = contest(table, "")
+    pay(table, key, "Side 1")
+    in_group(table, key, roll, "h")
+    assert table.carries("Han") == ["Exhausted"]
+
+
+def test_what_a_participant_paid_between_two_corrections_follows_the_second() -> None:
+    table = Table("frameworks", HAN, BO, CHEN)
+    key, roll = contest(table, "Han")
+    in_group(table, key, roll, "b")
+    pay(table, key, "Bo")
+    in_group(table, key, roll, "h")
+    assert (table.carries("Han"), table.carries("Bo")) == (["Exhausted"], [])
+
+
+def test_who_rolled_against_the_actor_rolled_against_who_it_was() -> None:
+    """And nobody has two of the rolls."""
+    table = Table("frameworks", HAN, BO, CHEN)
+    key, roll = contest(table, "Han")
+    in_group(table, key, roll, "b")
+    rolls = [each.record.event for each in entries(table) if isinstance(each.record.event, Rolled)]
+    assert [(each.actor, each.target) for each in rolls] == [("b", "c"), ("c", "b")]
+    again = RollCorrected(roll, replace(rolls[0], actor="c", target=""), key)
+    said = "Chen has another of these rolls. Choose somebody else."
+    assert refusal(correction, table.session, (), again) == ("actor", said)
+
+
+# -- numbers that were dealt -------------------------------------------------------------------------------------------
+
+
+def test_a_number_that_was_dealt_is_corrected_where_it_was_dealt() -> None:
+    """A tie, dealt 9 to 1: whoever wins has what their venture pays, and nobody else."""
+    table = Table("frameworks", HAN, CHEN)
+    key, roll = contest(table, "Han", (2, 2), venture=1)
+    table.record(GroupDecided("Contest", "Han wins", key, (9, 1)))
+    made = table.session.log[1].record.event
+    assert isinstance(made, Rolled)
+    table.record(RollCorrected(roll, made, key, numbers=(0, 1)))
+    assert (table.carries("Han"), table.carries("Chen")) == ([], ["Venture"])
+    assert table.session.log[3].lines == ("Contest decided: Chen wins: Success",)
+    assert group_outcome(entries(table), entries(table)[0])[2].headline == "Chen wins: Success"
+
+
+def test_what_a_deal_makes_certain_happens_in_a_corrected_contest() -> None:
+    """The winner's check had a venture after all."""
+    table = Table("frameworks", HAN, CHEN)
+    one = Rolled(
+        system="frameworks", check=frameworks.Check(score=2), faces=(5, 2), fiction=Fiction(who="Han"), actor="h"
+    )
+    other = replace(one, fiction=Fiction(who="Chen"), actor="c", reacts=True)
+    key = table.record(GroupRolled("frameworks", "Contest", "Tie", (2, 2)), one, other)
+    table.record(GroupDecided("Contest", "Han wins", key, (9, 1)))
+    ventured = replace(one, check=frameworks.Check(score=3, venture=1), faces=(5, 5, 3))
+    table.record(RollCorrected(table.session.log[1].record.key, ventured, key))
+    assert table.carries("Han") == ["Venture"]
+
+
+# -- what else happened ------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_that_was_saved_before_a_correction_keeps_only_what_it_changed() -> None:
+    """What the roll gave is taken back from who has another name by now, or given to them."""
+    table = Table("frameworks", HAN)
+    event, situation = table.roll(Setup(system="frameworks", base=frameworks.Check(score=2), actor="h"), 1, 1)
+    fumbled = table.of("Han")
+    assert table.carries("Han") == ["Interference"]
+    table.record(CharacterSaved(replace(fumbled, name="Hanna", ratings=(Rating("Wits", 3),))))
+    table.record(RollCorrected(situation.roll, replace(event, faces=(5, 2))))
+    assert (table.carries("Hanna"), table.of("Hanna").ratings) == ([], (Rating("Wits", 3),))
+    table.record(CharacterSaved(replace(table.of("Hanna"), name="Han")))
+    table.record(RollCorrected(situation.roll, event))
+    assert table.carries("Han") == ["Interference"]
+    aside = Table("frameworks", HAN)
+    event, situation = aside.roll(Setup(system="frameworks", base=frameworks.Check(score=2), actor="h"), 1, 1)
+    before = aside.of("Han")
+    aside.record(CharacterSetAside("h"))
+    aside.record(CharacterSaved(replace(before, name="Hanna")))
+    aside.record(RollVoided(situation.roll))
+    (away,) = aside.world.aside
+    assert (away.character.name, away.character.modifiers) == ("Hanna", ())
+
+
+@pytest.mark.parametrize("leaves", [CharacterRemoved("t"), CharacterSetAside("t")])
+def test_a_roll_stays_one_of_the_side_that_made_it(leaves: CharacterRemoved | CharacterSetAside) -> None:
+    """A foe's success advances a threat to the players, also when the foe has left."""
+    table = razorweave_table()
+    _, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="t"), *FULL)
+    table.record(leaves)
+    has = brought(Story(table.world, entries(table)), entries(table)[0])
+    assert has.situation.side(next(every(has.consequences))) is Side.OPPOSITION
+    assert [each.label for each in every(has.consequences)] == ["Tick a threat clock"]
+    assert table.session.log[0].side is Side.OPPOSITION
+    assert situation.roll == table.session.log[0].record.key
+
+
+def test_a_timer_that_a_correction_sets_running_does_not_catch_up() -> None:
+    """As after an undo: what it was due by then is not counted."""
+    timed = Clock(id="r", name="Door", segments=4, filled=2, timer=Timer(every=60, due=1_772_000_000))
+    table = Table("razorweave", someone("razorweave", "Kira"), clocks=[timed])
+    event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), *FULL)
+    table.record(*take(situation, labelled(event.result, "progress clock"), "r", 2))
+    assert table.world.clocks[0].timer is None
+    table.record(RollVoided(situation.roll))
+    (clock,) = table.world.clocks
+    assert clock.filled == 2
+    assert clock.timer
+    assert clock.timer.due > 1_772_000_060
+
+
+@pytest.mark.parametrize(("attribute", "named"), [(3, "Wits"), (2, ""), (9, "Might")])
+def test_a_task_has_the_check_of_its_roll_as_that_stands(attribute: int, named: str) -> None:
+    """Typed as 9 by mistake: corrected it is another, and void the one before. With other dice it stays."""
+    table = Table("gemini", someone("gemini", "Ada"))
+    table.record(TaskBegun("d", "Drive", "gemini", Task(model=Model.PERSISTENCE, check=gemini.Check(attribute=2)), "a"))
+    wrong = gemini.Check(attribute=9)
+    roll = Rolled(system="gemini", check=wrong, faces=(95,), actor="a", fiction=Fiction(attribute="Might"))
+    key = table.record(roll, TaskChanged("d", "gemini", wrong, "Might"), TaskRolled("d", True))
+    now = replace(roll, check=gemini.Check(attribute=attribute), fiction=Fiction(attribute=named))
+    table.record(RollCorrected(key, now))
+    (task,) = table.world.tasks
+    assert (task.task.check, task.attribute) == (gemini.Check(attribute=attribute), named)
+    table.record(RollVoided(key))
+    assert table.world.tasks[0].task.check == gemini.Check(attribute=2)
+
+
+def test_a_roll_that_changed_no_task_does_so_once_it_is_corrected() -> None:
+    """As if it had been typed so."""
+    table = Table("gemini", someone("gemini", "Ada"))
+    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check(attribute=2)), "a"))
+    roll = Rolled(system="gemini", check=gemini.Check(attribute=2), faces=(95,), actor="a")
+    key = table.record(roll, TaskRolled("d", True))
+    table.record(RollCorrected(key, replace(roll, check=gemini.Check(attribute=4))))
+    assert table.world.tasks[0].task.check == gemini.Check(attribute=4)
+
+
+MISSED = Setup(system="witchgates", base=witchgates.Check(rating=1), actor="k")
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_of_two_of_a_name_the_one_that_is_left_was_used(by_hand: bool) -> None:
+    """The first was never given: so the second was the only one, and nothing is lacking."""
+    table = Table("witchgates", someone("witchgates", "Kira"))
+    first, situation = table.roll(MISSED, 1)
+    table.roll(MISSED, 1)
+    assert table.carries("Kira") == ["Miss-fortune", "Miss-fortune (2nd)"]
+    if by_hand:
+        table.record(ModifierTaken("k", "misfortune", "Miss-fortune (2nd)"))
+    else:
+        table.roll(replace(MISSED, chosen=(("k", "misfortune", "Miss-fortune (2nd)"),)), 6, 5)
+    table.record(RollCorrected(situation.roll, replace(first, faces=(6,))))
+    assert table.carries("Kira") == []
+    assert not [each for each in table.session.log if each.lacks]
