@@ -6,19 +6,18 @@ happen at all. Everything else happens as it was recorded, so the table is the o
 from the start.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from razor_core.consequences.apply import certain, has_room
 from razor_core.consequences.brought import Brought, Story, brought, group_outcome
 from razor_core.consequences.causes import Cause
-from razor_core.consequences.recipients import Situation, meant, target
+from razor_core.consequences.recipients import Situation, group, meant, target
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import (
-    ConsequenceTaken,
     Event,
     GroupDecided,
     GroupRolled,
@@ -31,7 +30,7 @@ from razor_core.rules.consequences import Consequence, Recipient, choice_of, eve
 from razor_core.rules.modifiers import composed
 from razor_core.session.following import Following, allows
 from razor_core.session.happening import as_held, happened, without_past
-from razor_core.session.plan import Plan, is_change, moves, plan, ticked
+from razor_core.session.plan import Plan, Taking, is_change, moves, plan, ticked
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, merge_edit
 from razor_core.table.clock_events import ClockTicked
@@ -77,7 +76,7 @@ class _Replay:
         #: words for what was taken and no longer follows.
         self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
-        self.decided = dict[Cause, Following | bool]()
+        self.decided = dict[Taking, Following | bool]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
@@ -220,7 +219,7 @@ class _Replay:
         for event in (*events, *ticks):
             self.settled[act].append(self._happen(self._record_of(lead.record, event), event))
 
-    def _key_now(self, cause: Cause) -> str:
+    def _key_now(self, cause: Taking) -> str:
         """Return the key of a consequence that was taken as whoever rolled is called now."""
         id, _, who = cause.key.partition("@")
         lead = log.find(self.read, cause.roll)
@@ -230,7 +229,7 @@ class _Replay:
         now = [each.who for each in group_outcome(self.read, lead)[0]]
         return f"{id}@{now[then.index(who)]}" if who in then else cause.key
 
-    def _then(self, cause: Cause) -> list[Entry]:
+    def _then(self, cause: Taking) -> list[Entry]:
         """Return the entries with each roll as it stood when a consequence was taken."""
         order = self.plan.caused[cause][0].order
         return [self._as_of(each, order) for each in self.read]
@@ -264,7 +263,7 @@ class _Replay:
 
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
-    def _follow(self, record: Record, event: Event, cause: Cause) -> None:
+    def _follow(self, record: Record, event: Event, cause: Taking) -> None:
         """Let what was taken from a roll happen if it still follows, with what the roll gives for it now."""
         if any(each.record.key == record.key for each in self.settled.get(cause.roll, ())):
             return
@@ -276,14 +275,16 @@ class _Replay:
         if found is True:
             self._happen(record, event)
         elif found and record.key not in self.plan.backs:
-            self._happen(record, found.event(event, self.world))
+            before = [each.record.event for each in self.log if each.record.act == record.act]
+            for at, now in enumerate(found.events(event, self.world, before)):
+                self._happen(replace(record, tab=f"{record.tab}{_ADDED}{at}") if at else record, now)
 
-    def _decide(self, cause: Cause) -> "Following | bool":
+    def _decide(self, cause: Taking) -> "Following | bool":
         """Return how the consequence follows now, or whether it is kept as it was taken."""
         change = self.plan.change(cause.roll)
         if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
             return True
-        if any(_key(each) == self._key_now(cause) for each in self.settled.get(cause.roll, ())):
+        if self._key_now(cause) in self._has(cause.roll).done:
             return False
         if found := self._brings(cause):
             self.took.setdefault(cause.roll, []).append(found.key)
@@ -292,19 +293,19 @@ class _Replay:
         self.dropped.setdefault(cause.roll, []).append(next(filter(None, labels), cause.key))
         return False
 
-    def _following(self, cause: Cause, found: Consequence) -> "Following":
+    def _following(self, cause: Taking, found: Consequence) -> "Following":
         """Return how the consequence follows: for whom it means now, where the roll is another's or against another."""
         made = [each for each in self.read if self.plan.of.get(each.record.key) == cause.roll]
         order = self.plan.caused[cause][0].order
-        reassigned = any(_people(each) != _people(self._as_of(each, order)) for each in made)
-        if not (found.sets or reassigned):
+        other = any(_people(each) != _people(self._as_of(each, order)) for each in made)
+        if not (found.sets or other):
             return Following(found)
         now = self._has(cause.roll).situation
         whose = now.whose(found) if found.sets else ""
-        return Following(found, whose, self._moved(cause, found, now) if reassigned else {})
+        return self._moved(cause, found, now, whose) if other else Following(found, whose)
 
-    def _moved(self, cause: Cause, found: Consequence, now: Situation) -> Mapping[str, str]:
-        """Return who, and which clock, is meant now, by the id of whom, or what, was meant when it was taken."""
+    def _moved(self, cause: Taking, found: Consequence, now: Situation, whose: str) -> Following:
+        """Return how it follows for who, and which clock, is meant now, in place of whom, or what, was meant then."""
         log_then = self._then(cause)
         lead = log.find(log_then, cause.roll)
         assert lead
@@ -313,9 +314,13 @@ class _Replay:
         pairs: list[tuple[Character | Clock | None, Character | Clock | None]]
         pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
         pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
-        return {one.id: other.id for one, other in pairs if one and other}
+        moved = {one.id: other.id for one, other in pairs if one and other}
+        if (made.to is Recipient.GROUP) is (found.to is Recipient.GROUP):
+            return Following(found, whose, moved)
+        get = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
+        return Following(found, whose, moved, tuple([each.id for each in get if each]))
 
-    def _brings(self, cause: Cause) -> Consequence | None:
+    def _brings(self, cause: Taking) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
 
         What was taken before a reading follows from the roll as it was made, but for what moves a clock or a task.
@@ -332,7 +337,7 @@ class _Replay:
                 return found
         return None
 
-    def _replace(self, record: Record, found: Consequence, cause: Cause) -> None:
+    def _replace(self, record: Record, found: Consequence, cause: Taking) -> None:
         """Take back what another option of the same choice gave for certain, which this one replaces."""
         has = self._has(cause.roll)
         gone = replaced_by(found, has.consequences, has.done)
@@ -359,12 +364,7 @@ class _Replay:
         self.log[-1] = self.read[-1] = replace(entry, lines=lines, secret=secret)
 
 
-def _key(entry: Entry) -> str:
-    event = entry.record.event
-    return event.consequence if isinstance(event, ClockTicked | ConsequenceTaken) else ""
-
-
-def _people(entry: Entry) -> tuple[str, str]:
-    """Return who made the roll of the entry, and against whom, by their ids; empty for no roll."""
+def _people(entry: Entry) -> tuple[str, ...]:
+    """Return who made the roll of the entry, against whom, by their ids, and its kind; empty for no roll."""
     roll = entry.record.event
-    return (roll.actor, roll.target) if isinstance(roll, Rolled) else ("", "")
+    return (roll.actor, roll.target, roll.reading) if isinstance(roll, Rolled) else ()

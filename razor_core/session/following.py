@@ -1,6 +1,6 @@
 """A consequence that was taken, as its roll brings it now: what it gives, how far it ticks, and for whom."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from razor_core.events.events import ConsequenceTaken, Event
@@ -23,13 +23,24 @@ class Following:
     """A consequence that was taken, as its roll brings it now. `moved` are who, and which clock, is meant now.
 
     These are by the id of whom, or what, it meant when it was taken. `whose` is for whom stands what it sets.
+    `get` has the ids of all who get what it gives, where that was a whole group and is none now, or the other way
+    round.
     """
 
     consequence: Consequence
     whose: str = ""
     moved: Mapping[str, str] = field(default_factory=dict)
+    get: tuple[str, ...] | None = None
 
-    def event(self, event: Event, world: World) -> Event:
+    def events(self, event: Event, world: World, before: Iterable[object]) -> Sequence[Event]:
+        """Return what happens in place of an event of what was taken, after those that happened `before`."""
+        now = self._event(event, world)
+        if self.get is None or not isinstance(now, ModifierGiven | ConditionGiven):
+            return [now]
+        given = [replace(now, character=id) for id in self.get]
+        return [] if any(each in given for each in before) else given
+
+    def _event(self, event: Event, world: World) -> Event:
         """Return an event of what was taken, with what the consequence gives or ticks now, and for whom."""
         of, moved = self.consequence, self.moved
         label = told(of.label, of.who)

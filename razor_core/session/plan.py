@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from razor_core.consequences.causes import Cause, causes
 from razor_core.events.entries import Record
@@ -46,6 +47,14 @@ class Change:
 UNTOUCHED = Change()
 
 
+class Taking(NamedTuple):
+    """A consequence of a roll, by its key, that was taken in an act. After a correction one can be taken once more."""
+
+    roll: str
+    key: str
+    act: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a tail says about its rolls.
@@ -61,8 +70,8 @@ class Plan:
     changes: Mapping[str, Change] = field(default_factory=dict)
     acts: frozenset[str] = frozenset()
     of: Mapping[str, str] = field(default_factory=dict)
-    causes: Mapping[str, Cause] = field(default_factory=dict)
-    caused: Mapping[Cause, Sequence[Record]] = field(default_factory=dict)
+    causes: Mapping[str, Taking] = field(default_factory=dict)
+    caused: Mapping[Taking, Sequence[Record]] = field(default_factory=dict)
     undone: frozenset[Cause] = frozenset()
     backs: frozenset[str] = frozenset()
     dealt: Mapping[str, str] = field(default_factory=dict)
@@ -108,7 +117,8 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
     changes = _changes([each for each in said if _roll(each) not in listed], rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
-    found = {key: cause for key, cause in causes(done).items() if cause.roll in of.values()}
+    acts = {each.key: each.act for each in done}
+    found = {key: Taking(*cause, acts[key]) for key, cause in causes(done).items() if cause.roll in of.values()}
     return Plan(
         changes=changes,
         acts=frozenset(rolls[key].act for key in changes),
@@ -152,7 +162,7 @@ def _changes(said: Iterable[Record], rolls: Mapping[str, Record], groups: Contai
     return changes
 
 
-def _backs(records: Iterable[Record], found: Mapping[str, Cause]) -> Iterable[str]:
+def _backs(records: Iterable[Record], found: Mapping[str, Taking]) -> Iterable[str]:
     """Yield the keys of the records of an act before its consequence."""
     named = set[str]()
     for each in records:

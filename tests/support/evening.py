@@ -53,13 +53,21 @@ class Certain:
     consequences: Sequence[Consequence | Choice]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Saved:
+    """A sheet that was saved: the key of its record, and the character before."""
+
+    key: str
+    before: Character
+
+
 @dataclass(slots=True, repr=False)
 class Evening:
     """A session, what happened in it, and the worlds before and after each act that can be undone."""
 
     slug: str
     session: Session
-    steps: list[Roll | Taken | Certain] = field(default_factory=list)
+    steps: list[Roll | Taken | Certain | Saved] = field(default_factory=list)
     acts: list[tuple[str, World, World]] = field(default_factory=list)
     redoable: list[tuple[str, World, World]] = field(default_factory=list)
     #: The worlds after each undo and redo, as they are and as they should be.

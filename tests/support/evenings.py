@@ -10,20 +10,21 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from razor_core.consequences.apply import certain, concerning, last_targets, take
+from razor_core.consequences.apply import certain, concerning, has_room, last_targets, take
+from razor_core.consequences.brought import Brought
 from razor_core.consequences.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.consequences import Choice, Consequence, choice_of, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
-from razor_core.table.character_events import ConditionGiven, ModifierGiven
+from razor_core.table.character_events import CharacterSaved, ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, limits
@@ -32,7 +33,7 @@ from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.effects import clock_kind, ticks_of
-from tests.support.evening import Certain, Evening, Roll, Taken
+from tests.support.evening import Certain, Evening, Roll, Saved, Taken
 from tests.support.typed import instance
 
 #: Two on each side. A clock of each kind that the game has belongs to each of them, and two to nobody.
@@ -43,7 +44,7 @@ NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
 def evenings(draw: st.DrawFn, slug: str) -> Evening:
     """An evening in that game, of up to twelve steps."""
     evening = Evening(slug, Session(base=table(slug), world=table(slug)))
-    kinds = [_give, _give, _give, *ROLLS, *BACK]
+    kinds = [_give, _give, _give, _save, *ROLLS, *BACK]
     for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
         step(draw, evening)
     return evening
@@ -99,6 +100,17 @@ def _give(draw: st.DrawFn, evening: Evening) -> None:
         return
     effects = (one, *draw(st.lists(st.builds(_like, st.just(one), generators.addable(evening.slug)), max_size=1)))
     evening.record(ConditionGiven(whoever(draw, evening), Condition(one.name, effects)))
+
+
+def _save(draw: st.DrawFn, evening: Evening) -> None:
+    """Save the sheet of a character with another name, without one of the modifiers, or with one more."""
+    before = draw(st.sampled_from([*evening.world.characters]))
+    gone = draw(st.sampled_from(["", *[each.name for each in before.modifiers]]))
+    left = [each for each in before.modifiers if each.name != gone]
+    added = [any_modifier(draw, evening)] if draw(st.booleans()) else []
+    name = draw(st.sampled_from([before.name, f"{before.name} II"]))
+    after = replace(before, name=name, modifiers=(*left, *added))
+    evening.steps.append(Saved(key=evening.record(CharacterSaved(after)), before=before))
 
 
 def _like(modifier: Modifier, field: str) -> Modifier:
@@ -244,6 +256,15 @@ def _follow(
         consequence = draw(st.sampled_from(left))
         done.add(consequence.key)
         _take(draw, evening, situation(), able, consequence, event)
+
+
+def take_more(draw: st.DrawFn, evening: Evening, has: Brought) -> None:
+    """Take one more of what a roll brings as it stands."""
+    left = [each for each in every(has.consequences) if each.key not in has.done]
+    choices = {each.key: choice_of(has.consequences, each) for each in left}
+    able = [each for each in left if not (of := choices[each.key]) or has_room(of, each, has.done)]
+    if able:
+        _take(draw, evening, has.situation, has.consequences, draw(st.sampled_from(able)), None)
 
 
 def _take(

@@ -3,6 +3,8 @@
 import pytest
 
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import CharacterSetAside
+from tests.support.page.characters import character, table
 from tests.support.page.person import Person
 
 GATED = [slug for slug in SYSTEMS if SYSTEMS[slug].book.gates]
@@ -52,3 +54,14 @@ def test_a_game_that_a_link_asks_for_finds_its_gates_open(before: str, after: st
     boxes = [each for each in second.page.controls("fiction") if each["type"] == "checkbox"]
     assert [each.name for each in boxes if "checked" in each] == [gate.question for gate in SYSTEMS[after].book.gates]
     assert (len(boxes), advice(second), second.said.who) == (len(SYSTEMS[after].book.gates), "", "Kira")
+
+
+def test_another_games_story_does_not_overwrite_that_on_the_table() -> None:
+    """Who acts there leaves; the next start has what was typed here."""
+    person = table("witchgates", character("Kira", "witchgates"))
+    person.play("razorweave")
+    person.type("who", "Zed")
+    person.type("intent", "climb")
+    person.elsewhere(CharacterSetAside("k"))
+    again = Person(kept=person.storage, game="razorweave")
+    assert (again.said.who, again.said.intent) == ("Zed", "climb")

@@ -167,6 +167,16 @@ def test_the_target_strikes_back() -> None:
     assert [row.said("chance") for row in sides(person)[1].slot("rows").elements] != chances
 
 
+def test_who_is_unnamed_is_against_who_is_named() -> None:
+    """Also where the unnamed one rolls first: what they succeed in advances what threatens the players."""
+    person = racing()
+    make_character(person, "Kira", AGI=2)
+    person.type("who", "Ogre")
+    aim_at(person, "Kira")
+    opened(person)
+    assert ticks(person)["Full Success"] == ["0", "+1"]
+
+
 def test_a_race_that_can_never_end_says_never() -> None:
     """With its chance, without an average; on the clocks too."""
     person = opened(racing())

@@ -1,12 +1,19 @@
 """Correct who rolled, or against whom: what was taken follows, and nobody rolls against themselves. Groups, too."""
 
-from razor_core.events.events import RollCorrected, Rolled
+from dataclasses import replace
+
+import pytest
+
+from razor_core.events.events import Event, RollCorrected, Rolled
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.systems.gemini.tasks import Model
+from razor_core.table.character_events import CharacterRemoved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import aim_at, carried, character, table
+from tests.support.page.characters import aim_at, carried, character, kind, table
 from tests.support.page.groups import gathered, roll_all, together
 from tests.support.page.person import Person
+from tests.support.page.tasks import GOOD, set_up
 from tests.support.typed import instance
 
 
@@ -95,7 +102,10 @@ def test_what_was_kept_stays_kept() -> None:
 def contest() -> Person:
     """Ada has won a contest against Gil, with trouble each."""
     person = table(
-        "witchgates", *people("witchgates", "Ada", "Gil", "Bo"), dice=(6,) * 9, clocks=tracks("Ada", "Gil", "Bo")
+        "witchgates",
+        *people("witchgates", "Ada", "Gil", "Bo"),
+        dice=(6,) * 9,
+        clocks=tuple(replace(each, kind=ClockKind.TRACK) for each in tracks("Ada", "Gil", "Bo")),
     )
     aim_at(person, "Gil")
     together(person)
@@ -126,3 +136,63 @@ def test_the_card_of_a_group_says_what_was_corrected() -> None:
     told = [line for each in person.entries for line in each.lines if line.startswith("Taken back")]
     assert told == ["Taken back: Bo: Spend or break something"]
     assert "Corrected, Bo" in person.page.region("result").text
+
+
+def test_who_made_a_roll_of_a_contest_is_whom_the_other_was_against() -> None:
+    """So the harm that was dealt to them is theirs; the sheet offers no target of its own."""
+    person = contest()
+    person.act("consequence-take", consequence="effect.harm@Gil", clock="ra", by="1")
+    assert filled(person)["Ada: Resolve"] == 1
+    person.act("correct")
+    assert "hidden" in person.page.slot("correct", "target")
+    person.act("correct-set", name="roll-actor", value="b")
+    person.press("correct-roll")
+    assert filled(person) == {"Ada: Resolve": 0, "Gil: Resolve": 0, "Bo: Resolve": 1}
+    person.undo()
+    assert filled(person)["Ada: Resolve"] == 1
+
+
+@pytest.mark.parametrize("leaves", [CharacterSetAside("a"), CharacterRemoved("a")])
+def test_who_has_left_is_named_on_the_sheet(leaves: Event) -> None:
+    person = table("razorweave", *people("razorweave", "Ada", "Bo"), dice=(3, 3, 3, 2))
+    person.press("roll")
+    person.elsewhere(leaves)
+    person.act("correct")
+    offered = {each["value"]: each.said("label") for each in person.page.slot("correct", "actors").elements}
+    assert offered == {"": "Nobody named", "a": "Ada", "b": "Bo"}
+
+
+def test_a_check_that_was_damage_has_nothing_that_damage_lacks() -> None:
+    """No venture cuts a die, what was spent is back, and the sheet has no such field (FW-20)."""
+    momentum = kind("frameworks", "Momentum")
+    person = table("frameworks", character("Kira", "frameworks", modifiers=(momentum,)), dice=(5, 5, 5, 5))
+    person.press("roll")
+    assert (person.log[-1].check.momentum, carried(person)) == (True, {"Kira": []})
+    person.act("correct")
+    person.act("correct-set", name="kind", value="damage")
+    fields = [each["data-name"] for each in person.page.slot("correct", "check").all("data-input", "correct-set")]
+    assert fields == ["score", "bonus", "penalty"]
+    assert person.page.slot("correct", "modifiers").elements == []
+    person.press("correct-roll")
+    assert carried(person) == {"Kira": ["Momentum"]}
+    assert "Momentum" not in person.page.region("result").text
+
+
+@pytest.mark.parametrize("void", [False, True])
+def test_the_form_of_a_task_has_the_check_of_a_corrected_roll(void: bool) -> None:
+    """An attribute that was typed by mistake is not rolled with again; an undo brings it back."""
+    person = table("gemini", character("Ada", "gemini"), dice=(GOOD,) * 3)
+    set_up(person, Model.PERSISTENCE, goal="5")
+    person.press("task-begin")
+    before = person.check.attribute
+    person.type("attribute", "9")
+    person.press("roll")
+    if void:
+        person.act("correct")
+        person.press("correct-void")
+    else:
+        correct(person, attribute="3")
+    now = before if void else 3
+    assert (person.world.tasks[0].task.check.attribute, person.check.attribute) == (now, now)
+    person.undo()
+    assert (person.world.tasks[0].task.check.attribute, person.check.attribute) == (9, 9)

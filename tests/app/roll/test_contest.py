@@ -13,7 +13,7 @@ from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from tests.support.page.characters import aim_at, carried, character, condition, table
+from tests.support.page.characters import act_as, aim_at, carried, character, condition, table
 from tests.support.page.consequences import take
 from tests.support.page.groups import (
     chances,
@@ -316,3 +316,19 @@ def test_a_deal_that_decides_nothing_is_refused(deal: tuple[str, ...]) -> None:
     person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
     person.act("group-decide")
     assert person.entries == before
+
+
+def test_a_value_that_is_refused_stops_the_contest_of_these_two() -> None:
+    """Nobody else rolls in their place, though others were gathered before."""
+    person = table(GAME, KIRA, THUG, dice=(3,) * 9)
+    together(person)
+    for who in ("Ann", "Bob"):
+        person.type("who", who)
+        person.press("group-add")
+    act_as(person, "Kira")
+    aim_at(person, "Thug")
+    person.type("score", "77")
+    assert column(person, "who") == ["Kira", "Thug"]
+    assert chances(person) == []
+    person.press("roll")
+    assert person.log == ()

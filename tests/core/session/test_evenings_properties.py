@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from razor_core.consequences.recipients import Situation, meant, receivers, target, targets
 from razor_core.events.events import Rolled
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Consequence, Recipient, every
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Setup
-from razor_core.table.world import World
+from razor_core.table.world import World, is_taken_out
 from tests.support import generators
 from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Certain, Evening, Roll, Taken, steps
@@ -187,7 +188,13 @@ def recipients(situation: Situation, consequence: Consequence) -> set[str]:
     actor = situation.actors.get(consequence.who) or next(iter(situation.actors.values()))
     if consequence.to is not Recipient.TARGET:
         return {actor}
-    return {situation.target} if situation.target else set()
+    if situation.target:
+        return {situation.target}
+    # Without a target, the only one of the other side who can act.
+    side = next((each.side for each in situation.world.characters if each.id == actor), Side.PLAYER)
+    able = [each for each in situation.world.characters if each.side is not side]
+    able = [each for each in able if not is_taken_out(situation.world, each)]
+    return {each.id for each in able} if len(able) == 1 else set()
 
 
 @given(all_evenings)

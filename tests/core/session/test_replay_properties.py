@@ -19,16 +19,18 @@ from razor_core.format.records import record_from_json, record_to_json
 from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.rules.effects import EVERY
 from razor_core.session.corrections import amended, amendments
+from razor_core.session.happening import as_held
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Character
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World
 from tests.support import generators
 from tests.support.effects import clock_kind, ticks_of
-from tests.support.evening import Evening, Taken, steps
-from tests.support.evenings import evenings, table
+from tests.support.evening import Evening, Saved, Taken, steps
+from tests.support.evenings import NAMES, evenings, table, take_more
 
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 
@@ -41,19 +43,39 @@ def rolls(evening: Evening) -> list[tuple[Record, Rolled]]:
 
 @st.composite
 def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
-    """An evening, the key of one of its rolls, and what that was instead: other dice, kind or people; None for void."""
+    """An evening, the key of one of its rolls, and what that was instead: other dice, kind or people; None for void.
+
+    It can have been corrected once before, and something taken of it then.
+    """
     evening = draw(all_evenings)
     assume(rolls(evening))
     record, made = draw(st.sampled_from(rolls(evening)))
+    if record.act == record.key and draw(st.integers(0, 2)) == 0:
+        correct(evening, record.key, another(draw, evening, record, made))
+        take_more(draw, evening, has(evening.session, record.key))
     if draw(st.integers(0, 4)) == 0:
         return evening, record.key, None
+    return evening, record.key, another(draw, evening, record, made)
+
+
+def another(draw: st.DrawFn, evening: Evening, record: Record, made: Rolled) -> Rolled:
+    """What a roll was instead: with other dice, of another kind, of somebody else or against another."""
     faces = SYSTEMS[evening.slug].roll(made.check, draw(st.randoms(use_true_random=False)))
     reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].kinds.readings]))
     now = replace(made, faces=faces, reading=reading)
     if record.act == record.key and draw(st.integers(0, 2)) == 0:
         ids = draw(st.permutations([each.id for each in table(evening.slug).characters]))
         now = reassigned(now, evening.world, ids[0], draw(st.sampled_from(["", ids[1]])))
-    return evening, record.key, now
+    return now
+
+
+def has(session: Session, key: str) -> Brought:
+    """What the roll or group of that key has brought."""
+    log = session.log
+    found = amendments(log)
+    read = [amended(each, found) for each in log]
+    entry = next(each for each in read if each.record.key == key)
+    return brought(Story(session.world, read, last_targets(each.record.event for each in log)), entry)
 
 
 class FromTheStart:
@@ -63,7 +85,8 @@ class FromTheStart:
         self.session = Session(base=table(evening.slug), world=table(evening.slug))
         tail, self.undone = evening.session.tail, evening.session.acts.undone
         self.done = [each for each in tail if each.act not in self.undone]
-        self.done = [each for each in self.done if not isinstance(each.event, Undone | Redone)]
+        # It stands as it is corrected last.
+        self.done = [each for each in self.done if not isinstance(each.event, Undone | Redone | RollCorrected)]
         record = next(each for each in self.done if each.key == key)
         self.key, self.now, self.act = key, now, record.act
         group = next(
@@ -75,6 +98,7 @@ class FromTheStart:
         self.causes = causes(self.done)
         self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
         self.steps = {Cause(each.situation.roll, each.consequence.key): each for each in steps(evening, Taken)}
+        self.saved = list(steps(evening, Saved))
         self.kept = list[str]()
 
     def world(self) -> World:
@@ -88,13 +112,24 @@ class FromTheStart:
             making = ours
             if ours:
                 self.make(record)
+            elif isinstance(record.event, CharacterSaved) and record.event.character.id in NAMES:
+                self.save(record, record.event.character)
             elif cause is None or cause.roll != self.lead:
-                self.session = apply(self.session, record)
+                assert not isinstance(record.event, Undone | Redone)
+                now = as_held(self.session.world, record.event)
+                self.session = apply(self.session, replace(record, event=now))
             elif record.act not in {each.act for each in self.done[:at]} or record.act == self.act:
                 self.take(record, cause)
         if making:
             self.certainly()
         return self.session.world
+
+    def save(self, record: Record, after: Character) -> None:
+        """Save a sheet as the page does: what was changed there."""
+        before = next(each.before for each in self.saved if each.key == record.key)
+        now = self.session.world.find(after.id)
+        assert now
+        self.session = apply(self.session, replace(record, event=CharacterSaved(merge_edit(now, before, after))))
 
     def write(self, record: Record, *events: Event) -> None:
         """Let events happen at the place of a record."""
@@ -119,12 +154,8 @@ class FromTheStart:
         self.session = apply(self.session, replace(record, event=event))
 
     def has(self) -> Brought | None:
-        log = self.session.log
-        found = amendments(log)
-        read = [amended(each, found) for each in log]
-        entry = next((each for each in read if each.record.key == self.lead), None)
-        last = last_targets(each.record.event for each in log)
-        return brought(Story(self.session.world, read, last), entry) if entry else None
+        there = any(each.record.key == self.lead for each in self.session.log)
+        return has(self.session, self.lead) if there else None
 
     def certainly(self) -> None:
         """Apply what is certain, as the page does with a roll."""
