@@ -15,11 +15,19 @@ from tools.build.python.pack import stdlib_imports
 ROOT = Path(__file__).resolve().parents[2]
 Node = Callable[..., "subprocess.CompletedProcess[str]"]
 
-PAGE = (
-    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n<!-- forms -->\n"
-    '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
-    "<p>Razor <!-- edition --></p>"
-)
+PAGE = """\
+<!doctype html>
+  <!-- preload -->
+  <link rel="stylesheet" href="./static/style/one.css">
+  <link rel="stylesheet" href="./static/app/room/two.css">
+<!-- icons -->
+<!-- forms -->
+<main>
+  <!-- static/app/room/two.html -->
+</main>
+<!-- templates -->
+<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>
+"""
 #: What the page imports of the standard library: with the same, a build finds the snapshot that it has made before.
 #: The command line is not published, and what runs main.py is no module.
 IMPORTED = stdlib_imports(
@@ -34,8 +42,13 @@ FILES = {
     **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms\n",
-    "static/app/check/markup.py": 'print(\'{"<!-- forms -->": "<form></form>"}\')\n',
-    "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
+    "static/app/check/markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',
+    "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n',
+    "static/app/room/two.html": '<p>Razor <!-- edition --></p>\n<template id="t-line"><b></b></template>\n'
+    "<!-- static/app/room/part.html -->\n",
+    "static/app/room/part.html": '<i>Part</i>\n<template id="t-part">\n  <u></u>\n</template>\n',
+    "static/app/room/two.css": "a { margin: 0; }\n",
+    "static/style/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
     "static/one.js": "// Why.\nconst thrown = () => document.title;\n",
     "index.html": PAGE,
     "pyscript.toml": "# nothing\n",

@@ -15,9 +15,10 @@ import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
 import { fingerprint } from "./integrity.mjs";
-import { MAIN, configuration, pageMarkup, styleSheets } from "./page.mjs";
+import { MAIN, configuration, joinedMarkup, pageMarkup } from "./page.mjs";
 import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
+import { joinedStyles, withOneSheet } from "./styles.mjs";
 import { SCRIPT } from "./trim.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -49,8 +50,9 @@ async function filesUnder(root, folder) {
   return found.sort();
 }
 
-// The command line, and what makes the markup of the games' forms: a site has that already.
-const NOT_PUBLISHED = /^(razor_core\/(__main__|rules\/form|systems\/\w+\/form)|static\/app\/check\/markup)\.py$/;
+// The command line, and what makes the markup of the games' forms; and markup and style of the page's parts: a site has both
+// joined.
+const NOT_PUBLISHED = /^(razor_core\/(__main__|rules\/form|systems\/\w+\/form)|static\/app\/check\/markup)\.py$|^static\/.*\.(html|css)$/;
 
 // Licence texts for readers. The page does not fetch them, and the service worker does not cache them.
 const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };
@@ -77,36 +79,26 @@ async function withIntegrity(site, manifest) {
   return { manifest };
 }
 
-/** Return a script or a style sheet of ours, minified. */
-async function minified(root, path, loader) {
-  const options = { loader, minify: true, sourcefile: path, logLevel: "silent" };
+/** Return a script of ours, minified. */
+async function minified(root, path) {
+  const options = { loader: "js", minify: true, sourcefile: path, logLevel: "silent" };
   const { code } = await transform(await readFile(join(root, path), "utf8"), options).catch(({ message }) => {
     throw new BuildError(message);
   });
   return code;
 }
 
-/** Copy one of our files into the site; minify scripts and style sheets. */
+/** Copy one of our files into the site; minify scripts. */
 async function publish(root, site, path) {
-  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
-  if (!loader) return cp(join(root, path), join(site, path));
+  if (!/\.m?js$/.test(path)) return cp(join(root, path), join(site, path));
   await mkdir(dirname(join(site, path)), { recursive: true });
-  await writeFile(join(site, path), await minified(root, path, loader));
+  await writeFile(join(site, path), await minified(root, path));
 }
 
 /** Return the worker as { name, bytes }, with the decoder: offline, a worker of WebKit gets no second script. */
 async function unpackingWorker(root, decoder) {
-  const bytes = Buffer.from(`${await readFile(decoder, "utf8")}\n${await minified(root, WORKER, "js")}`);
+  const bytes = Buffer.from(`${await readFile(decoder, "utf8")}\n${await minified(root, WORKER)}`);
   return { name: `unpack-${fingerprint(bytes)}.js`, bytes };
-}
-
-/** Join the published style sheets, in the page's order, so that a start requests one. Return the paths joined. */
-async function joinStyles(root, site) {
-  const paths = styleSheets(await readFile(join(root, "index.html"), "utf8"));
-  const sheets = await Promise.all(paths.map((path) => readFile(join(site, path), "utf8")));
-  if (paths.length) await writeFile(join(site, STYLES), sheets.join(""));
-  for (const folder of new Set(paths.map(dirname))) await rm(join(site, folder), { recursive: true });
-  return paths;
 }
 
 /** Write sw.js, which caches exactly `files` for offline use. A Workbox warning is an error. */
@@ -171,9 +163,9 @@ async function writeEarly(root, site, paths, main, runtime) {
 }
 
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
-async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head, paths) {
+async function writePage(root, site, source, { places: { pyodide, pyscript, qr } }, head, paths) {
   const runtime = { "./runtime/pyscript/": `./runtime/${pyscript}/`, "./runtime/qr.mjs": `./runtime/${qr}` };
-  await writeFile(join(site, "index.html"), await pageMarkup(root, MODULES, { head, runtime, styles: STYLES }));
+  await writeFile(join(site, "index.html"), await pageMarkup(root, MODULES, withOneSheet(source, STYLES), { head, runtime }));
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : [...paths].map(([from, to]) => [`./${from}`, `./${to}`]);
   await writeFile(join(site, "pyscript.toml"), await configuration(root, interpreter, files));
@@ -182,18 +174,18 @@ async function writePage(root, site, { places: { pyodide, pyscript, qr } }, head
 /** Build the site in `site`, an empty folder. Return the number of files a start needs. */
 async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
+  const source = await joinedMarkup(root);
   const main = await readFile(join(root, MAIN), "utf8");
   const python = pythonPaths(own, MAIN);
   const plain = own.filter((path) => ![WORKER, MAIN].includes(path) && (stock ? !BOOT.includes(path) : !python.has(path)));
   if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
-  const styles = await joinStyles(root, site);
+  await writeFile(join(site, STYLES), await joinedStyles(root, source));
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, main, runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
-  await writePage(root, site, runtime, early.head, python);
-  const ours = [...plain.filter((path) => !styles.includes(path)), ...(styles.length ? [STYLES] : [])];
-  const start = [...ours, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
+  await writePage(root, site, source, runtime, early.head, python);
+  const start = [...plain, STYLES, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);
   return start.length;
 }

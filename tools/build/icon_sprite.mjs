@@ -1,4 +1,4 @@
-// The icons that index.html uses, copied from the Lucide package into one SVG sprite inside the page. So they show at the
+// The icons that the page uses, copied from the Lucide package into one SVG sprite inside the page. So they show at the
 // first paint, in every template instance, and offline.
 
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ const iconNames = (html) => [...new Set([...html.matchAll(USED)].map(([, name]) 
 /** Return a Lucide icon as a <symbol>. Throws BuildError for an unknown name. */
 async function symbol(folder, version, name) {
   const svg = await readFile(join(folder, "icons", `${name}.svg`), "utf8").catch(() => {
-    throw new BuildError(`index.html uses the icon "${name}", which ${PACKAGE} ${version} does not have`);
+    throw new BuildError(`the page uses the icon "${name}", which ${PACKAGE} ${version} does not have`);
   });
   const content = svg.match(CONTENT)?.[1];
   if (!content) throw new BuildError(`the icon "${name}" of ${PACKAGE} ${version} is not 24 by 24`);

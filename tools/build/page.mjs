@@ -1,8 +1,9 @@
 // The page's markup and PyScript's configuration, with what the sources leave open: for the site, and for `make dev`.
 
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { readFile, readdir } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "./build_error.mjs";
 import { iconSprite } from "./icon_sprite.mjs";
@@ -14,56 +15,53 @@ import { versionText } from "./version.mjs";
 export const MAIN = "static/app/main.py";
 const PAGE = "index.html";
 const CONFIG = "pyscript.toml";
+// The folder of the files that index.html includes.
+const ROOMS = "static/app";
 
-// What makes the markup of the games. It writes nothing into the checkout.
-const GAMES = ["-B", "-m", "app.check.markup"];
+const JOIN = join(dirname(fileURLToPath(import.meta.url)), "join.py");
+// What join.py returns for a fault of the markup. Any other fault is one of the forms.
+const FAULT = 2;
 
-// Placeholders in index.html: preload links, the icon sprite, and the version. Those of the games are in markup.py.
+// Placeholders in the markup: preload links, the icon sprite, and the version. join.py fills the others.
 const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
-// The links to the style sheets of the page's parts.
-const STYLE = /  <link rel="stylesheet" href="\.\/(static\/style\/\w+\.css)">\n/g;
-
-/** Return the paths of the style sheets that a page's source links, in its order. */
-export const styleSheets = (source) => [...source.matchAll(STYLE)].map(([, path]) => path);
 
 /** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */
 function fill(html, placeholder, markup) {
   if (html.split(placeholder).length !== 2)
-    throw new BuildError(`${PAGE} must contain this exactly once: ${placeholder.trim()}`);
+    throw new BuildError(`The markup must contain this exactly once: ${placeholder.trim()}`);
   return html.replace(placeholder, () => markup);
 }
 
-/** Return the markup of the games by its placeholder. Throws BuildError with what Python says. */
-async function gamesMarkup(root) {
-  const env = { ...process.env, PYTHONPATH: [root, join(root, "static")].join(delimiter), PYTHONUTF8: "1" };
-  const { stdout } = await promisify(execFile)(process.env.PYTHON || "python3", GAMES, { env, cwd: root }).catch(({ stderr, message }) => {
-    throw new BuildError(`the forms could not be made: ${stderr?.trim().split("\n").at(-1) || message}`);
-  });
-  return JSON.parse(stdout);
+/** Check each file of markup. Throws BuildError with the file and line of what does not nest. */
+async function checkFiles(root) {
+  const inside = await readdir(join(root, ROOMS), { recursive: true });
+  const paths = inside.filter((path) => path.endsWith(".html")).map((path) => join(ROOMS, path).replaceAll("\\", "/"));
+  for (const path of [PAGE, ...paths.sort()]) checkMarkup(path, await readFile(join(root, path), "utf8"));
 }
 
-/** Replace the links to the style sheets by one to `path`. */
-function withOneSheet(source, path) {
-  const [first] = source.match(STYLE) ?? [];
-  const joined = `  <link rel="stylesheet" href="./${path}">\n`;
-  return first ? source.replace(first, joined).replaceAll(STYLE, "") : source;
+/** Return the markup of the page, joined by join.py. Throws BuildError with what Python says. */
+export async function joinedMarkup(root) {
+  await checkFiles(root);
+  const env = { ...process.env, PYTHONPATH: [root, join(root, "static")].join(delimiter), PYTHONUTF8: "1" };
+  // -B writes nothing into the checkout.
+  const run = promisify(execFile)(process.env.PYTHON || "python3", ["-B", JOIN, root], { env, cwd: root, maxBuffer: 1 << 24 });
+  const { stdout } = await run.catch(({ code, stderr, message }) => {
+    const said = stderr?.trim().split("\n").at(-1) || message;
+    throw new BuildError(code === FAULT ? said : `the forms could not be made: ${said}`);
+  });
+  return stdout;
 }
 
 /**
- * Return the page of the checkout `root`. `head` is put into its head, `runtime` has the places of published packages by those
- * that the source names, and `styles`, if given, is the path of the one style sheet. Throws BuildError for markup that does
- * not nest, a placeholder or icon that is not there, or a form that does not fit its game.
+ * Return the page of the joined markup `source` of the checkout `root`. `head` is put into its head, and `runtime` has the
+ * places of published packages by those that the source names. Throws BuildError for a placeholder or icon that is not there.
  */
-export async function pageMarkup(root, modules, { head, runtime, styles }) {
-  const written = await readFile(join(root, PAGE), "utf8");
-  checkMarkup(PAGE, written);
-  const source = Object.entries(await gamesMarkup(root)).reduce((text, [place, markup]) => fill(text, place, markup), written);
+export async function pageMarkup(root, modules, source, { head, runtime }) {
   const html = Object.entries(runtime).reduce((text, [from, to]) => text.replaceAll(from, to), source);
   const main = await readFile(join(root, MAIN), "utf8");
-  let page = styles ? withOneSheet(html, styles) : html;
-  page = fill(page, EARLY, head ? `${head}\n` : "");
+  let page = fill(html, EARLY, head ? `${head}\n` : "");
   page = fill(page, ICONS, await iconSprite(modules, source));
   page = fill(page, EDITION, await versionText(root));
   return fill(page, ` src="./${MAIN}" config="./${CONFIG}">`, ` config="./${CONFIG}">\n${main}`);

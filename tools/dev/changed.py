@@ -10,8 +10,9 @@ from tools.dev.server import PYTHON, Changes, PageError, Tree
 
 #: What the page consists of; nothing else is watched.
 WATCHED = ("index.html", "pyscript.toml", "razor_core", "static")
-#: What page.mjs makes the page of. The forms are made of the games.
+#: What page.mjs makes the page of, with all markup; it checks the style sheets too. The forms are made of the games.
 PAGE = ("index.html", "pyscript.toml", "static/app/main.py", "static/app/check/markup.py", "razor_core/")
+MARKUP = (".html", ".css")
 
 
 def syntax_fault(root: Path, path: str) -> str:
@@ -49,13 +50,15 @@ class Follower:
     def changed(self, paths: Iterable[str]) -> str:
         """Tell the open pages that these files have changed. Return what to print: a fault, or what happens."""
         paths = sorted(paths)
-        was = self.changes.fault
+        restyled = not self.changes.fault and all(path.endswith(".css") for path in paths)
+        if restyled:
+            # At once: it takes longer to look for a fault.
+            for path in paths:
+                self.changes.tell("style", path)
         self._look(paths)
         if self.changes.fault:
             return self.changes.fault
-        if not was and all(path.endswith(".css") for path in paths):
-            for path in paths:
-                self.changes.tell("style", path)
+        if restyled:
             return f"restyled: {', '.join(paths)}"
         self.changes.tell("reload")
         return f"reloaded: {', '.join(paths)}"
@@ -64,7 +67,9 @@ class Follower:
         for path in paths:
             if path.endswith(".py"):
                 self.faults[path] = syntax_fault(self.tree.root, path)
-        if any(path.startswith(PAGE) and not self.faults.get(path) for path in paths):
+        # What a page lacks, such as a name in Python for a template, can come in any file.
+        made = [path for path in paths if path.startswith(PAGE) or path.endswith(MARKUP) or "page" in self.faults]
+        if any(not self.faults.get(path) for path in made):
             try:
                 self.tree.make()
                 self.faults.pop("page", None)

@@ -6,8 +6,9 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildError } from "../build/build_error.mjs";
-import { configuration, pageMarkup } from "../build/page.mjs";
+import { configuration, joinedMarkup, pageMarkup } from "../build/page.mjs";
 import { qrSource } from "../build/qr.mjs";
+import { joinedStyles } from "../build/styles.mjs";
 
 const MODULES = join(resolve(dirname(fileURLToPath(import.meta.url)), "../.."), "node_modules");
 const HEAD = '  <script src="./dev/client.js"></script>';
@@ -15,7 +16,9 @@ const WORKER = '  <script type="module" src="./static/offline.js"></script>\n';
 
 const [root] = process.argv.slice(2);
 try {
-  const page = await pageMarkup(root, MODULES, { head: HEAD, runtime: {} });
+  const source = await joinedMarkup(root);
+  await joinedStyles(root, source); // only to find what is wrong with one: the browser takes them as they are
+  const page = await pageMarkup(root, MODULES, source, { head: HEAD, runtime: {} });
   const config = await configuration(root, "./runtime/pyodide/pyodide.mjs", [["./dev/python.zip", "./*"]]);
   console.log(JSON.stringify({ "index.html": page.replace(WORKER, ""), "pyscript.toml": config, "runtime/qr.mjs": qrSource("./qr") }));
 } catch (error) {

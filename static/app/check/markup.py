@@ -1,6 +1,6 @@
 """The markup of the games' forms and of the switch of games, made from data for the first paint.
 
-The build and `make dev` put it into index.html. A site does not have this module: its page has the markup already.
+The build and `make dev` put it into the page (tools/build/join.py). A site does not have this module: its page has the markup already.
 """
 
 import json
@@ -45,7 +45,7 @@ _EFFECT = (
 
 
 def places() -> dict[str, str]:
-    """Return what the page has in place of each of these comments in index.html."""
+    """Return what the page has in place of each of these comments in the markup."""
     options = [f'<option value="{slug}">{escape(game.title)}</option>' for slug, game in SYSTEMS.items()]
     forms = [markup(game, form(slug), hidden=slug != next(iter(SYSTEMS))) for slug, game in SYSTEMS.items()]
     return {"<!-- games -->": "\n".join(options), "<!-- forms -->": "\n".join(forms)}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 SHEET, ABOUT = "tour", "about"
 
 #: The steps: the part of the page that each explains, the part to show on a small screen, and the text. The first text
-#: is in index.html too: first_paint.js shows it before Python has started.
+#: is in tour.html too: first_paint.js shows it before Python has started.
 STEPS = (
     ("check", "check", "Set up the check here. A character above fills it in. Tap a dotted word for help."),
     ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),

@@ -1,4 +1,4 @@
-"""What a panel shows, as plain values: the slots of an element in index.html, and templates that fill them."""
+"""What a panel shows, as plain values: the slots of an element of the page, and templates that fill them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-STYLE = Path(__file__).parents[3] / "static" / "style"
+STATIC = Path(__file__).parents[3] / "static"
 RULE = re.compile(r"([^{};]+)\{")
 #: What a compound selector can name: an element, an id, a class, an attribute, or one of some of them.
 NAMES = re.compile(r"^[a-z]|[#.\[]|:is\(")
@@ -41,7 +41,7 @@ def screen(sheet: Path) -> str:
 
 def test_what_follows_has_is_named() -> None:
     """Chromium notes what all `:has(…)` change together; "anything" is the whole page (docs/decisions/0010)."""
-    assert [found for sheet in sorted(STYLE.glob("*.css")) for found in unnamed(screen(sheet))] == []
+    assert [found for sheet in sorted(STATIC.rglob("*.css")) for found in unnamed(screen(sheet))] == []
 
 
 def test_an_unnamed_one_is_found() -> None:

@@ -53,7 +53,7 @@ def blocks(file: str, selector: str) -> list[dict[str, tuple[str, str]]]:
 
 def themes() -> dict[str, dict[str, str]]:
     (plain,) = blocks("base.css", ":root")
-    (contrast,) = blocks("settings.css", ':root[data-theme="contrast"]')
+    (contrast,) = blocks("themes.css", ':root[data-theme="contrast"]')
     return {
         f"{name} {scheme}": {colour: pair[at] for colour, pair in {**plain, **colours}.items()}
         for name, colours in (("plain", {}), ("contrast", contrast))
@@ -126,8 +126,8 @@ def test_text_can_be_read_on_whatever_it_stands(theme: str) -> None:
 
 
 def test_the_device_that_asks_for_contrast_gets_what_the_theme_of_that_name_has() -> None:
-    """The two lists in settings.css are one."""
-    (chosen,) = blocks("settings.css", ':root[data-theme="contrast"]')
-    (asked,) = blocks("settings.css", ":root")
+    """The two lists in themes.css are one."""
+    (chosen,) = blocks("themes.css", ':root[data-theme="contrast"]')
+    (asked,) = blocks("themes.css", ":root")
     assert chosen == asked
     assert {*TONES, *FAMILIES["fill"]} < set(chosen)

@@ -60,11 +60,13 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
 
     put(tree / "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")
     expect(page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
+    put(tree / "static/app/check/check.css", "#check {", "#check { outline: 1px solid rgb(4, 5, 6);")
+    expect(page.locator("#check")).to_have_css("outline-color", "rgb(4, 5, 6)")
     assert page.evaluate("window.same")
 
     put(tree / "razor_core/systems/razorweave/tiers.py", '"Critical Success"', '"Crowning Success"')
     expect(page.get_by_text("Crowning Success").first).to_be_attached(timeout=START_MS)
-    put(tree / "index.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
+    put(tree / "static/app/head.html", "<h1>Razor</h1>", "<h1>Razer</h1>")
     expect(page.get_by_role("heading", name="Razer", exact=True)).to_be_attached(timeout=START_MS)
     ready(page)
     expect(page.locator("#recap")).to_be_visible()
@@ -79,4 +81,5 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
     expect(fault).to_have_count(0)
     lines = "".join(printed.queue)
     assert "restyled: static/style/base.css" in lines
+    assert "restyled: static/app/check/check.css" in lines
     assert 'File "static/app/app.py", line' in lines

@@ -1,6 +1,6 @@
-"""A strict double of the page that fills the real index.html as a tree.
+"""A strict double of the page that fills the real markup as a tree.
 
-It refuses what a browser would accept silently: a region, slot, template or control that index.html does not have, a
+It refuses what a browser would accept silently: a region, slot, template or control that the markup does not have, a
 slot filled in two ways, an attribute that could run code, and a template filled with different slots at different
 times. (The page keeps elements, so a slot that is not filled again would show an old value.)
 """
@@ -20,7 +20,7 @@ OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 
 
 class FakePage:
-    """The `Page` protocol, whose methods say there what they do, over the tree of index.html."""
+    """The `Page` protocol, whose methods say there what they do, over the tree of the markup."""
 
     def __init__(self) -> None:
         self.html = index()

@@ -1,4 +1,4 @@
-"""Read index.html as a small tree that can be filled and searched without a browser."""
+"""Read the joined markup of the page as a small tree that can be filled and searched without a browser."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from app.check.markup import places
+from tools.build.join import joined
 
 ROOT = Path(__file__).parents[3]
-INDEX = ROOT / "index.html"
 CONTROLS = {"input", "select", "textarea"}
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
@@ -18,7 +18,7 @@ VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 class Element:
     """An element with its attributes and children. An attribute without a value has an empty text.
 
-    `template` is the name of the template that the element is an instance of, empty for an element of index.html.
+    `template` is the name of the template that the element is an instance of, empty for an element of the page.
     `listed` means that the page has filled the element with a list.
 
     Most of the time of a test with a page goes by in `walk`, `all`, `slot` and `copy`: hence their plain loops, and
@@ -201,13 +201,10 @@ def parse(text: str) -> Element:
 
 @cache
 def first_index() -> Element:
-    """Return the one tree of index.html, with the markup of the games, to read."""
-    text = INDEX.read_text(encoding="utf-8")
-    for place, markup in places().items():
-        text = text.replace(place, markup)
-    return parse(text)
+    """Return the one tree of the page, to read."""
+    return parse(joined(ROOT, places()))
 
 
 def index() -> Element:
-    """Return a new tree of index.html, to fill."""
+    """Return a new tree of the page, to fill."""
     return first_index().copy()

@@ -62,23 +62,26 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "static/boot.mjs",
         "static/loading.mjs",
         "static/memory.mjs",
-        "static/one.css",
         "static/one.js",
         "static/packed.mjs",
+        "static/style.css",
     }
-    assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
+    # In the order of the links in index.html.
+    assert site["static/style.css"].split() == [b"a{color:light-dark(#ffffff,black)}", b"a{margin:0}"]
     assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "pyscript"}
     bundle = json.loads(bz2.decompress(site[hashed(site)["razor"]]).partition(b"\0")[0])
-    assert list(bundle["modules"]) == ["app.forms", "bundle", "razor_core", "razor_core.systems.one"]
+    assert list(bundle["modules"]) == ["app.forms", "app.room.two", "bundle", "razor_core", "razor_core.systems.one"]
     assert bundle["order"] == [0]
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
     assert "<p>Razor 1.2.3 (commit unknown)</p>" in page
     assert "\n<form></form>\n" in page
+    assert page.count('<link rel="stylesheet"') == page.count('href="./static/style.css"') == 1
+    assert "<i>Part</i>\n</main>\n" in page
     # The first script of a start is requested first, and runs behind the links that it looks up.
     assert re.findall(r'(?:href|src)="\./([^"]+)"', page)[0] == "static/boot.mjs"
     assert page.index('src="./static/boot.mjs"') > max(page.rindex("<link id="), page.rindex('<link class="bundle"'))
@@ -164,7 +167,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
     assert '"./static/app/forms.py" = "./app/forms.py"' in config
     assert "razor_core/systems/one.py" in site
-    assert b"<link" not in site["index.html"]
+    assert re.findall(rb"<link [^>]*>", site["index.html"]) == [b'<link rel="stylesheet" href="./static/style.css">']
 
 
 @pytest.mark.long
@@ -214,10 +217,12 @@ def test_the_small_standard_library_has_what_a_start_imports(published: dict[str
         ("razor_core/systems/one.py", "def (:", "one.py"),
         ("static/one.js", "const = 1", "static/one.js"),
         ("static/app/check/markup.py", "raise ValueError('no field')", "could not be made: ValueError: no field"),
-        ("index.html", "  <!-- preload -->\n<!-- icons -->\n<!-- forms -->", "exactly once: <!-- edition -->"),
+        ("static/app/room/two.css", "a { }\nb { color red; }", 'static/app/room/two.css:2: Expected ":"'),
+        ("static/app/room/part.html", "<i>\n<b></i>", "part.html:2: <b> is not closed before </i> in line 2"),
+        ("static/app/room/part.html", "<!-- edition -->", "exactly once: <!-- edition -->"),
         ("index.html", None, "index.html is missing"),
     ],
-    ids=["Python", "script", "form", "no version", "no page"],
+    ids=["Python", "script", "form", "style", "markup", "two versions", "no page"],
 )
 def test_a_failed_build_keeps_the_previous_site(
     tree: Path, build: Any, path: str, text: str | None, message: str

@@ -53,7 +53,7 @@ def test_the_sprite_has_each_used_icon_once(sprite: Any) -> None:
 def test_an_unknown_icon_stops_the_build(sprite: Any, name: str) -> None:
     done = sprite(icon("x") + icon(name))
     assert done.returncode != 0
-    assert f'index.html uses the icon "{name}"' in done.stderr
+    assert f'the page uses the icon "{name}"' in done.stderr
 
 
 def test_an_icon_of_another_size_stops_the_build(sprite: Any, tmp_path: Path) -> None:

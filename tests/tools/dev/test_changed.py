@@ -49,12 +49,17 @@ def edit(tree: Path, path: str, text: str) -> str:
 
 def test_a_style_sheet_is_swapped_and_anything_else_reloads(tree: Path, follower: Follower, told: Told) -> None:
     """Also where both change at once."""
-    assert follower.changed(["static/one.css"]) == "restyled: static/one.css"
-    assert told() == [("style", "static/one.css")]
-    assert follower.changed(["static/one.js", "static/one.css"]) == "reloaded: static/one.css, static/one.js"
+    for path in ("static/style/one.css", "static/app/room/two.css"):
+        assert follower.changed([path]) == f"restyled: {path}"
+        assert told() == [("style", path)]
+    assert (
+        follower.changed(["static/one.js", "static/style/one.css"]) == "reloaded: static/one.js, static/style/one.css"
+    )
     assert told() == [("reload", "")]
-    edit(tree, "index.html", (tree / "index.html").read_text(encoding="utf-8").replace("<p>Razor", "<p>Razer"))
-    follower.changed(["index.html"])
+    markup = (tree / "static/app/room/two.html").read_text(encoding="utf-8")
+    edit(tree, "static/app/room/two.html", markup.replace("<p>Razor", "<p>Razer"))
+    assert follower.changed(["static/app/room/two.html"]) == "reloaded: static/app/room/two.html"
+    assert told() == [("reload", "")]
     assert b"<p>Razer 1.2.3" in (follower.tree.generated("/") or b"")
 
 
@@ -68,7 +73,13 @@ def test_a_style_sheet_is_swapped_and_anything_else_reloads(tree: Path, follower
             "razor_core/__init__.py:1: source code string cannot contain null bytes",
         ),
         ("index.html", "<p>\n<b>x</p>", "index.html:2: <b> is not closed before </p> in line 2"),
-        ("index.html", "<p>x</p>", "index.html must contain this exactly once: <!-- forms -->"),
+        (
+            "static/app/room/part.html",
+            '<i></i>\n<template id="t-part">\n<u></template>\n',
+            "static/app/room/part.html:3: <u> is not closed before </template> in line 3",
+        ),
+        ("static/app/room/part.html", "<!-- forms -->", "The markup must contain this exactly once: <!-- forms -->"),
+        ("static/app/room/two.css", "a { }\nb { color: red; }}\n", 'static/app/room/two.css:2: Unexpected "}"'),
         (
             "static/app/check/markup.py",
             "raise ValueError('no field')",
@@ -83,12 +94,30 @@ def test_a_fault_is_told_with_its_line_until_it_is_mended(
     good, page = (tree / path).read_text(encoding="utf-8"), follower.tree.generated("/")
     edit(tree, path, text)
     assert follower.changed([path]) == fault
-    assert follower.changed(["static/one.css"]) == fault
-    assert set(told()) == {("fault", fault)}
+    assert follower.changed(["static/style/one.css"]) == fault
+    # A browser takes what it understands of a style sheet.
+    assert {event for event in told() if event != ("style", path)} == {("fault", fault)}
     assert follower.tree.generated("/") == page
     edit(tree, path, good)
     assert follower.changed([path]) == f"reloaded: {path}"
     assert told() == [("reload", "")]
+
+
+def test_a_new_part_is_told_until_all_of_it_is_there(tree: Path, follower: Follower) -> None:
+    """Its markup, its style, and the Python that uses its template, whichever is saved first."""
+    edit(tree, "static/app/room/new.html", '<template id="t-new"><b></b></template>\n')
+    assert follower.changed(["static/app/room/new.html"]).startswith("Nothing includes static/app/room/new.html.")
+    index = (tree / "index.html").read_text(encoding="utf-8")
+    index = index.replace("</main>", "</main>\n<!-- static/app/room/new.html -->")
+    edit(tree, "index.html", index)
+    assert follower.changed(["index.html"]).startswith("static/app/room/new.html:1: no Python in static/app names")
+    edit(tree, "static/app/room/new.py", 'NEW = "new"\n')
+    assert follower.changed(["static/app/room/new.py"]) == "reloaded: static/app/room/new.py"
+    edit(tree, "static/app/room/new.css", "b { margin: 0; }\n")
+    assert follower.changed(["static/app/room/new.css"]).startswith("Nothing links static/app/room/new.css.")
+    link = '  <link rel="stylesheet" href="./static/app/room/new.css">\n'
+    edit(tree, "index.html", index.replace("<!-- icons -->", f"{link}<!-- icons -->"))
+    assert follower.changed(["index.html"]) == "reloaded: index.html"
 
 
 def test_a_deleted_module_has_no_fault(tree: Path, follower: Follower) -> None:
@@ -134,9 +163,9 @@ def test_the_tree_is_served_as_it_is_now(tree: Path, follower: Follower) -> None
         with urllib.request.urlopen(f"{site.url}dev/changes", timeout=10) as stream:
             lines = [stream.readline().decode() for _ in range(6)]
             assert [line for line in lines if line.startswith("event")] == ["event: version\n", "event: fault\n"]
-            follower.changed(["static/one.css"])
+            follower.changed(["static/style/one.css"])
             assert stream.readline() == b"event: style\n"
-            assert json.loads(stream.readline().removeprefix(b"data: ")) == "static/one.css"
+            assert json.loads(stream.readline().removeprefix(b"data: ")) == "static/style/one.css"
 
 
 def test_without_a_good_page_the_fault_is_shown(tree: Path) -> None:

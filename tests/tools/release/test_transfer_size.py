@@ -24,7 +24,7 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
 @pytest.mark.long
 def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Path) -> None:
     """The service worker, the page, the changed file, and the bundle with the changed module; not the snapshot."""
-    for path, line in (("razor_core/__init__.py", "number = 1\n"), ("static/one.css", ".one { color: red }\n")):
+    for path, line in (("razor_core/__init__.py", "number = 1\n"), ("static/style/one.css", ".one { color: red }\n")):
         with (tree / path).open("a", encoding="utf-8") as file:
             file.write(line)
     assert build(tree).returncode == 0
@@ -32,7 +32,7 @@ def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Pa
     assert {group(path) if path.startswith("runtime/") else path for path in sizes} == {
         "sw.js",
         "index.html",
-        "static/one.css",
+        "static/style.css",
         "razor.bin",
     }
     assert sum(sizes.values()) <= UPDATE, "\n".join(report(sizes))
