@@ -19,6 +19,8 @@ TEMPLATES = "<!-- templates -->"
 #: A line that stands for a file.
 INCLUDE = re.compile(r"^ *<!-- (static/app/\S+\.html) -->\n", re.MULTILINE)
 TEMPLATE = re.compile(r'^ *<template id="t-([^"]+)">.*?</template>\n?', re.MULTILINE | re.DOTALL)
+#: Explains the source. What build and forms fill is one word.
+COMMENT = re.compile(r"^ *<!-- (?!\w+ -->)(?:(?!-->).)*-->\n", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r'<link rel="stylesheet" href="\./(static/[^"]+)">')
 
 
@@ -27,7 +29,7 @@ class JoinError(Exception):
 
 
 def joined(root: Path, forms: Mapping[str, str]) -> str:
-    """Return the page of the checkout `root`, with `forms` in place of the comments that they name.
+    """Return the page of the checkout `root` without comments, and with `forms` in place of those that they name.
 
     JoinError for a file that is missing, or is not used exactly once; and for a template that no Python names.
     """
@@ -37,7 +39,7 @@ def joined(root: Path, forms: Mapping[str, str]) -> str:
     _check_links(root, sources[PAGE])
     _check_templates(root, sources)
     templates = "".join(match[0] for match in TEMPLATE.finditer(page))
-    page = TEMPLATE.sub("", page)
+    page = COMMENT.sub("", TEMPLATE.sub("", page))
     for place, markup in {**forms, TEMPLATES: templates}.items():
         if page.count(place) != 1:
             raise JoinError(f"The markup must contain this exactly once: {place}")

@@ -19,8 +19,9 @@ class Panel:
 
     `view` returns the slots of the element `region`, and is a pure function of the app. `reads` are attributes of the
     app, as dotted paths: when one of them changes, the panel is drawn again. `initial` are the values for which the
-    markup is already right. The first drawing leaves out a `deferred` panel: what it shows stands there from the last
-    time, or is not missed for a moment. `after_draw` is called after each drawing, for what only the browser can do.
+    region's markup is already right. The first drawing leaves out a `deferred` panel: what it shows stands there from
+    the last time, or is not missed for a moment. `after_draw` is called after each drawing, for what only the browser
+    can do.
     """
 
     region: str | Callable[["App"], str] = ""

@@ -22,6 +22,13 @@ def test_a_file_stands_where_it_is_included_and_its_templates_at_the_end(tree: P
     )
 
 
+def test_what_explains_the_source_is_left_out(tree: Path) -> None:
+    """Of comments, what the build fills stays, and what stands beside an element."""
+    put(tree, "static/app/room/part.html", "<i>", "<!-- Why, and\n  how -->\n  <!-- icon -->\n<!-- Beside --><i>")
+    part = joined(tree, FORMS).split("</p>\n")[1].split("Part")[0]
+    assert part == "  <!-- icon -->\n<!-- Beside --><i>"
+
+
 @pytest.mark.parametrize(
     ("path", "old", "new", "fault"),
     [
