@@ -1,0 +1,271 @@
+"""What is set up for a roll of several, for a task, and after one that failed."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from razor_core.consequences.brought import group_outcome
+from razor_core.events.entries import Entry, Record
+from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, Rolled
+from razor_core.rolls import acting, edits, tasks
+from razor_core.rolls.groups import Now
+from razor_core.rolls.kinds import Grouped, OfTask, kind_of
+from razor_core.rolls.people import adjustable
+from razor_core.rolls.preparation import TASK, Preparation
+from razor_core.rolls.repeats import failed
+from razor_core.rules.consequences import Choice
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.session import Session, apply
+from razor_core.systems import find
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Rating
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
+from razor_core.table.world import SetAside, World
+from tests.support.rolling import at, faces, foe, someone
+
+# -- together ----------------------------------------------------------------------------------------------------------
+
+
+def contest(slug: str = "frameworks") -> Now:
+    """Kira against the Thug; Bo and Hound stand beside them."""
+    venture = Modifier("bonus", "Venture", lifetime=Lifetime.USED, optional=True)
+    people = (someone(slug, "Kira"), someone(slug, "Bo"), foe(slug, "Thug", modifiers=(venture,)), foe(slug, "Hound"))
+    world = World(characters=people)
+    group = next(each for each in find(slug).groups if each.opposed)
+    return at(edits.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), group.name), world)
+
+
+def test_a_contest_has_two_sides_with_allies() -> None:
+    """Each joins whom they help, or nobody; everything of theirs is set beside them."""
+    now = contest()
+    assert now.paired
+    assert [each.name for each in now.could_help("k")] == ["Bo"]
+    now = replace(now, prep=now.with_ally("b", "k"))
+    assert [each.fiction.who for each in now.upcoming] == ["Kira", "Bo", "Thug"]
+    assert list(now.could_help("k")) == []
+    now = replace(now, prep=now.adjusted(2, "venture", 1))
+    now = replace(now, prep=now.toggled(2, ("t", "bonus", "Venture")))
+    assert now.toggled(2, ("t", "bonus", "Hat")) == now.prep
+    now = replace(now, prep=now.scored(1, "Agility"))
+    assert now.scored(1, "Magic") == now.prep
+    now = replace(now, prep=now.changed(2, number=4, faces="1 1"))
+    with pytest.raises(RuleError):
+        now.changed(2, number=-1)
+    turns = kind_of(now).turns(now, faces())
+    assert [(each.joins, each.reacts) for each in turns] == [(False, False), (True, False), (False, True)]
+    thug = turns[2].setup.check(now.world)
+    assert (thug.venture, thug.bonus, now.removed(1).others.allies) == (1, 1, ())
+    assert now.retold(now.people[0].fiction) == now.prep
+    assert now.led_by(now.upcoming[2]).values["venture"] == "1"
+
+
+def test_a_group_rolls_once_and_forgets_what_that_used() -> None:
+    """Their rolls count until somebody is set up otherwise. Dice that do not fit say whose they are."""
+    now = contest()
+    with pytest.raises(RuleError, match="Thug: "):
+        kind_of(now).roll(now, faces((5, 4), (9, 9)))
+    made = kind_of(now).roll(now, faces((5, 4), (3, 2)))
+    rolls = [each for each in made.events if isinstance(each, Rolled)]
+    log = {"2": rolls[0], "3": rolls[1]}
+    after = Now(made.after(now.prep, ("1", "2", "3"), now.world), now.world, log.get)
+    assert after.rolls == rolls
+    typed = Now(after.changed(1, faces="1 1"), now.world, log.get)
+    assert [each.faces for each in typed.due] == ["", "1 1"]
+    score = Now(edits.put(after.prep, now.world, {"score": "5"}), now.world, log.get)
+    assert [bool(each) for each in score.rolls] == [False, True]
+    boxed = Now(edits.put(after.prep, now.world, {"momentum": "on"}), now.world, log.get)
+    assert [each.key for each in boxed.people] == ["", "3"]
+    foreign = Now(after.prep, now.world, {"2": replace(rolls[0], actor="b"), "3": rolls[1]}.get)
+    assert foreign.rolls[0] is None
+    worse = Now(edits.put(after.prep, now.world, {"bonus": "10"}, [Modifier("bonus", "More", 5)]), now.world, log.get)
+    with pytest.raises(RuleError, match="bonus"):
+        kind_of(worse).roll(worse, faces((5, 4), (3, 2)))
+    assert Now(replace(after.prep, target=""), now.world, log.get).people == ()
+    thug = next(each for each in now.world.characters if each.id == "t")
+    big = (*rolls[1].fiction.modifiers, Modifier("score", "Big", 1))
+    huge = replace(rolls[1], fiction=replace(rolls[1].fiction, modifiers=big))
+    grown = now.world.update(replace(thug, ratings=(Rating("Strength", 12),)))
+    assert Now(after.prep, grown, {"2": rolls[0], "3": huge}.get).rolls[1] is None
+    assert now.group
+    assert adjustable(now.prep.game, now.group) == ("bonus", "penalty", "venture", "venture_for")
+
+
+def test_others_are_gathered_one_by_one() -> None:
+    """Each with the check that is set up then, names told apart; too few or too many are said."""
+    prep = edits.of_kind(edits.said(edits.fresh("razorweave"), {"who": "Orc"}), "Split Risks")
+    now = at(prep, World())
+    assert "takes" in kind_of(now).unable(now)
+    with pytest.raises(RuleError):
+        kind_of(now).roll(now, faces())
+    for _ in range(2):
+        now = replace(now, prep=edits.said(now.added(), {"who": "Orc"}))
+    assert [each.fiction.who for each in now.people] == ["Orc", "Orc 2"]
+    assert kind_of(now).unable(now) == ""
+    told = now.retold(replace(now.people[0].fiction, intent="Run"))
+    assert told.others.people[0].fiction.intent == "Run"
+    assert len(now.removed(0).others.people) == 1
+    broken = replace(now, prep=edits.put(now.prep, World(), {"dc": "x"}))
+    with pytest.raises(RuleError):
+        broken.added()
+    alone = at(edits.fresh("razorweave"), World())
+    assert (alone.could_help("k"), alone.retold(now.people[0].fiction), alone.enough) == ((), alone.prep, False)
+    versus = at(edits.of_kind(edits.fresh("frameworks"), "Contest"), World())
+    assert kind_of(versus).unable(versus).startswith("Choose against whom")
+    two = at(versus.added(), World())
+    two = at(two.added(), World())
+    assert [each.setup.actor for each in two.upcoming] == ["frameworks", ""]
+    assert isinstance(kind_of(two), Grouped)
+    made = kind_of(two).roll(two, faces((5, 4), (3, 2)))
+    assert made.after(two.prep, ("1", "2", "3"), World()).others.people[0].key == "2"
+
+
+# -- tasks -------------------------------------------------------------------------------------------------------------
+
+
+def begun(model: Model = Model.PERSISTENCE, **values: Any) -> tuple[Preparation, World]:
+    """Ada, with a rope, at a task against the Guard."""
+    rope = Modifier("setbacks", "Rope")
+    people = (someone("gemini", "Ada", modifiers=(rope,)), foe("gemini", "Guard", modifiers=(rope,)))
+    task = Task(model=model, goal=3, **values)
+    world, _ = TaskBegun("t", "Climb", "gemini", task, "a", "g").apply(World(characters=people))
+    return tasks.take_up(edits.fresh("gemini"), world, "t"), world
+
+
+def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
+    """What stays left out stays so for its later rolls; its check is that of the form from then on."""
+    prep, world = begun()
+    prep = edits.put(edits.carried(prep, world, ("a", "setbacks", "Rope")), world, {"attribute": "5"})
+    made = kind_of(at(prep, world)).roll(at(prep, world), faces((90,)))
+    assert [type(each) for each in made.events] == [Rolled, TaskChanged, TaskRolled]
+    for event in made.events:
+        assert isinstance(event, Rolled | TaskChanged | TaskRolled)
+        world, _ = event.apply(world)
+    after = made.after(prep, ("1",), world)
+    assert (after.left_out, tasks.kept(prep, world).left_out) == (prep.left_out, prep.left_out)
+    again = kind_of(at(after, world)).roll(at(after, world), faces((90,)))
+    assert [type(each) for each in again.events] == [Rolled, TaskRolled]
+    done = world
+    for _ in range(2):
+        done, _ = TaskRolled("t", success=True).apply(done)
+    assert again.after(after, ("1",), done).left_out == ()
+
+
+def test_a_rival_rolls_too_with_what_counts_for_them() -> None:
+    """Whoever the task began with, or the target; their chips are theirs."""
+    rival = find("gemini").Check(attribute=4)
+    prep, world = begun(Model.CONTESTED, rival=rival, rival_goal=2)
+    (own,) = tasks.rivals(prep, world, world.tasks[0])
+    assert (own.actor, tasks.rival_name(world, own), own.check(world).setbacks) == ("g", "Guard", 1)
+    left = tasks.rival_toggled(prep, world, ("g", "setbacks", "Rope"))
+    assert tasks.rivals(left, world, world.tasks[0])[0].check(world).setbacks == 0
+    assert tasks.rival_toggled(prep, world, ("g", "setbacks", "Hat")) == prep
+    assert tasks.rival_toggled(edits.fresh("gemini"), world, ("g", "setbacks", "Rope")) == edits.fresh("gemini")
+    made = kind_of(at(left, world)).roll(at(left, world), faces((90,), (10,)))
+    assert made.after(left, ("1",), world).others.rival_left_out == (("g", "setbacks", "Rope"),)
+    nobody = replace(world.tasks[0], rival="")
+    assert tasks.rival_name(world, tasks.rivals(replace(prep, target=""), world, nobody)[0]) == tasks.RIVAL
+
+
+def test_what_was_set_up_for_a_task_waits_for_it() -> None:
+    """Over a roll of another kind; its numbers follow the sheet. Of several, the last comes first, then one's own."""
+    prep, world = begun()
+    prep = edits.put(edits.carried(prep, world, ("a", "setbacks", "Rope")), world, {"modifier": "2"})
+    other = edits.of_kind(prep, "")
+    assert (other.left_out, edits.of_kind(other, "nonsense")) == ((), other)
+    ada = world.characters[0]
+    named = edits.put(prep, world, {"attribute-name": "Agility"})
+    changed = world.update(replace(ada, ratings=(Rating("Agility", 6),)))
+    followed = acting.follow(edits.of_kind(named, ""), world, changed)
+    back = tasks.take_up_any(followed, changed)
+    assert (back.left_out, back.values["modifier"], back.values["attribute"]) == (prep.left_out, "2", "6")
+    assert tasks.take_up_any(edits.fresh("gemini"), World()) == edits.fresh("gemini")
+    assert tasks.take_up(edits.fresh("gemini"), World(), "t").task == "t"
+    stranger = acting.follow(edits.of_kind(replace(named, others=named.others), ""), world, world)
+    assert stranger.others.of_task
+
+
+def test_a_task_without_its_owner_is_not_rolled_for() -> None:
+    """Nor one that there is not; and the owner is named."""
+    prep, world = begun()
+    away = replace(world, characters=world.characters[1:], aside=(SetAside(character=world.characters[0]),))
+    assert OfTask().unable(at(prep, away)) == "Ada is not at the table. Bring them back to roll."
+    gone = replace(away, aside=())
+    assert OfTask().unable(at(prep, gone)) == "Its owner is not at the table. Bring them back to roll."
+    assert OfTask().unable(at(prep, world)) == ""
+    none = edits.of_kind(edits.fresh("gemini"), TASK)
+    with pytest.raises(RuleError, match="Begin a task first"):
+        kind_of(at(none, world)).roll(at(none, world), faces((90,)))
+    with pytest.raises(RuleError):
+        tasks.lasting_check(edits.put(prep, world, {"attribute": "x"}), world)
+
+
+# -- what failed -------------------------------------------------------------------------------------------------------
+
+
+def record(seq: int, act: int, event: Event) -> Record:
+    return Record(seq=seq, tab="a", at="2026-03-01T21:00:00Z", act=f"{act}.a", event=event)
+
+
+def evening(*acts: tuple[Event, ...]) -> Session:
+    """The session in which these acts happened."""
+    session, seq = Session(), 1
+    for act in acts:
+        for place, event in enumerate(act):
+            session = apply(session, record(seq + place, seq, event))
+        seq += len(act)
+    return session
+
+
+def test_a_roll_that_repeats_a_failure_is_known() -> None:
+    """Of the one who acts, by themselves or first in a group; paid for, or done by another, it is none."""
+    kira = someone("razorweave", "Kira")
+    world = World(characters=(kira,))
+    prep = acting.pick(edits.fresh("razorweave"), world, "k")
+    now = at(prep, world)
+    (miss,) = kind_of(now).roll(now, faces((1, 1, 1, 2))).events
+    session = evening((CharacterSaved(kira),), (miss,))
+    entries: tuple[Entry, ...] = tuple(session.log)
+    key, rule = failed(now, entries, 0)
+    assert (key, bool(rule)) == ("2.a", True)
+    assert failed(at(edits.said(prep, {"intent": "Otherwise"}), world), entries, 0) == ("", "")
+    assert failed(now, entries, len(entries)) == ("", "")
+    assert failed(at(replace(prep, kind=TASK), world), entries, 0) == ("", "")
+    assert isinstance(miss, Rolled)
+    unnamed = at(edits.fresh("razorweave"), World())
+    (lost,) = kind_of(unnamed).roll(unnamed, faces((1, 1, 1, 2))).events
+    assert failed(unnamed, tuple(evening((lost,)).log), 0) == ("", rule)
+    won = at(prep, world)
+    (hit,) = kind_of(won).roll(won, faces((6, 6, 6, 6))).events
+    assert failed(now, tuple(evening((CharacterSaved(kira),), (hit,)).log), 0) == ("", "")
+
+
+def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
+    """As long as nobody paid for it, and all of its rolls are there."""
+    now = contest()
+    made = kind_of(now).roll(now, faces((3, 2), (5, 4)))
+    people = tuple((CharacterSaved(each),) for each in now.world.characters)
+    session = evening(*people, made.events)
+    keys = [each.record.key for each in session.log if isinstance(each.record.event, GroupRolled | Rolled)]
+    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    after = Now(made.after(now.prep, keys, now.world), now.world, log.get)
+    key, rule = failed(after, tuple(session.log), 0)
+    assert (key, bool(rule)) == (keys[1], True)
+    both = replace(after.prep.others, people=after.due)
+    cooperate = Now(replace(after.prep, kind="Cooperation", others=both), now.world, log.get)
+    assert failed(cooperate, tuple(session.log), 0) == ("", "")
+    other = Now(replace(after.prep, kind=""), now.world, log.get)
+    assert failed(other, tuple(session.log), 0) == ("", "")
+    alone = tuple([each for each in session.log if not isinstance(each.record.event, GroupRolled)])
+    assert failed(after, alone, 0) == ("", "")
+    less = tuple(session.log[:-1])
+    assert failed(after, less, 0) == ("", "")
+    swapped = Now(replace(after.prep, actor="t", target="k"), now.world, log.get)
+    assert failed(swapped, tuple(session.log), 0) == ("", "")
+    choice = next(each for each in session.log if isinstance(each.record.event, GroupRolled))
+    _, _, outcome = group_outcome(session.log, choice)
+    price = next(each for each in outcome.consequences if isinstance(each, Choice) and each.succeeds)
+    paid = apply(session, record(99, 99, ConsequenceTaken(price.options[0].key, roll=keys[0])))
+    assert failed(after, tuple(paid.log), 0) == ("", "")

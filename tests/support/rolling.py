@@ -1,0 +1,34 @@
+"""Characters, and what is set up for a roll at their table."""
+
+from typing import Any
+
+from razor_core.events.events import Rolled
+from razor_core.rolls.groups import Now
+from razor_core.rolls.preparation import Preparation
+from razor_core.rules.clock_kinds import Side
+from razor_core.systems import find
+from razor_core.table.characters import Character, Rating
+from razor_core.table.world import World
+
+
+def someone(slug: str, name: str, **values: Any) -> Character:
+    """A character with the game's first ratings, and the first letter of the name as the id."""
+    ratings = tuple(Rating(*each) for each in find(slug).sheet.ratings.values.items())
+    return Character(**{"id": name[0].lower(), "name": name, "system": slug, "ratings": ratings, **values})
+
+
+def foe(slug: str, name: str, **values: Any) -> Character:
+    return someone(slug, name, side=Side.OPPOSITION, **values)
+
+
+def nothing(key: str) -> Rolled | None:
+    return None
+
+
+def at(prep: Preparation, world: World) -> Now:
+    return Now(prep, world, nothing)
+
+
+def faces(*thrown: tuple[int, ...]) -> Any:
+    """The dice of each who rolls, by place."""
+    return lambda place, check: thrown[place]
