@@ -1,6 +1,6 @@
 """The markup of the games' forms and of the switch of games, made from data for the first paint.
 
-The build and `make dev` put it into the page (tools/build/join.py). A site does not have this module: its page has the markup already.
+tools/build/join.py puts it into the page. A site does not have this module: its page has the markup already.
 """
 
 import json
