@@ -58,7 +58,12 @@ class Turn:
 
 
 def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> tuple[Any, tuple[Modifier, ...]]:
-    """Return the base and the modifiers of a roll of that kind, without the fields that such a roll does not have."""
+    """Return the base and the modifiers of a roll of that kind, without the fields that such a roll does not have.
+
+    >>> frameworks = find("frameworks")
+    >>> counted(frameworks, "damage", frameworks.Check(score=3, venture=1), [Modifier("momentum", "Momentum")])[1]
+    ()
+    """
     without = game.kinds.follow_ups.get(kind, ())
     return reset(base, without), tuple([each for each in modifiers if each.field not in without])
 

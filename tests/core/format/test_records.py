@@ -9,8 +9,16 @@ import pytest
 from razor_core.events.entries import Entry
 from razor_core.events.events import Fiction, Rolled
 from razor_core.format import records
-from razor_core.format.records import entry_from_json, record_from_json, record_to_json, snapshot_from_json
+from razor_core.format.records import (
+    entry_from_json,
+    entry_to_json,
+    record_from_json,
+    record_to_json,
+    snapshot_from_json,
+)
+from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session
+from razor_core.systems import frameworks
 from razor_core.systems.razorweave import Tier
 from razor_core.table.lines import Line
 from tests.support.lines import (
@@ -28,6 +36,7 @@ from tests.support.lines import (
     changed,
     read,
 )
+from tests.support.sessions import record
 
 #: SNAPSHOT in the second format.
 OLD_SNAPSHOT = (
@@ -173,3 +182,10 @@ def renamed(data: Any) -> Any:
     if "foe" in found:
         found["side"] = "OPPOSITION" if found.pop("foe") else "PLAYER"
     return {**found, "event": events.get(found["event"], found["event"])} if "event" in found else found
+
+
+def test_what_a_roll_lacks_and_whose_side_made_it_is_stored() -> None:
+    """Of an entry that is in the log alone by then."""
+    roll = Rolled(system="frameworks", check=frameworks.Check(score=2), faces=(5, 2), actor="t")
+    entry = Entry(record(1, roll), ("Thug: Success",), lacks=("Momentum",), against="Kira", side=Side.OPPOSITION)
+    assert entry_from_json(entry_to_json(entry)) == entry

@@ -18,7 +18,7 @@ from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.session import Session, apply
-from razor_core.systems import find
+from razor_core.systems import find, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating
@@ -269,3 +269,15 @@ def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
     price = next(each for each in outcome.consequences if isinstance(each, Choice) and each.succeeds)
     paid = apply(session, record(99, 99, ConsequenceTaken(price.options[0].key, roll=keys[0])))
     assert failed(after, tuple(paid.log), 0) == ("", "")
+
+
+def test_what_a_correction_changes_of_a_task_is_set_up() -> None:
+    """The numbers and names that it has now; for a roll of another kind, or without a task, nothing."""
+    prep, world = begun()
+    (running,) = world.tasks
+    changed = replace(running, task=replace(running.task, check=gemini.Check(attribute=7)), attribute="Wits")
+    after = replace(world, tasks=(changed,))
+    now = tasks.as_corrected(prep, after, world)
+    assert (now.values["attribute"], now.values["attribute-name"]) == ("7", "Wits")
+    for other in (replace(prep, kind=""), replace(prep, task="gone")):
+        assert tasks.as_corrected(other, after, world) == other

@@ -265,3 +265,45 @@ def test_of_two_of_a_name_the_one_that_is_left_was_used(by_hand: bool) -> None:
     table.record(RollCorrected(situation.roll, replace(first, faces=(6,))))
     assert table.carries("Kira") == []
     assert not [each for each in table.session.log if each.lacks]
+
+
+def test_what_a_group_got_is_for_one_when_the_roll_is_of_another_kind() -> None:
+    """And the other way round: a Representative Check pays for all."""
+    table = Table("razorweave", *(someone("razorweave", each) for each in ("Kira", "Bo")))
+    setup = Setup(system="razorweave", base=razorweave.Check(dc=14), actor="k", kind="representative")
+    event, situation = table.roll(setup, *PARTIAL)
+    table.take(situation, labelled(event.result, "Get only part of it"))
+    both = (["Only part of it"], ["Only part of it"])
+    assert (table.carries("Kira"), table.carries("Bo")) == both
+    table.record(RollCorrected(situation.roll, replace(event, reading="")))
+    assert (table.carries("Kira"), table.carries("Bo")) == (["Only part of it"], [])
+    table.record(RollCorrected(situation.roll, event))
+    assert (table.carries("Kira"), table.carries("Bo")) == both
+
+
+def test_a_correction_of_what_is_no_roll_is_itself() -> None:
+    """A hostile file may have one."""
+    table = razorweave_table()
+    event, _ = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), *FULL)
+    odd = RollCorrected("nowhere", event)
+    assert correction(table.session, (), odd) == (odd,)
+
+
+def test_a_void_roll_of_a_group_counts_again_when_another_is_corrected() -> None:
+    table = Table("frameworks", HAN, BO, CHEN)
+    key, roll = contest(table, "Han")
+    table.record(*[RollVoided(each, group=key) for each in (key, roll, table.session.log[2].record.key)])
+    in_group(table, key, roll, "h")
+    assert not any(each.since.void for each in entries(table))
+
+
+def test_a_deal_of_another_contest_stays() -> None:
+    """And so does an ally's roll, who was against neither."""
+    table = Table("frameworks", HAN, BO, CHEN)
+    key, _ = contest(table, "Han", (2, 2), venture=1)
+    table.record(GroupDecided("Contest", "Han wins", key, (9, 1)))
+    again, roll = contest(table, "Han")
+    ally = replace(table.last, actor="v", target="", fiction=Fiction(who="Vance"), joins=True, reacts=False)
+    table.record(ally, act=again)
+    in_group(table, again, roll, "b")
+    assert group_outcome(entries(table), entries(table)[0])[2].headline == "Han wins: Success"
