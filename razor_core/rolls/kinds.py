@@ -6,6 +6,7 @@ Each answers for all that is set up (`Now`), so whichever way a roll is made, th
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from random import Random
 from typing import Any, Protocol
 
 from razor_core.events.events import Event, GroupRolled, Rolled
@@ -64,8 +65,20 @@ def kind_of(now: Now) -> RollKind:
 
 
 def checks(now: Now) -> Sequence[Any]:
-    """Return the check of each who rolls next, in order. RuleError that names the field where the rules forbid one."""
-    return [each.setup.check(now.world) for each in kind_of(now).turns(now, lambda at, check: ())]
+    """Return the check of each who rolls next, in order: what one uses up, the next has not.
+
+    RuleError that names the field where the rules forbid one.
+    """
+
+    def dice(at: int, check: Any) -> Sequence[int]:
+        return now.prep.game.roll(check, Random(at))
+
+    return [each.check for each in in_turn(kind_of(now).turns(now, dice), now.world)]
+
+
+def _is_away(now: Now, person: Person) -> bool:
+    """Return whether a participant is a character who has left the table."""
+    return person.setup.actor not in ("", now.prep.system) and not now.world.present(person.setup.actor)
 
 
 class Single:
@@ -142,6 +155,8 @@ class Grouped:
 
     def unable(self, now: Now) -> str:
         """Return how many the group needs, and how to add them, or what is wrong with a check; empty for nothing."""
+        if away := next((each for each in now.people if _is_away(now, each)), None):
+            return f"{away.fiction.who or 'Somebody'} is not at the table. Bring them back to roll."
         if now.enough:
             return now.refused.message if now.refused else ""
         group = self.group

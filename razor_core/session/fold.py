@@ -18,6 +18,7 @@ from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import (
+    ConsequenceTaken,
     Event,
     GroupDecided,
     GroupRolled,
@@ -38,7 +39,7 @@ from razor_core.table.clocks import Clock
 from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskChanged, TaskRolled
 from razor_core.table.tasks import find as find_task
-from razor_core.table.world import World
+from razor_core.table.world import World, whose
 
 #: The events of an act that make a roll. What the roll brings comes after them.
 _MAKING = (GroupRolled, Rolled, TaskChanged, TaskRolled)
@@ -77,6 +78,8 @@ class _Replay:
         self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
         self.decided = dict[Taking, Following | bool]()
+        #: For whose rolls a field was set to a value, as it was recorded, that is not so any more.
+        self.unset = dict[tuple[str, str], str]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
@@ -114,6 +117,8 @@ class _Replay:
         event = as_held(self.world, event)
         record = record if event is record.event else replace(record, event=event)
         self.world, entry = happened(self.world, record, event)
+        if isinstance(event, Rolled) and record.order < self.plan.until:
+            entry = replace(entry, lacks=(*entry.lacks, *self._unset(event)))
         self.log.append(entry)
         self.read.append(entry)
         if isinstance(event, ClockTicked) and event.consequence:
@@ -128,6 +133,17 @@ class _Replay:
         then, _ = fold(self.start, self.records, self.undone, plan(self.records, self.undone))
         before, now = then.known(id), self.world.known(id)
         return CharacterSaved(merge_edit(now, before, event.character)) if before and now else event
+
+    def _unset(self, roll: Rolled) -> Sequence[str]:
+        """Return the values that were set for a roll, as it was recorded, and do not stand any more."""
+        own = whose(roll.system, roll.actor, roll.fiction.who)
+        stands = {(each.whose, each.field): each.value for each in self.world.standing}
+        values = [
+            getattr(roll.check, field)
+            for (of, field), value in self.unset.items()
+            if of == own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
+        ]
+        return [str(each.value) for each in values]
 
     # -- the roll ------------------------------------------------------------------------------------------------------
 
@@ -272,6 +288,8 @@ class _Replay:
             if isinstance(found := self.decided[cause], Following):
                 self._replace(record, found.consequence, cause)
         found = self.decided[cause]
+        if isinstance(event, ConsequenceTaken) and (found is False or isinstance(found, Following)):
+            self.unset |= {(event.whose, field): value for field, value in event.sets}
         if found is True:
             self._happen(record, event)
         elif found and record.key not in self.plan.backs:
@@ -315,7 +333,7 @@ class _Replay:
         pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
         pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
         moved = {one.id: other.id for one, other in pairs if one and other}
-        if (made.to is Recipient.GROUP) is (found.to is Recipient.GROUP):
+        if Recipient.GROUP not in (made.to, found.to):
             return Following(found, whose, moved)
         get = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
         return Following(found, whose, moved, tuple([each.id for each in get if each]))
@@ -354,6 +372,7 @@ class _Replay:
             return
         back = [f"Taken back: {label}" for label in self.dropped.get(lead, ())]
         new = [each for each in self.settled.get(lead, ()) if _ADDED in each.record.tab]
+        new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
         told = [
             line if isinstance(line, Line) else Line(line, next(iter(concerned(each.record.event)), ""))
             for each in new

@@ -8,9 +8,12 @@ from razor_core.events.concerns import secret_then
 from razor_core.events.entries import Entry, Record
 from razor_core.events.events import Event, Rolled
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import uncounted
 from razor_core.table.clocks import passed_over
+from razor_core.table.tasks import brought, progress
+from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World
 
 
@@ -30,8 +33,18 @@ def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
 
 def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
     """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
-    used = [(each, world.find(each.holder)) for each in roll.fiction.modifiers if each.holder]
-    return tuple([each.name for each, whose in used if whose and not whose.carries(each)])
+    return tuple([each.name for each in roll.fiction.modifiers if each.holder and not _has(world, roll, each)])
+
+
+def _has(world: World, roll: Rolled, used: Modifier) -> bool:
+    """Return whether a modifier is there to be used: carried, added by the action, or brought by a task."""
+    if running := find_task(world, used.holder):
+        return any(each.key == used.key for each in brought(running, progress(world, running)))
+    holder, action = world.find(used.holder), roll.deed.action if roll.deed else None
+    if holder is None or holder.carries(used):
+        return True
+    performed = holder.action(action.name) if action and used.holder == roll.actor else None
+    return performed is not None and performed.name == used.name
 
 
 def without_past(world: World, at: str) -> World:

@@ -90,7 +90,7 @@ def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
     if below := lower(scene.effect):
         label = f"reduced effect: {below.value} effect from now on"
         effects = (Reread(REDUCED), Set("effect", below.name), Words())
-        yield Consequence("effect", label, effects, to=Recipient.SCENE)
+        yield Consequence("effect", label, effects)
     tag = Modifier("", "Negative Tag")
     label = "reduced effect: a negative Tag on an esoteric"
     yield Consequence("effect.tag", label, (Give(tag), Words(of="esoteric")))
@@ -101,7 +101,7 @@ def _worsened_position(scene: Scene) -> Iterable[Consequence]:
     for position in worse(scene.position):
         if scene.severity is not Severity.MAJOR or position is Position.DESPERATE:
             id, label = f"position.{position.value.lower()}", f"worsened position: {position.value} from now on"
-            yield Consequence(id, label, (Set("position", position.name), Words()), to=Recipient.SCENE)
+            yield Consequence(id, label, (Set("position", position.name), Words()))
     label = "worsened position: enemies target a merit"
     yield Consequence("position.merit", label, (Give(ENEMIES_TARGET), Words(of="merit")))
 

@@ -21,6 +21,7 @@ from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.rules.effects import Bar
+from razor_core.session.corrections import rolled_together
 from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
@@ -133,7 +134,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     return slots.slots(
         event,
         nodes(context),
-        [*_lacking(entry), *_used_up(entry, event), *elsewhere, *_lines(rest)],
+        [*_used(app, entry), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
         retry,
@@ -147,10 +148,9 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     sides, rolls, outcome = group_outcome(app.log.entries, entry)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
+    lines = [*_used(app, entry), *_lines(after)]
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
-    return slots.group_slots(
-        event, outcome, both, nodes(context), _lines(after), entry.record.key, deal, entry.since.void
-    )
+    return slots.group_slots(event, outcome, both, nodes(context), lines, entry.record.key, deal, entry.since.void)
 
 
 def story(app: "App") -> Story:
@@ -295,9 +295,13 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     app.record(*apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
 
-def _lacking(entry: Entry) -> Sequence[str]:
-    """Return what the roll has used that a correction has taken back since."""
-    return [f"Used what is taken back since: {', '.join(entry.lacks)}"] if entry.lacks else []
+def _used(app: "App", entry: Entry) -> Sequence[str]:
+    """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
+    rolls = [(each, each.record.event) for each in rolled_together(app.log.entries, entry)]
+    made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
+    names = [name for each, _ in made for name in each.lacks]
+    gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
+    return [*gone, *[line for each, roll in made for line in _used_up(each, roll)]]
 
 
 def _used_up(entry: Entry, event: Rolled) -> Sequence[str]:

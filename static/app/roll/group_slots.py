@@ -9,6 +9,7 @@ from app.check.modifiers import carried_chip
 from app.ui.template import Node, Slots, flag
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
+from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import adjustable, halves, participants, score_of
 from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
@@ -51,7 +52,7 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
     try:
         if now.refused:
             raise now.refused
-        sides = participants(group, upcoming, [each.setup.check(now.world) for each in upcoming], now.world)
+        sides = participants(group, upcoming, checks(now), now.world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.
         error, enough = error or f"{refused.field}: {refused.message}", False

@@ -13,7 +13,8 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Chance
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import ModifierGiven, ModifierTaken
+from razor_core.table.character_events import CharacterSetAside, ModifierGiven, ModifierTaken
+from tests.support.page.characters import act_as, aim_at, character, kind, table
 from tests.support.page.consequences import applied
 from tests.support.page.groups import (
     GROUPS,
@@ -223,3 +224,31 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
     roll_all(person, *[3] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
+
+
+def test_what_one_of_a_group_uses_up_the_next_has_not() -> None:
+    """The panel shows the dice that are rolled: Cal's miss-fortune helps one of the two."""
+    cal = character("Cal", "witchgates", modifiers=(kind("witchgates", "Miss-fortune"),))
+    people = [character(each, "witchgates") for each in ("Ada", "Bo")]
+    person = table("witchgates", *people, cal, dice=(2, 5, 5))
+    aim_at(person, "Bo")
+    together(person)
+    person.act("modifier-carried", holder="c", field="misfortune", name="Miss-fortune")
+    person.act("group-carried", at="1", holder="c", field="misfortune", name="Miss-fortune")
+    shown = [each.text for each in sides(person)]
+    person.press("roll")
+    assert [len(each.faces) for each in person.log] == [2, 1]
+    assert ["2 dice" in shown[0], "1 die" in shown[1]] == [True, True]
+
+
+def test_who_is_set_aside_does_not_roll_in_a_group() -> None:
+    """The page says whom to bring back."""
+    person = table("frameworks", *[character(each, "frameworks") for each in ("Ada", "Bo")], dice=(5,) * 8)
+    together(person, "Cooperation")
+    for who in ("Ada", "Bo"):
+        act_as(person, who)
+        person.press("group-add")
+    person.elsewhere(CharacterSetAside("b"))
+    person.press("roll")
+    assert person.log == ()
+    assert "Bo is not at the table. Bring them back to roll." in person.page.region("groups").text

@@ -11,9 +11,12 @@ from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCor
 from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import every
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action
 from razor_core.session.corrections import amended, amendments, correction
-from razor_core.systems import frameworks, gemini, razorweave, witchgates
+from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.systems.witchgates.stakes import Position
 from razor_core.table.character_events import (
     CharacterRemoved,
     CharacterSaved,
@@ -23,7 +26,8 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import Rating
 from razor_core.table.clocks import Clock, Timer
 from razor_core.table.setups import Setup
-from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled, progress
+from razor_core.table.tasks import brought as brought_by_task
 from tests.support.people import Table, foe, labelled, someone
 from tests.support.refused import refusal
 
@@ -307,3 +311,57 @@ def test_a_deal_of_another_contest_stays() -> None:
     table.record(ally, act=again)
     in_group(table, again, roll, "b")
     assert group_outcome(entries(table), entries(table)[0])[2].headline == "Han wins: Success"
+
+
+# -- what a roll used that is gone -------------------------------------------------------------------------------------
+
+
+def test_a_price_of_another_group_is_theirs() -> None:
+    """A Representative Check that was a foe's after all: their side pays, and nobody else."""
+    people = [someone("razorweave", each) for each in ("Kira", "Bo")]
+    table = Table("razorweave", *people, *[foe("razorweave", each) for each in ("Thug", "Guard")])
+    setup = Setup(system="razorweave", base=razorweave.Check(dc=14), actor="k", kind="representative")
+    event, situation = table.roll(setup, *PARTIAL)
+    table.take(situation, labelled(event.result, "Lose position"))
+    correct(table, situation.roll, "t")
+    assert [table.carries(each) for each in ("Kira", "Bo", "Thug", "Guard")] == [[], [], *[["Worse position"]] * 2]
+
+
+def test_what_an_action_adds_is_not_lacking() -> None:
+    """It is with the character, as long as they have the action."""
+    slash = Action(name="Slash", adds=(Modifier("action_bonus", "Slash", 2),))
+    table = Table("trident_sphere", someone("trident_sphere", "Nix", actions=(slash,)), foe("trident_sphere", "Ogre"))
+    setup = Setup(system="trident_sphere", base=trident_sphere.Check(stat=3), actor="n", target="o", action="Slash")
+    event, _ = table.roll(setup, 12)
+    assert [each.name for each in event.fiction.modifiers] == ["Slash"]
+    assert [each.lacks for each in table.session.log] == [()]
+
+
+def test_a_roll_that_used_what_a_task_brought_is_marked() -> None:
+    """A complication that was none is no Setback of later rolls."""
+    table = Table("gemini", someone("gemini", "Ada"))
+    task = Task(model=Model.COMPLICATIONS, goal=3, limit=3, worsens=True)
+    table.record(TaskBegun("d", "Drive", "gemini", task, "a"))
+    first = Rolled(system="gemini", check=gemini.Check(), faces=(1,), actor="a")
+    key = table.record(first, TaskRolled("d", False))
+    (running,) = table.world.tasks
+    used = brought_by_task(running, progress(table.world, running))
+    check = replace(gemini.Check(), setbacks=1)
+    table.record(replace(first, check=check, fiction=Fiction(modifiers=used)), TaskRolled("d", False))
+    assert not [each for each in table.session.log if each.lacks]
+    table.record(RollCorrected(key, replace(first, faces=(100,))))
+    assert [each.lacks for each in table.session.log if each.lacks] == [(used[0].name,)]
+    assert table.session.log[-1].lines[1:] == ("Drive: Successes +1: 1 of 3",)
+
+
+def test_a_roll_for_which_something_stood_that_is_gone_is_marked() -> None:
+    """Desperate by the trouble of a roll that brought none; one that comes later is not marked."""
+    table = Table("witchgates", someone("witchgates", "Kira"))
+    first, situation = table.roll(replace(MISSED, base=witchgates.Check(rating=2)), 4, 1)
+    table.record(*take(situation, labelled(first.result, "Medium worsened position: Desperate")))
+    desperate = witchgates.Check(rating=2, position=Position.DESPERATE)
+    table.roll(replace(MISSED, base=desperate), 4, 1)
+    table.record(RollCorrected(situation.roll, replace(first, faces=(6, 6))))
+    table.roll(replace(MISSED, base=desperate), 4, 1)
+    rolls = [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)]
+    assert rolls == [(), ("Desperate",), ()]
