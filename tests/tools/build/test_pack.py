@@ -63,12 +63,20 @@ def _is_for_types(node: ast.stmt) -> bool:
     return source.startswith("if TYPE_CHECKING:") or source == "from typing import TYPE_CHECKING"
 
 
+def _is_protocol(node: ast.ClassDef) -> bool:
+    """Whether only a type checker reads what is in the class."""
+    return any(ast.unparse(each).startswith("Protocol") for each in node.bases)
+
+
 def test_our_own_sources_mean_the_same() -> None:
     """The same statements on the same lines, apart from docstrings, types and annotations."""
 
     def meaning(source: str) -> str:
         tree = ast.parse(source)
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        for each in tree.body:
+            if isinstance(each, ast.ClassDef) and (_is_protocol(each) or ast.unparse(each).endswith(":\n    0")):
+                each.bases, each.body = [], []
         for node in ast.walk(tree):
             if isinstance(node, ast.arg):
                 node.annotation = None

@@ -15,9 +15,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
+const SHORTEN = join(here, "shorten.py");
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "shorten.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
@@ -43,6 +44,10 @@ async function pyscriptSources(modules) {
 async function packBundles(pyodide, ours, pyscript, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
+  // pack.py imports it as in the checkout.
+  packer.FS.mkdirTree("/home/pyodide/tools/build/python");
+  packer.FS.writeFile("/home/pyodide/tools/build/python/shorten.py", await readFile(SHORTEN, "utf8"));
+  packer.runPython("import sys\nsys.path.insert(0, '/home/pyodide')");
   packer.runPython(await readFile(PACK, "utf8"));
   const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
   try {

@@ -49,6 +49,11 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
             cuts.append((len(data[:arrow].rstrip(b" ")), end(node.returns), b""))
         if types and isinstance(node, ast.AnnAssign) and node.value and id(node) not in fields:
             cuts.append((end(node.target), end(node.annotation), b""))
+    for node in tree.body if types else ():
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).startswith("Protocol") for base in node.bases):
+            # What has to be there is for a type checker; at runtime it is only a name.
+            cuts = [each for each in cuts if not begin(node) <= each[0] < end(node)]
+            cuts.append((begin(node), end(node), f"class {node.name}:0".encode()))
     for top in tree.body if types else ():
         if ast.unparse(top).startswith("if TYPE_CHECKING:") or ast.unparse(top) == "from typing import TYPE_CHECKING":
             cuts = [each for each in cuts if not begin(top) <= each[0] < end(top)]
@@ -97,12 +102,17 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     In the head, `modules` says of each name whether it is a package, 1 or 0; `order` has the places there of what a
     start of the script `main` needs, each after those that it needs itself. Sources as JSON take a hundredth more.
     """
+    from tools.build.python.shorten import shorten  # noqa: PLC0415 - the snapshot uses the rest without it
+
     modules: dict[str, Module] = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
         is_package, stripped = name.endswith(".__init__"), strip(source, path)
         # A package can import names for others. So can PyScript's modules, which are packed without a script.
-        modules[name.removesuffix(".__init__")] = is_package, stripped if is_package or not main else use(stripped)
+        modules[name.removesuffix(".__init__")] = (
+            is_package,
+            stripped if is_package or not main else shorten(use(stripped)),
+        )
     # bzip2 packs blocks of 900 kB: what is largely text stands together, in the last one.
     modules = dict(sorted(modules.items(), key=lambda item: is_text(item[1][1])))
     order = import_order({name: source for name, (_, source) in modules.items()}, main)

@@ -1,0 +1,84 @@
+"""Short names of local variables: what they mean stays, and so does every line."""
+
+import ast
+
+import pytest
+
+from tools.build.python.shorten import shorten
+
+KEPT = """
+from json import loads as texts
+TOTAL = 1
+def default(given=TOTAL):
+    TOTAL_OF = given
+    return TOTAL_OF
+def argument(number, *, named=2):
+    number += named
+    return number
+def text(value):
+    amount = value * 2
+    return f"{amount:>{value}}"
+def closure(value):
+    seen = [value]
+    def inner(): return seen + [each for each in seen]
+    return inner() + (lambda: seen)()
+def compared(values):
+    texts = [len(texts) for texts in values]
+    return texts
+def matched(value):
+    match value:
+        case {"a": first, **others}: return first, others
+        case [head, *tail]: return head, tail
+        case str() as whole: return whole
+def failing():
+    try: raise ValueError("no")
+    except ValueError as problem: return str(problem)
+def counted():
+    global TOTAL
+    TOTAL += 1
+    return TOTAL
+class Shape:
+    side = 3
+    def area(self):
+        length = self.side
+        side = length * length
+        return dict(length=side)
+"""
+CALLS = {
+    "default()": 1,
+    "argument(1)": 3,
+    "text(3)": "  6",
+    "closure(1)": [1, 1, 1],
+    "compared(['ab', 'c'])": [2, 1],
+    "matched({'a': 1, 'b': 2})": (1, {"b": 2}),
+    "matched([1, 2])": (1, [2]),
+    "matched('x')": "x",
+    "failing()": "no",
+    "counted()": 2,
+    "Shape().area()": {"length": 9},
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_what_a_function_returns_stays(call: str) -> None:
+    names: dict[str, object] = {}
+    exec(shorten(KEPT), names)
+    assert eval(call, names) == CALLS[call]
+
+
+def test_only_what_nothing_else_sees_is_shortened() -> None:
+    """Not what a text, a function within or the module uses, no argument, and no name that an import has."""
+    short = shorten(KEPT)
+    assert len(short.splitlines()) == len(KEPT.splitlines())
+    names = {each.id for each in ast.walk(ast.parse(short)) if isinstance(each, ast.Name)}
+    assert not names & {"TOTAL_OF", "length"}
+    assert names >= {"TOTAL", "number", "amount", "seen", "each", "texts", "problem"}
+
+
+def test_short_names_are_free_ones() -> None:
+    """A variable does not get the name of another, or a keyword."""
+    lines = [f"    name{at} = {at}" for at in range(40)]
+    source = "\n".join(["def f(a, b):", *lines, f"    return a, b, {', '.join(f'name{at}' for at in range(40))}"])
+    names: dict[str, object] = {}
+    exec(shorten(source), names)
+    assert eval("f(8, 9)", names) == (8, 9, *range(40))

@@ -1,0 +1,95 @@
+"""Give local variables short names, where nothing but their function can see them. Line numbers stay the same."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Container, Iterator
+from itertools import product
+from string import ascii_lowercase
+
+_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+#: What sees the variables of the function around it. Their names there stay.
+_WITHIN = (*_FUNCTION, ast.Lambda, ast.ClassDef)
+_KEYWORDS = {"as", "if", "in", "is", "or"}
+
+
+def shorten(source: str) -> str:
+    """Return the source with short names for local variables; arguments and names that a text uses stay.
+
+    >>> shorten("def add(one, other):\\n    total = one + other\\n    return total")
+    'def add(one, other):\\n    a = one + other\\n    return a'
+    """
+    tree, data = ast.parse(source), source.encode()
+    starts = [0]
+    for line in data.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    outside = {*dir(builtins), *_bound(tree)}
+    edits = dict[int, tuple[str, str]]()
+    for function in _functions(tree):
+        for old, new, uses in _renamed(function, outside):
+            edits |= {starts[each.lineno - 1] + each.col_offset: (old, new) for each in uses}
+    for start, (old, new) in sorted(edits.items(), reverse=True):
+        data = data[:start] + new.encode() + data[start + len(old.encode()) :]
+    return data.decode()
+
+
+def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Yield functions and methods. One within another can see its variables, so it stays as it is."""
+    for each in node.body:
+        if isinstance(each, _FUNCTION):
+            yield each
+        elif isinstance(each, ast.ClassDef):
+            yield from _functions(each)
+
+
+def _bound(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module has for all its functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.alias):
+            yield (node.asname or node.name).partition(".")[0]
+        elif isinstance(node, (*_FUNCTION, ast.ClassDef)):
+            yield node.name
+    yield from (name for each in tree.body if not isinstance(each, _WITHIN) for name in _stored(each))
+
+
+def _stored(node: ast.AST) -> Iterator[str]:
+    return (each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store))
+
+
+def _renamed(
+    function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Container[str]
+) -> Iterator[tuple[str, str, list[ast.Name]]]:
+    """Yield the old and the new name of each variable of a function that can have one, and where it is used."""
+    uses = dict[str, list[ast.Name]]()
+    fixed = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+    for node, in_text in (pair for each in function.body for pair in _own(ast.Module([each], []))):
+        if isinstance(node, ast.Name):
+            uses.setdefault(node.id, []).append(node)
+            # Before Python 3.12 a place in a text is not known.
+            fixed |= {node.id} if in_text else set()
+        elif isinstance(node, _WITHIN):
+            fixed |= {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            fixed |= {*node.names}
+        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
+            fixed |= {node.name or ""}
+        elif isinstance(node, ast.MatchMapping):
+            fixed |= {node.rest or ""}
+    own = [name for name, found in uses.items() if any(isinstance(each.ctx, ast.Store) for each in found)]
+    # A variable of a comprehension can have the name of something that the function has from outside.
+    able = [name for name in own if len(name) > 1 and name not in fixed and name not in outside]
+    taken = {*uses, *fixed, *_KEYWORDS}
+    free = (
+        name for length in (1, 2) for name in map("".join, product(ascii_lowercase, repeat=length)) if name not in taken
+    )
+    for name in sorted(able, key=lambda each: -len(uses[each])):
+        yield name, next(free), uses[name]
+
+
+def _own(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """Yield what is in a function, but not in what it defines, each with whether it is in a text."""
+    for child in ast.iter_child_nodes(node):
+        yield child, in_text
+        if not isinstance(child, _WITHIN):
+            yield from _own(child, in_text or isinstance(child, ast.JoinedStr))
