@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.board import oracle, timers
+from app.part import Part
 from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -11,10 +12,10 @@ from razor_core.events.entries import Redone, Undone
 from razor_core.session.session import describe_act
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def _undo(app: "App", data: Mapping[str, str]) -> None:
+def _undo(app: "Context", data: Mapping[str, str]) -> None:
     done = app.session.acts.done
     timers.catch_up(app)
     if done:
@@ -25,7 +26,7 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
             oracle.take_back(app, done[-1], event)
 
 
-def _redo(app: "App", data: Mapping[str, str]) -> None:
+def _redo(app: "Context", data: Mapping[str, str]) -> None:
     redoable = app.session.acts.redoable
     timers.catch_up(app)
     if redoable:
@@ -36,7 +37,7 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
             oracle.put_back(app, redoable[-1], event)
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the game, the session's name, and what undo and redo would do."""
     slots: dict[str, str | Mapping[str, str | None]] = {
         "system": {"value": app.slug},
@@ -48,7 +49,7 @@ def view(app: "App") -> Slots:
     return slots
 
 
-def _saved_view(app: "App") -> Slots:
+def _saved_view(app: "Context") -> Slots:
     status = app.save_status
     return {"saved": status.text, "state": {"data-state": status.state.value}} if status else {}
 
@@ -60,3 +61,4 @@ PANEL = Panel(
     actions={"undo": _undo, "redo": _redo},
 )
 SAVED = Panel(region="head", view=_saved_view, reads=("save_status",), initial=(None,))
+PART = Part(room="head", panels=(PANEL, SAVED))

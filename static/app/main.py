@@ -24,7 +24,10 @@ import razor_core.format.archive  # noqa: F401 - imported early, in a step of it
 await asyncio.sleep(0)
 
 from app.app import App
-from app.second_screen import SecondScreen
+from app.context import Context
+from app.parts import PARTS
+from app.second_screen import SCREEN, ScreenContext, SecondScreen
+from app.sheets.sessions import current_session
 from app.storage import device
 from app.storage.journal import Journal
 from app.storage.read_only import never, read_only
@@ -54,9 +57,9 @@ async def estimate(ask: bool) -> device.StorageEstimate:
 def opened() -> App:
     """Return the app that the page's address names: the page's own, the second screen, or that of a guest."""
     if guest:
-        made: App = import_module("app.guest_app").GuestApp(page, stores, SystemRandom(), now, estimate=estimate)
+        made: App = import_module("app.guest_app").opened(page, stores, SystemRandom(), now, estimate)
         return made
-    return (SecondScreen if second else App)(
+    context = (ScreenContext if second else Context)(
         page,
         stores,
         SystemRandom(),
@@ -65,9 +68,10 @@ def opened() -> App:
             session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
         ),
         estimate=estimate,
-        address=device.link_target(window),
         set_address=lambda game: device.set_link(window, game),
     )
+    kind, parts = (SecondScreen, SCREEN) if second else (App, PARTS)
+    return kind(context, parts, current_session, device.link_target(window))
 
 
 def follow_address() -> None:
@@ -95,4 +99,4 @@ if guest:
     follow_address()
 
 # What is drawn late stands there from the last time, so the first frame need not wait for it.
-page.after_next_frame(lambda: app.spawn(app.sync()))
+page.after_next_frame(lambda: app.context.spawn(app.sync()))

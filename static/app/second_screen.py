@@ -4,19 +4,38 @@ It draws the result, the clocks and whose turn it is, of the session that the ta
 device write it. It reads only: give it stores that write nothing, and no controls.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from app.app import App
 from app.board import clocks, timers, turns
+from app.board.part import PART as BOARD
+from app.check.part import PART as CHECK
+from app.context import Context
+from app.race.part import PART as RACE
 from app.result import card
+from app.result.part import PART as RESULT
+from app.roll.part import PART as ROLL
+from app.sheets.part import PART as SHEETS
 from app.sheets.sessions import CURRENT
+from app.story.part import PART as STORY
+
+#: Its parts: it has no actions, and shows the last roll that is not secret.
+SCREEN = (
+    replace(RESULT, panels=(card.PANEL,), follow=card.show_last),
+    replace(BOARD, panels=(clocks.PANEL, turns.SHOWN, timers.COUNTING)),
+    *[replace(part, panels=()) for part in (CHECK, ROLL, RACE, STORY, SHEETS)],
+)
+
+
+class ScreenContext(Context):
+    """The table, as those who look on see it."""
+
+    showing = True
 
 
 class SecondScreen(App):
-    """The app of the second screen. It has no actions, and shows the last roll that is not secret."""
-
-    panels = (card.PANEL, clocks.PANEL, turns.SHOWN, timers.COUNTING)
-    showing = True
+    """The second screen. It has no actions."""
 
     def __init__(self, *args: Any, **values: Any) -> None:
         super().__init__(*args, **values)
@@ -24,14 +43,11 @@ class SecondScreen(App):
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
         """Show what a tab has written, a new roll in motion; follow it to another session."""
-        before = card.shown(self)
+        context = self.context
+        before = card.shown(context)
         if key == CURRENT and text:
-            self.open_session(text)
+            context.open_session(text)
         super().storage_changed(key, text)
-        now = card.shown(self)
+        now = card.shown(context)
         if key != CURRENT and now and (before is None or now.record.order > before.record.order):
-            self.page.signal_roll()
-
-    def _follow_session(self) -> None:
-        super()._follow_session()
-        card.show_last(self)
+            context.page.signal_roll()

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app.panels import PANELS
+from app.part import Part
+from app.parts import PARTS
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from tests.support.page.moves import make_clock
@@ -127,6 +128,7 @@ def test_notices_stay_until_they_are_closed() -> None:
 
 def test_two_panels_with_an_action_of_one_name_are_an_error_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """The later would take the place of the earlier without a word."""
-    monkeypatch.setattr("app.app.App.panels", (*PANELS, Panel(actions={"roll": lambda app, data: None})))
+    again = Part(room="again", panels=(Panel(actions={"roll": lambda app, data: None}),))
+    monkeypatch.setattr("tests.support.page.person.PARTS", (*PARTS, again))
     with pytest.raises(ValueError, match="an action of the same name"):
         Person()

@@ -46,14 +46,14 @@ def scene(slug: str, dice: tuple[int, ...]) -> Person:
 
 def state(person: Person) -> tuple[Any, ...]:
     """The table, what is set up, and what the controls show."""
-    return person.world, person.app.prep, person.values, person.page.values("fiction")
+    return person.world, person.app.context.prep, person.values, person.page.values("fiction")
 
 
 def choose_kind(person: Person, draw: st.DataObject) -> None:
     kinds = [each["data-kind"] for each in person.page.region("kinds").all("data-kind")]
     if len(kinds) > 1:
         person.press("kind", kind=draw.draw(st.sampled_from(kinds)))
-    if person.app.kind == "task":
+    if person.app.context.kind == "task":
         person.type("name", "Climb", form="task")
         person.press("task-begin")
 
@@ -132,10 +132,10 @@ def test_undo_of_everything_returns_what_was_set_up_and_the_table(slug: str, dat
     for name in brought(person):
         if data.draw(st.booleans()):
             tap_carried(person, name)
-    first, done = state(person), len(person.app.session.acts.done)
+    first, done = state(person), len(person.app.context.session.acts.done)
     for act in data.draw(st.lists(st.sampled_from(list(ACTS)), min_size=1, max_size=6)):
         ACTS[act](person, data)
-    last, made = state(person), len(person.app.session.acts.done) - done
+    last, made = state(person), len(person.app.context.session.acts.done) - done
     for _ in range(made):
         person.undo()
     assert state(person) == first
@@ -145,4 +145,4 @@ def test_undo_of_everything_returns_what_was_set_up_and_the_table(slug: str, dat
     person = Person(*dice, kept=person.storage, game=slug)
     for _ in range(made):
         person.undo()
-    assert replace(person.app.prep, others=first[1].others) == first[1]
+    assert replace(person.app.context.prep, others=first[1].others) == first[1]

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
+from app.board.state import CharacterSheet, state
 from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
 from app.check.acting import acting, pick, target
@@ -25,44 +26,30 @@ from razor_core.table.clocks import Board
 from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET = features.SHEET
 #: The prefixes in the names of controls. A character may have a rating named like another control.
 RATING, DEFENCE = "rating-", "defence-"
 
 
-@dataclass(frozen=True, slots=True)
-class CharacterSheet:
-    """The character when the sheet was opened, the character with the changes so far, and an error."""
-
-    opened: Character | None = None
-    changing: Character | None = None
-    error: str = ""
-    #: Whether the changes were made before and not saved.
-    resumed: bool = False
-    #: The condition for which the sheet asks what is in brackets, by name.
-    asking: str = ""
-    #: The kind of named feature whose controls are open, and the name of the one that is changed there.
-    feature: str = ""
-    was: str = ""
-
-
-def _new(app: "App", data: Mapping[str, str]) -> None:
+def _new(app: "Context", data: Mapping[str, str]) -> None:
     ratings = tuple(Rating(name, value) for name, value in app.system.sheet.ratings.values.items())
     new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
     _edit(app, new, key=f"new {app.slug}")
 
 
-def _edit(app: "App", character: Character | None, key: str = "") -> None:
+def _edit(app: "Context", character: Character | None, key: str = "") -> None:
     """Open the sheet of a character, with what was left there unsaved; a new one, without a name, has a key."""
     if character is None:
         return
     character = character.unified
-    sheet, unsaved = app.character_sheet, app.unsaved_characters
+    sheet, unsaved = state(app).character_sheet, state(app).unsaved_characters
     unsaved.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
     left = unsaved.take(key or character.id)
-    app.character_sheet = replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
+    state(app).character_sheet = (
+        replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
+    )
     app.drawing.refresh(PANEL)
     app.drawing.refresh(RATINGS)
     typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
@@ -81,26 +68,26 @@ def _edit(app: "App", character: Character | None, key: str = "") -> None:
     app.page.sheet(SHEET, True)
 
 
-def _take(app: "App", character: Character) -> None:
+def _take(app: "Context", character: Character) -> None:
     """Change the character on the sheet. What was typed and not saved stays."""
-    app.character_sheet = replace(app.character_sheet, changing=character, error="")
+    state(app).character_sheet = replace(state(app).character_sheet, changing=character, error="")
 
 
-def _refuse(app: "App", error: RuleError) -> None:
-    app.character_sheet = replace(app.character_sheet, error=f"{error.field}: {error.message}")
+def _refuse(app: "Context", error: RuleError) -> None:
+    state(app).character_sheet = replace(state(app).character_sheet, error=f"{error.field}: {error.message}")
 
 
-def _rate(app: "App", data: Mapping[str, str]) -> None:
+def _rate(app: "Context", data: Mapping[str, str]) -> None:
     """Show the numbers that were typed wherever else the sheet shows them. Those half typed wait for Save."""
-    changing = app.character_sheet.changing
+    changing = state(app).character_sheet.changing
     if changing:
         with suppress(RuleError):
             _take(app, replace(changing, ratings=_ratings(changing, app.page.values(SHEET))))
 
 
-def _rating_add(app: "App", data: Mapping[str, str]) -> None:
+def _rating_add(app: "Context", data: Mapping[str, str]) -> None:
     """Add a rating under a name of the table's own."""
-    values, changing = app.page.values(SHEET), app.character_sheet.changing
+    values, changing = app.page.values(SHEET), state(app).character_sheet.changing
     if changing is None or not values["rating"].strip():
         return
     try:
@@ -122,8 +109,8 @@ def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
     return replace(character, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
 
 
-def _skill_add(app: "App", data: Mapping[str, str]) -> None:
-    changing = app.character_sheet.changing
+def _skill_add(app: "Context", data: Mapping[str, str]) -> None:
+    changing = state(app).character_sheet.changing
     if changing is None:
         return
     try:
@@ -144,9 +131,9 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
     return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
 
 
-def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
+def _modifier_add(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
-    values, changing = app.page.values(SHEET), app.character_sheet.changing
+    values, changing = app.page.values(SHEET), state(app).character_sheet.changing
     kind = app.system.sheet.carried[int(data["kind"])]
     if changing is None:
         return
@@ -159,9 +146,9 @@ def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
         app.page.set_value(SHEET, "carried", "")
 
 
-def _drop(app: "App", data: Mapping[str, str]) -> None:
+def _drop(app: "Context", data: Mapping[str, str]) -> None:
     """Remove a Skill, a modifier or a rating of the table's own from the character on the sheet."""
-    changing, name = app.character_sheet.changing, data["name"]
+    changing, name = state(app).character_sheet.changing, data["name"]
     if changing is None:
         return
     if "field" in data:
@@ -173,13 +160,13 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
         _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
 
-def _save(app: "App", data: Mapping[str, str]) -> None:
+def _save(app: "Context", data: Mapping[str, str]) -> None:
     """Record the changes made on the sheet, and the new clocks of the character.
 
     What the character gained or lost while the sheet was open, perhaps in another tab, stays that way. A new player
     character acts from now on. A foe does not, nor does a character who is changed while another acts.
     """
-    opened, changing = app.character_sheet.opened, app.character_sheet.changing
+    opened, changing = state(app).character_sheet.opened, state(app).character_sheet.changing
     if opened is None or changing is None:
         return
     now = characters.find(app.session.world.characters, changing.id)
@@ -209,18 +196,18 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         pick(app, character.id)
 
 
-def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> Character:
+def _with_typed(app: "Context", changing: Character, values: Mapping[str, str]) -> Character:
     """Return the character with all that is typed on the sheet, also what was not added there with its button.
 
     RuleError for what they cannot have, and where it is open which kind of thing a name is for.
     """
-    state, kinds = app.character_sheet, app.system.sheet.carried
+    sheet, kinds = state(app).character_sheet, app.system.sheet.carried
     if values["carried"].strip():
         either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
-    given = conditions.with_asked(app.system.sheet, _with_skill(app.system, rated, values), state.asking, values)
-    return features.with_typed(app.system, given, values, state.was)
+    given = conditions.with_asked(app.system.sheet, _with_skill(app.system, rated, values), sheet.asking, values)
+    return features.with_typed(app.system, given, values, sheet.was)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -235,18 +222,18 @@ def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
 
 
-def _remove(app: "App", data: Mapping[str, str]) -> None:
-    gone = app.character_sheet.changing
+def _remove(app: "Context", data: Mapping[str, str]) -> None:
+    gone = state(app).character_sheet.changing
     if gone:
         close(app)
         if characters.find(app.session.world.characters, gone.id):
             app.record(CharacterRemoved(gone.id))
 
 
-def close(app: "App") -> None:
+def close(app: "Context") -> None:
     """Close the sheet, and keep nothing of what was changed there."""
-    app.unsaved_characters.forget()
-    app.character_sheet = CharacterSheet()
+    state(app).unsaved_characters.forget()
+    state(app).character_sheet = CharacterSheet()
     app.page.sheet(SHEET, False)
 
 
@@ -337,23 +324,23 @@ def _held(text: str, data: Mapping[str, str]) -> Node:
     return Node("character-held", {"button": button, "name": text})
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The controls of the sheet."""
-    opened, world = app.character_sheet.opened, app.session.world
+    opened, world = state(app).character_sheet.opened, app.session.world
     if opened is None:
         return {}
     return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
-def _ratings_view(app: "App") -> Slots:
+def _ratings_view(app: "Context") -> Slots:
     """The ratings. They are a panel of their own, so that drawing the others keeps what was typed into them."""
-    changing = app.character_sheet.changing
+    changing = state(app).character_sheet.changing
     return rating_slots(app.system, changing) if changing else {}
 
 
-def _held_view(app: "App") -> Slots:
+def _held_view(app: "Context") -> Slots:
     """What the character has, and an error. It is a panel of its own, so that drawing it keeps other typed values."""
-    sheet = app.character_sheet
+    sheet = state(app).character_sheet
     if sheet.changing is None:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
@@ -368,7 +355,7 @@ def _held_view(app: "App") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("character_sheet.opened",),
+    reads=("rooms.board.character_sheet.opened",),
     initial=(None,),
     actions={
         "character-new": _new,
@@ -384,5 +371,5 @@ PANEL = Panel(
         "character-discard": lambda app, data: close(app),
     },
 )
-HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))
-RATINGS = Panel(region=SHEET, view=_ratings_view, reads=("character_sheet.opened",), initial=(None,))
+HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))
+RATINGS = Panel(region=SHEET, view=_ratings_view, reads=("rooms.board.character_sheet.opened",), initial=(None,))

@@ -19,12 +19,12 @@ from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World, is_taken_out, out_word
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "characters"
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The characters of the game, the actor and the target marked."""
     return {
         **slots(app.session.world, app.slug, acting(app), target(app)),
@@ -76,7 +76,7 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
     )
 
 
-def abilities(app: "App") -> Slots:
+def abilities(app: "Context") -> Slots:
     """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
@@ -163,13 +163,13 @@ def _state(character: Character, field: str | None, name: str, text: str) -> Nod
     return Node("character-carried", {"button": button, "name": text})
 
 
-def _take_off(app: "App", data: Mapping[str, str]) -> None:
+def _take_off(app: "Context", data: Mapping[str, str]) -> None:
     """Take a state off its character: it was used, or it is over."""
     id, name = data["character"], data["name"]
     app.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
 
 
-def _tick(app: "App", data: Mapping[str, str]) -> None:
+def _tick(app: "Context", data: Mapping[str, str]) -> None:
     """Tick the clock of whoever has a condition that harms them now and then."""
     app.record(ClockTicked(data["clock"], 1))
 

@@ -1,11 +1,12 @@
 """The sheet for a new clock, and the sheet to change one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
+from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
@@ -24,30 +25,19 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import LARGEST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 NEW, CHANGE = "clock-new", "clock-change"
 
 
-@dataclass(frozen=True, slots=True)
-class ClockSheet:
-    """The id of the clock being changed (or an empty text), the error on its sheet, and that on a new clock's sheet."""
-
-    clock: str = ""
-    error: str = ""
-    new_error: str = ""
-    #: Whether the changes on its sheet were made before and not saved.
-    resumed: bool = False
-
-
-def _size(app: "App", data: Mapping[str, str]) -> None:
+def _size(app: "Context", data: Mapping[str, str]) -> None:
     """Set the size of the new clock. A preset sets its kind too."""
     app.page.set_value(NEW, "segments", data["segments"])
     if "kind" in data:
         app.page.set_value(NEW, "kind", data["kind"])
 
 
-def _add(app: "App", data: Mapping[str, str]) -> None:
+def _add(app: "Context", data: Mapping[str, str]) -> None:
     values = app.page.values(NEW)
     try:
         kind, segments = ClockKind[values["kind"]], whole("segments", values["segments"])
@@ -61,7 +51,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
             secret="secret" in values,
         )
     except RuleError as error:
-        app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
+        state(app).clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
     values.pop("secret", None)
     app.page.restore(NEW, {**values, "name": ""})
@@ -69,20 +59,20 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     app.record(ClockAdded(clock))
 
 
-def _first(app: "App", kind: ClockKind, segments: int) -> int:
+def _first(app: "Context", kind: ClockKind, segments: int) -> int:
     """Return how much of a new clock is filled: all where the game's tracks of that kind count what is left."""
     return segments if any(each.full for each in app.system.sheet.tracks if each.kind is kind) else 0
 
 
-def _menu(app: "App", data: Mapping[str, str]) -> None:
+def _menu(app: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet of a clock."""
     clock = find(app.session.world.clocks, data["clock"])
     if clock is None:
         return
-    unsaved = app.unsaved_clocks
+    unsaved = state(app).unsaved_clocks
     unsaved.leave(app.page.values(CHANGE), None)
     left = unsaved.take(clock.id)
-    app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
+    state(app).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on"} if clock.secret else {}
     shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
@@ -91,12 +81,12 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
     app.page.sheet(CHANGE, True)
 
 
-def _discard(app: "App", data: Mapping[str, str]) -> None:
+def _discard(app: "Context", data: Mapping[str, str]) -> None:
     """Close the sheet, and keep nothing of what was changed there."""
     _close(app, CHANGE)
 
 
-def _save(app: "App", data: Mapping[str, str]) -> None:
+def _save(app: "Context", data: Mapping[str, str]) -> None:
     """Record the changed values, or show why one is refused."""
     old = _changing(app)
     if old is None:
@@ -117,7 +107,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             kind=kind if has_side(old.kind) and kind is not old.kind else None,
         )
     except RuleError as error:
-        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
+        state(app).clock_sheet = replace(state(app).clock_sheet, error=f"{error.field}: {error.message}")
         return
     _close(app, CHANGE)
     marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
@@ -127,7 +117,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         app.record(*changes)
 
 
-def _copy(app: "App", data: Mapping[str, str]) -> None:
+def _copy(app: "Context", data: Mapping[str, str]) -> None:
     old = _changing(app)
     if old:
         _close(app, CHANGE)
@@ -144,7 +134,7 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
         app.record(ClockAdded(copy))
 
 
-def _by(app: "App", data: Mapping[str, str]) -> None:
+def _by(app: "Context", data: Mapping[str, str]) -> None:
     """Advance the clock on the sheet by the amount entered, or take it back where `by` is -1."""
     clock = _changing(app)
     amount = _amount(app, 1, LARGEST)
@@ -152,7 +142,7 @@ def _by(app: "App", data: Mapping[str, str]) -> None:
         _tick(app, clock, int(data["by"]) * amount)
 
 
-def _set(app: "App", data: Mapping[str, str]) -> None:
+def _set(app: "Context", data: Mapping[str, str]) -> None:
     """Set the clock on the sheet to the amount entered."""
     clock = _changing(app)
     amount = _amount(app, 0, clock.segments if clock else LARGEST)
@@ -160,28 +150,28 @@ def _set(app: "App", data: Mapping[str, str]) -> None:
         _tick(app, clock, amount - clock.filled)
 
 
-def _amount(app: "App", least: int, most: int) -> int | None:
+def _amount(app: "Context", least: int, most: int) -> int | None:
     """Return the amount entered on the sheet. Out of bounds, show an error on the sheet and return None."""
     try:
         amount = whole("amount", app.page.values(CHANGE)["amount"])
         validate_number("amount", amount, least, most)
     except RuleError as error:
-        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
+        state(app).clock_sheet = replace(state(app).clock_sheet, error=f"{error.field}: {error.message}")
         return None
-    app.clock_sheet = replace(app.clock_sheet, error="")
+    state(app).clock_sheet = replace(state(app).clock_sheet, error="")
     return amount
 
 
-def _tick(app: "App", clock: Clock, by: int) -> None:
+def _tick(app: "Context", clock: Clock, by: int) -> None:
     """Move the clock by so many segments as one act."""
     if by:
         app.record(ClockTicked(clock.id, by))
 
 
-def _move(app: "App", data: Mapping[str, str]) -> None:
+def _move(app: "Context", data: Mapping[str, str]) -> None:
     """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
     order = [clock.id for clock in app.session.world.clocks]
-    clock = data.get("clock", app.clock_sheet.clock)
+    clock = data.get("clock", state(app).clock_sheet.clock)
     if clock in order:
         at = order.index(clock)
         to = int(data["to"]) if "to" in data else at + int(data["by"])
@@ -189,47 +179,47 @@ def _move(app: "App", data: Mapping[str, str]) -> None:
             app.record(ClockMoved(clock, to))
 
 
-def _link(app: "App", data: Mapping[str, str]) -> None:
-    values, changing = app.page.values(CHANGE), app.clock_sheet.clock
+def _link(app: "Context", data: Mapping[str, str]) -> None:
+    values, changing = app.page.values(CHANGE), state(app).clock_sheet.clock
     kind = LinkKind[values["link"]]
     try:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind.feeds else 0)
         add_link(app.session.world.clocks, changing, link)
     except RuleError as error:
-        app.clock_sheet = replace(app.clock_sheet, error=error.message)
+        state(app).clock_sheet = replace(state(app).clock_sheet, error=error.message)
         return
-    app.clock_sheet = replace(app.clock_sheet, error="")
+    state(app).clock_sheet = replace(state(app).clock_sheet, error="")
     app.record(ClockLinked(changing, link))
 
 
-def _unlink(app: "App", data: Mapping[str, str]) -> None:
-    board, changing = app.session.world.clocks, app.clock_sheet.clock
+def _unlink(app: "Context", data: Mapping[str, str]) -> None:
+    board, changing = app.session.world.clocks, state(app).clock_sheet.clock
     if remove_link(board, changing, data["clock"]) != board:
         app.record(ClockUnlinked(changing, data["clock"]))
 
 
-def _remove(app: "App", data: Mapping[str, str]) -> None:
+def _remove(app: "Context", data: Mapping[str, str]) -> None:
     gone = _changing(app)
     if gone:
         _close(app, CHANGE)
         app.record(ClockRemoved(gone.id))
 
 
-def follow(app: "App") -> None:
+def follow(app: "Context") -> None:
     """Close the sheet if its clock was removed."""
-    if app.clock_sheet.clock and _changing(app) is None:
+    if state(app).clock_sheet.clock and _changing(app) is None:
         _close(app, CHANGE)
 
 
-def _changing(app: "App") -> Clock | None:
+def _changing(app: "Context") -> Clock | None:
     """The clock on the sheet."""
-    return find(app.session.world.clocks, app.clock_sheet.clock)
+    return find(app.session.world.clocks, state(app).clock_sheet.clock)
 
 
-def _close(app: "App", sheet: str) -> None:
-    app.clock_sheet = ClockSheet()
+def _close(app: "Context", sheet: str) -> None:
+    state(app).clock_sheet = ClockSheet()
     if sheet == CHANGE:
-        app.unsaved_clocks.forget()
+        state(app).unsaved_clocks.forget()
     app.page.sheet(sheet, False)
 
 
@@ -275,15 +265,15 @@ def _preset(track: Track, size: Size) -> Node:
     return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
 
 
-def _change_view(app: "App") -> Slots:
+def _change_view(app: "Context") -> Slots:
     """The sheet of the clock being changed."""
     board, clock = app.session.world.clocks, _changing(app)
-    resumed = {"hidden": flag(not app.clock_sheet.resumed)}
+    resumed = {"hidden": flag(not state(app).clock_sheet.resumed)}
     slots = {"unsaved": resumed, "discard": resumed}
-    return {**change_slots(clock, board, app.clock_sheet.error), **slots} if clock else {"error": "", **slots}
+    return {**change_slots(clock, board, state(app).clock_sheet.error), **slots} if clock else {"error": "", **slots}
 
 
-def _new_view(app: "App") -> Slots:
+def _new_view(app: "Context") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
     presets = [_preset(track, size) for track in app.system.sheet.tracks for size in track.sizes if size.name]
     return {
@@ -294,14 +284,14 @@ def _new_view(app: "App") -> Slots:
         "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.sheet.clock_kinds)])},
         "suggested": {"hidden": flag(not presets)},
         "presets": presets,
-        "error": app.clock_sheet.new_error,
+        "error": state(app).clock_sheet.new_error,
     }
 
 
 CHANGE_SHEET = Panel(
     region=CHANGE,
     view=_change_view,
-    reads=("clock_sheet", "session.world.clocks"),
+    reads=("rooms.board.clock_sheet", "session.world.clocks"),
     actions={
         "clock-menu": _menu,
         "clock-by": _by,
@@ -318,6 +308,6 @@ CHANGE_SHEET = Panel(
 NEW_SHEET = Panel(
     region=NEW,
     view=_new_view,
-    reads=("slug", "clock_sheet.new_error"),
+    reads=("slug", "rooms.board.clock_sheet.new_error"),
     actions={"clock-size": _size, "clock-add": _add},
 )

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.board import timers
+from app.board.state import state
 from app.race.laid import first_linked
+from app.race.state import state as race_state
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
@@ -16,7 +18,7 @@ from razor_core.table.clocks import MOST, Clock, LinkKind
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The most segments that a pie shows; above MOST without lines. A larger clock is a number with a bar.
 MOST_IN_PIE = 20
@@ -27,19 +29,19 @@ FIRST, STEP = 16, 24
 LONG_COUNT = 4
 
 
-def _tick(app: "App", data: Mapping[str, str]) -> None:
+def _tick(app: "Context", data: Mapping[str, str]) -> None:
     app.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def _more(app: "App", data: Mapping[str, str]) -> None:
-    app.clocks_drawn += STEP
+def _more(app: "Context", data: Mapping[str, str]) -> None:
+    state(app).clocks_drawn += STEP
 
 
-def _view(app: "App") -> Slots:
+def _view(app: "Context") -> Slots:
     """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
     world = show.world(app)
-    drawn = world.clocks if app.showing else world.clocks[: app.clocks_drawn]
-    return _slots(world, drawn, {} if app.showing else app.race.lines)
+    drawn = world.clocks if app.showing else world.clocks[: state(app).clocks_drawn]
+    return _slots(world, drawn, {} if app.showing else race_state(app).race.lines)
 
 
 def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:
@@ -168,12 +170,12 @@ PANEL = Panel(
     region="clocks",
     view=_view,
     reads=(
-        "race.lines",
+        "rooms.race.race.lines",
         "session.world.clocks",
         "session.world.characters",
         "session.world.tasks",
         "showing",
-        "clocks_drawn",
+        "rooms.board.clocks_drawn",
     ),
     actions={"clock-tick": _tick, "clocks-more": _more},
     deferred=True,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.board.features import SHEET
+from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
@@ -14,7 +15,7 @@ from razor_core.rules.sheet import Sheet
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
 def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
@@ -54,32 +55,32 @@ def _asked(sheet: Sheet, character: Character, name: str) -> Node:
     )
 
 
-def _toggle(app: "App", data: Mapping[str, str]) -> None:
+def _toggle(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
-    state, sheet, name = app.character_sheet, app.system.sheet, data["name"]
-    changing, condition = state.changing, sheet.condition(name)
+    opened, sheet, name = state(app).character_sheet, app.system.sheet, data["name"]
+    changing, condition = opened.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
-        app.character_sheet = replace(state, changing=changing.without_condition(name), error="")
+        state(app).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
     elif name in sheet.conditions.brackets:
-        app.character_sheet = replace(state, asking="" if state.asking == name else name, error="")
+        state(app).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
     elif changing and condition:
         given = changing.with_condition(condition)
         if brought := sheet.condition(sheet.conditions.brings.get(name, "")):
             given = given.with_condition(brought)
-        app.character_sheet = replace(state, changing=given, error="")
+        state(app).character_sheet = replace(opened, changing=given, error="")
 
 
-def _give(app: "App", data: Mapping[str, str]) -> None:
+def _give(app: "Context", data: Mapping[str, str]) -> None:
     """Give the condition with what was entered in its brackets."""
-    state = app.character_sheet
-    if state.changing is None:
+    opened = state(app).character_sheet
+    if opened.changing is None:
         return
     try:
-        given = with_asked(app.system.sheet, state.changing, state.asking, app.page.values(SHEET))
+        given = with_asked(app.system.sheet, opened.changing, opened.asking, app.page.values(SHEET))
     except RuleError as error:
-        app.character_sheet = replace(state, error=f"{error.field}: {error.message}")
+        state(app).character_sheet = replace(opened, error=f"{error.field}: {error.message}")
     else:
-        app.character_sheet = replace(state, changing=given, asking="", error="")
+        state(app).character_sheet = replace(opened, changing=given, asking="", error="")
 
 
 def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[str, str]) -> Character:
@@ -95,12 +96,12 @@ def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[
     return character.with_condition(sheet.bracketed(asking, number, amount, what))
 
 
-def _rest(app: "App", data: Mapping[str, str]) -> None:
+def _rest(app: "Context", data: Mapping[str, str]) -> None:
     """Let the character rest: some conditions have 1 less."""
-    state = app.character_sheet
-    if state.changing:
-        left = app.system.sheet.rested(state.changing.conditions)
-        app.character_sheet = replace(state, changing=replace(state.changing, conditions=left), error="")
+    opened = state(app).character_sheet
+    if opened.changing:
+        left = app.system.sheet.rested(opened.changing.conditions)
+        state(app).character_sheet = replace(opened, changing=replace(opened.changing, conditions=left), error="")
 
 
 PANEL = Panel(actions={"character-condition": _toggle, "character-bracket": _give, "character-rest": _rest})

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
@@ -14,7 +15,7 @@ from razor_core.rules.sheet import Action, Rider, TierText
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET = "character-change"
 ACTION, RIDER = "action", "rider"
@@ -119,34 +120,34 @@ def _shown(character: Character, feature: str, name: str) -> dict[str, str]:
     return dict(zip(_RIDER, (name, rider.text, ", ".join(rider.fits), when), strict=True))
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Show the controls for a feature: those of one of the character's, or empty ones for a new one."""
-    sheet, name = app.character_sheet, data.get("name", "")
+    sheet, name = state(app).character_sheet, data.get("name", "")
     if sheet.changing is None:
         return
     shown = _shown(sheet.changing, data["feature"], name)
     flags = {ADDS + field: "on" for field in _flags(app.system) if ADDS + field in shown}
     _put(app, {**shown, **flags})
-    app.character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
+    state(app).character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
 
 
-def _keep(app: "App", data: Mapping[str, str]) -> None:
+def _keep(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character on the sheet the feature that is typed, and close its controls."""
-    sheet = app.character_sheet
+    sheet = state(app).character_sheet
     if sheet.changing is None:
         return
     try:
         changed = with_typed(app.system, sheet.changing, app.page.values(SHEET), sheet.was)
     except RuleError as error:
-        app.character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
+        state(app).character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
         return
-    app.character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
+    state(app).character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
     _put(app, {})
 
 
-def _drop(app: "App", data: Mapping[str, str]) -> None:
+def _drop(app: "Context", data: Mapping[str, str]) -> None:
     """Remove the feature that is open from the character on the sheet, or leave a new one."""
-    sheet = app.character_sheet
+    sheet = state(app).character_sheet
     if sheet.changing is None:
         return
     actions, riders = sheet.changing.actions, sheet.changing.riders
@@ -155,11 +156,11 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
     else:
         riders = tuple([each for each in riders if each.name != sheet.was])
     changing = replace(sheet.changing, actions=actions, riders=riders)
-    app.character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
+    state(app).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
     _put(app, {})
 
 
-def _put(app: "App", values: Mapping[str, str]) -> None:
+def _put(app: "Context", values: Mapping[str, str]) -> None:
     """Put values into the controls of features, and nothing into those that have none here."""
     flags = {ADDS + field for field in _flags(app.system)}
     others = {name: value for name, value in app.page.values(SHEET).items() if name not in flags}
@@ -170,10 +171,10 @@ def _flags(system: Game) -> Sequence[str]:
     return [field for field in system.actions.ADDS if _is_flag(system, field)] if system.actions else []
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The controls of features that the game's words make: what an action adds, and its texts."""
     system, rules = app.system, app.system.actions
-    if app.character_sheet.opened is None:
+    if state(app).character_sheet.opened is None:
         return {}
     if rules is None:
         return {"featured": {"hidden": ""}}
@@ -196,9 +197,9 @@ def _number(system: Game, field: str, label: str) -> Node:
     return Node("feature-number", {"label": label, "number": attributes})
 
 
-def _held(app: "App") -> Slots:
+def _held(app: "Context") -> Slots:
     """The features of the character on the sheet, what an action can be rolled with, and which controls are open."""
-    sheet, system = app.character_sheet, app.system
+    sheet, system = state(app).character_sheet, app.system
     if sheet.changing is None or system.actions is None:
         return {}
     character = sheet.changing
@@ -224,11 +225,11 @@ def _button(feature: str, name: str) -> Node:
     return Node("feature", {"button": {"data-feature": feature, "data-name": name}, "name": name})
 
 
-PANEL = Panel(region=SHEET, view=view, reads=("character_sheet.opened",), initial=(None,))
+PANEL = Panel(region=SHEET, view=view, reads=("rooms.board.character_sheet.opened",), initial=(None,))
 HELD = Panel(
     region=SHEET,
     view=_held,
-    reads=("character_sheet",),
+    reads=("rooms.board.character_sheet",),
     initial=(None,),
     actions={"feature": _open, "feature-keep": _keep, "feature-drop": _drop},
 )

@@ -2,73 +2,59 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from app.board import timers
+from app.board.asked import GAME, ORACLE, Asked
+from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.events.entries import Undone
 from razor_core.events.events import Rolled
-from razor_core.format.codec import DataError, decode, encode
+from razor_core.format.codec import encode
 from razor_core.rolls import edits
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
-from razor_core.systems import SYSTEMS
 from razor_core.table.oracle_events import OracleAsked
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "oracle"
-#: The page has one oracle panel, so at most one game may have an oracle.
-GAME, ORACLE = next((slug, system.oracle) for slug, system in SYSTEMS.items() if system.oracle)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Questions, and the die of each: a face, or an empty text while there is none.
-
-    `typed` says that dice were typed since the oracle was last asked, `recorded` that the answers are in the session.
-    """
-
-    questions: tuple[Question, ...] = ORACLE.QUESTIONS
-    faces: tuple[str, ...] = ("",) * len(ORACLE.QUESTIONS)
-    typed: bool = False
-    recorded: bool = False
-
-
-def _take(app: "App", now: Asked) -> None:
+def _take(app: "Context", now: Asked) -> None:
     """Store the questions and dice, or show an error if there are too many or too few questions."""
     try:
         ORACLE.dc_odds(now.questions)
     except RuleError as error:
-        app.oracle_error = error.message
+        state(app).oracle_error = error.message
         return
-    app.asked, app.oracle_error = now, ""
+    state(app).asked, state(app).oracle_error = now, ""
     app.drafts.keep(REGION, encode(now))
 
 
-def _change(app: "App", at: int, **values: str | bool) -> None:
-    before, questions = app.asked, app.asked.questions
+def _change(app: "Context", at: int, **values: str | bool) -> None:
+    before, questions = state(app).asked, state(app).asked.questions
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
-    _edit(app, (*questions[:at], changed, *questions[at + 1 :]), app.asked.faces)
+    _edit(app, (*questions[:at], changed, *questions[at + 1 :]), state(app).asked.faces)
     if before.recorded and "text" not in values:
         _correct(app, before)
 
 
-def _correct(app: "App", before: Asked) -> None:
+def _correct(app: "Context", before: Asked) -> None:
     """Put the answers as they are now into the log, in place of those before. What was rolled with them stays."""
     act = _act_of(app, before)
     if act:
         timers.catch_up(app)
         app.record(Undone(act))
-        _record(app, app.asked, before)
+        _record(app, state(app).asked, before)
 
 
-def _act_of(app: "App", asked: Asked) -> str:
+def _act_of(app: "Context", asked: Asked) -> str:
     """Return the act in which these answers were recorded since the last roll, empty where there is none."""
     event = _event(asked)
     for entry in reversed(app.session.log):
@@ -79,29 +65,29 @@ def _act_of(app: "App", asked: Asked) -> str:
     return ""
 
 
-def of_act(app: "App", act: str) -> Sequence[OracleAsked]:
+def of_act(app: "Context", act: str) -> Sequence[OracleAsked]:
     """Return what the oracle was asked in an act."""
     events = [each.record.event for each in app.session.log if each.record.act == act]
     return [each for each in events if isinstance(each, OracleAsked)]
 
 
-def take_back(app: "App", act: str, event: OracleAsked) -> None:
+def take_back(app: "Context", act: str, event: OracleAsked) -> None:
     """After an undo: show what the panel had before it was asked, unless it was changed since.
 
     Answers that were corrected by what is undone are in the log again.
     """
-    if app.asked != _recorded(event):
+    if state(app).asked != _recorded(event):
         return
-    before = app.asked_before.get(act) or _unasked(event)
+    before = state(app).asked_before.get(act) or _unasked(event)
     _take(app, before)
     if before.recorded and not any(each.record.event == _event(before) for each in app.session.log):
         app.record(_event(before))
 
 
-def put_back(app: "App", act: str, event: OracleAsked) -> None:
+def put_back(app: "Context", act: str, event: OracleAsked) -> None:
     """After a redo: show the answers again, unless the panel was changed since."""
-    if app.asked == (app.asked_before.get(act) or _unasked(event)):
-        app.asked_before[act] = app.asked
+    if state(app).asked == (state(app).asked_before.get(act) or _unasked(event)):
+        state(app).asked_before[act] = state(app).asked
         _take(app, _recorded(event))
 
 
@@ -118,43 +104,43 @@ def _event(asked: Asked) -> OracleAsked:
     return OracleAsked(GAME, asked.questions, _read(asked.faces))
 
 
-def _edit(app: "App", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
+def _edit(app: "Context", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
     """Store other questions or dice. They are not what was recorded."""
-    _take(app, replace(app.asked, questions=questions, faces=faces, recorded=False))
+    _take(app, replace(state(app).asked, questions=questions, faces=faces, recorded=False))
 
 
-def _add(app: "App", data: Mapping[str, str]) -> None:
-    now = app.asked
+def _add(app: "Context", data: Mapping[str, str]) -> None:
+    now = state(app).asked
     _edit(app, (*now.questions, Question(text="")), (*now.faces, ""))
 
 
-def _remove(app: "App", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), app.asked
+def _remove(app: "Context", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), state(app).asked
     _edit(app, now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :])
 
 
-def _face(app: "App", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), app.asked
+def _face(app: "Context", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), state(app).asked
     faces = (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])
     _take(app, replace(now, faces=faces, typed=any(faces), recorded=False))
 
 
-def _ask(app: "App", data: Mapping[str, str]) -> None:
+def _ask(app: "Context", data: Mapping[str, str]) -> None:
     """Throw a die for each question. With dice typed, take those and throw none."""
-    now = app.asked
+    now = state(app).asked
     if not now.typed:
         now = replace(now, faces=tuple(map(str, ORACLE.ask(now.questions, app.rng))))
     elif not all(now.faces):
-        app.oracle_error = "Enter a die for each question."
+        state(app).oracle_error = "Enter a die for each question."
         return
-    _record(app, now, app.asked)
+    _record(app, now, state(app).asked)
 
 
-def _record(app: "App", asked: Asked, before: Asked) -> None:
+def _record(app: "Context", asked: Asked, before: Asked) -> None:
     """Record the answers in the session; an undo shows what was `before`. Dice that do not fit show their error."""
     with suppress(RuleError):
         (act,) = app.record(_event(asked))
-        app.asked_before[act] = before
+        state(app).asked_before[act] = before
         _take(app, replace(asked, typed=False, recorded=True))
 
 
@@ -163,30 +149,20 @@ def _read(faces: Sequence[str]) -> tuple[int, ...]:
     return tuple([face for text in faces for face in read_faces(text)])
 
 
-def _use(app: "App", data: Mapping[str, str]) -> None:
+def _use(app: "Context", data: Mapping[str, str]) -> None:
     """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
-    if not app.asked.recorded:
-        _record(app, app.asked, app.asked)
+    if not state(app).asked.recorded:
+        _record(app, state(app).asked, state(app).asked)
     added = sum(each.points for each in app.modifiers if each.field == "dc")
     app.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
     app.show_toast(f"The check has DC {data['dc']}")
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The questions, the odds of the DC, and the verdict once every question has a die."""
-    found = slots(app.asked.questions, app.asked.faces)
-    ask = "Ask with these dice" if app.asked.typed else "Ask the oracle"
-    return {**found, "error": app.oracle_error or found["error"], "ask": ask}
-
-
-def asked_from_data(data: Any) -> Asked:
-    """Return the questions and dice of a draft. Where the data cannot be read, return the book's without dice."""
-    try:
-        asked = decode(Asked, data)
-        ORACLE.dc_odds(asked.questions)
-    except (DataError, RuleError):
-        return Asked()
-    return asked if len(asked.faces) == len(asked.questions) else Asked()
+    found = slots(state(app).asked.questions, state(app).asked.faces)
+    ask = "Ask with these dice" if state(app).asked.typed else "Ask the oracle"
+    return {**found, "error": state(app).oracle_error or found["error"], "ask": ask}
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
@@ -240,7 +216,7 @@ def _verdict(found: Verdict) -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("asked", "oracle_error"),
+    reads=("rooms.board.asked", "rooms.board.oracle_error"),
     actions={
         "question-add": _add,
         "question-remove": _remove,

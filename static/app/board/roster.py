@@ -5,6 +5,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board.character_sheet import SHEET, close
+from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.table import characters
@@ -19,26 +20,26 @@ from razor_core.table.clock_events import ClockAdded
 from razor_core.table.kits import duplicate
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The sheet that lists who is not on the table.
 CAST = "cast"
 
 
-def on_sheet(app: "App") -> Character | None:
+def on_sheet(app: "Context") -> Character | None:
     """Return the character on the sheet as they are on the table, None where a new one is made."""
-    opened = app.character_sheet.opened
+    opened = state(app).character_sheet.opened
     return characters.find(app.session.world.characters, opened.id) if opened else None
 
 
-def put_away(app: "App") -> None:
+def put_away(app: "Context") -> None:
     """Close the sheet of the character. What was changed there and not saved is kept for the next time."""
-    sheet = app.character_sheet
-    app.unsaved_characters.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
+    sheet = state(app).character_sheet
+    state(app).unsaved_characters.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
     close(app)
 
 
-def _copy(app: "App", data: Mapping[str, str]) -> None:
+def _copy(app: "Context", data: Mapping[str, str]) -> None:
     """Add a character like this one, with what was last saved, and clocks as new."""
     character = on_sheet(app)
     if character:
@@ -48,7 +49,7 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
         app.show_toast(f"{copy.name} joins")
 
 
-def _move(app: "App", data: Mapping[str, str]) -> None:
+def _move(app: "Context", data: Mapping[str, str]) -> None:
     """Move the character one place earlier or later. The sheet stays open."""
     character = on_sheet(app)
     if character:
@@ -56,7 +57,7 @@ def _move(app: "App", data: Mapping[str, str]) -> None:
         app.record(CharacterMoved(character.id, at + int(data["by"])))
 
 
-def _set_aside(app: "App", data: Mapping[str, str]) -> None:
+def _set_aside(app: "Context", data: Mapping[str, str]) -> None:
     character = on_sheet(app)
     if character:
         put_away(app)
@@ -64,15 +65,15 @@ def _set_aside(app: "App", data: Mapping[str, str]) -> None:
         app.show_toast(f"{character.name} is set aside")
 
 
-def _back(app: "App", data: Mapping[str, str]) -> None:
+def _back(app: "Context", data: Mapping[str, str]) -> None:
     app.record(CharacterReturned(data["character"]))
 
 
-def _order(app: "App", character: Character) -> list[Character]:
+def _order(app: "Context", character: Character) -> list[Character]:
     return [each for each in app.session.world.characters if each.system == character.system]
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The place of the character on the sheet among those of the game."""
     character = on_sheet(app)
     if character is None:
@@ -87,7 +88,7 @@ def view(app: "App") -> Slots:
     }
 
 
-def aside(app: "App") -> Slots:
+def aside(app: "Context") -> Slots:
     """Who of the game is set aside."""
     found = [each.character for each in app.session.world.aside if each.character.system == app.slug]
     return {
@@ -101,7 +102,7 @@ def aside(app: "App") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("character_sheet.opened", "session.world.characters"),
+    reads=("rooms.board.character_sheet.opened", "session.world.characters"),
     actions={"character-copy": _copy, "character-move": _move, "character-aside": _set_aside, "character-back": _back},
 )
 ASIDE = Panel(region=CAST, view=aside, reads=("slug", "session.world.aside"))

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rolls.typed import whole
@@ -19,7 +20,7 @@ from razor_core.table.lines import Line
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION, CLOCK_SHEET = "clock-timer", "clock-change"
 #: The fields of the sheet that can have an error, and what its units are in seconds.
@@ -29,7 +30,7 @@ FIELDS, UNITS = ("every", "by"), (3600, 60, 1)
 # -- what is due -------------------------------------------------------------------------------------------------------
 
 
-def catch_up(app: "App", away: bool = False) -> None:
+def catch_up(app: "Context", away: bool = False) -> None:
     """Record what timers bring by now, the first due first, and say so. `away` is as in `due_event`."""
     if app.journal.readonly:
         return
@@ -50,7 +51,7 @@ def catch_up(app: "App", away: bool = False) -> None:
         app.show_toast(" · ".join(filter(None, told)))
 
 
-def _record(app: "App", event: TimerSet | TimerTicked) -> Sequence[str]:
+def _record(app: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
     """Record what a timer brings, and return its lines."""
     # The tick of one time is one act in every tab, so that one undo takes it back however many have recorded it.
     act = f"timer.{event.due}.{event.clock}"[:LONGEST_NAME] if isinstance(event, TimerTicked) else ""
@@ -59,11 +60,11 @@ def _record(app: "App", event: TimerSet | TimerTicked) -> Sequence[str]:
     return entry.lines if entry else ()
 
 
-def _now(app: "App") -> int:
+def _now(app: "Context") -> int:
     return int(app.now().timestamp())
 
 
-def _count(app: "App") -> None:
+def _count(app: "Context") -> None:
     """Let the page count down to the first timer that is due."""
     clocks = [each for each in app.session.world.clocks if each.timer and each.room(each.timer.by)]
     app.page.count_down(min((each.timer.due for each in clocks if each.timer and each.timer.running), default=0))
@@ -106,7 +107,7 @@ def _rate(timer: Timer) -> str:
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Show the timer of the clock on the sheet beneath. One that has none gets what was typed last."""
     clock = _timed(app)
     if clock is None:
@@ -120,7 +121,7 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     app.page.restore(REGION, {**values, "way": "-1" if back else "1"})
 
 
-def _start(app: "App", data: Mapping[str, str]) -> None:
+def _start(app: "Context", data: Mapping[str, str]) -> None:
     """Start a timer of what is typed, or give the clock's timer these values; or show what is wrong beside it."""
     clock = _timed(app)
     if clock is None:
@@ -154,26 +155,26 @@ def _number(text: str) -> int:
         return 0
 
 
-def _pause(app: "App", data: Mapping[str, str]) -> None:
+def _pause(app: "Context", data: Mapping[str, str]) -> None:
     catch_up(app)
     clock = _timed(app)
     if clock and clock.timer:
         _set(app, clock, clock.timer.paused(_now(app)))
 
 
-def _resume(app: "App", data: Mapping[str, str]) -> None:
+def _resume(app: "Context", data: Mapping[str, str]) -> None:
     clock = _timed(app)
     if clock and clock.timer and not clock.timer.running:
         _set(app, clock, clock.timer.started(_now(app)))
 
 
-def _remove(app: "App", data: Mapping[str, str]) -> None:
+def _remove(app: "Context", data: Mapping[str, str]) -> None:
     clock = _timed(app)
     if clock and clock.timer:
         _set(app, clock, None)
 
 
-def _set(app: "App", clock: Clock, timer: Timer | None) -> None:
+def _set(app: "Context", clock: Clock, timer: Timer | None) -> None:
     """Record the timer, say so, and go back to the table."""
     app.page.sheet(REGION, False)
     app.page.sheet(CLOCK_SHEET, False)
@@ -181,9 +182,9 @@ def _set(app: "App", clock: Clock, timer: Timer | None) -> None:
         app.show_toast(", ".join(_record(app, TimerSet(clock.id, timer))))
 
 
-def _timed(app: "App") -> Clock | None:
+def _timed(app: "Context") -> Clock | None:
     """Return the clock on the sheet."""
-    return find(app.session.world.clocks, app.clock_sheet.clock)
+    return find(app.session.world.clocks, state(app).clock_sheet.clock)
 
 
 def _error(field: str) -> str:
@@ -191,7 +192,7 @@ def _error(field: str) -> str:
     return f"{REGION}-{field}"
 
 
-def _view(app: "App") -> Slots:
+def _view(app: "Context") -> Slots:
     """The clock and its timer, what can be done with it, and what is wrong."""
     clock = _timed(app)
     timer = clock.timer if clock else None
@@ -210,7 +211,7 @@ def _view(app: "App") -> Slots:
 SHEET = Panel(
     region=REGION,
     view=_view,
-    reads=("clock_sheet.clock", "session.world.clocks", "errors"),
+    reads=("rooms.board.clock_sheet.clock", "session.world.clocks", "errors"),
     initial=("", (), {}),
     actions={
         "timer": _open,

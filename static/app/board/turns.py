@@ -28,18 +28,18 @@ from razor_core.table.turns import (
 from razor_core.table.world import MOST_ROUNDS, TurnOrder, World
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION, SHEET, BEGIN = "turns", "turn-order", "turns-begin"
 
 
-def running(app: "App") -> TurnOrder | None:
+def running(app: "Context") -> TurnOrder | None:
     """Return the turn order of the game on the table, None while there is none."""
     turns = app.session.world.turns
     return turns if turns and turns.system == app.slug else None
 
 
-def line(app: "App") -> Slots:
+def line(app: "Context") -> Slots:
     """The line: the round, who is next, whose turn it is and what it means for them. Nothing without a turn order."""
     return _line(show.world(app), app.showing) if running(app) else {"root": {"hidden": ""}}
 
@@ -123,7 +123,7 @@ def actions(turns: TurnOrder, standing: TurnState) -> str:
     return f"{turns.rules.action * number} {number or 'no'} action{'' if number == 1 else 's'}".strip()
 
 
-def sheet(app: "App") -> Slots:
+def sheet(app: "Context") -> Slots:
     """Everyone in the order of the table: the kind of their turn and their Reaction, each a tap."""
     turns = running(app)
     if turns is None:
@@ -192,12 +192,12 @@ def _choice(standing: TurnState, kind: TurnKind) -> Node:
     )
 
 
-def _begin(app: "App", data: Mapping[str, str]) -> None:
+def _begin(app: "Context", data: Mapping[str, str]) -> None:
     if app.system.turns:
         app.record(TurnsBegun(app.slug))
 
 
-def _take(app: "App", data: Mapping[str, str]) -> None:
+def _take(app: "Context", data: Mapping[str, str]) -> None:
     """Let a character take their turn, and act. The turn of whoever had it is over."""
     id, before = data["character"], on_turn(app.session.world)
     pick(app, id)
@@ -209,18 +209,18 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
             app.announce(f"{taking.character.name}: {meaning(turns, taking)}")
 
 
-def _end(app: "App", data: Mapping[str, str]) -> None:
+def _end(app: "Context", data: Mapping[str, str]) -> None:
     _record(app, TurnEnded(data["character"]), *over(app.session.world))
 
 
-def _next(app: "App", data: Mapping[str, str]) -> None:
+def _next(app: "Context", data: Mapping[str, str]) -> None:
     """Begin the next round. What ends with the last turn ends before: everyone may have a Reaction again."""
     turns = running(app)
     if turns and turns.round < MOST_ROUNDS:
         _record(app, *over(app.session.world), RoundBegun(turns.round + 1))
 
 
-def _record(app: "App", *events: Event) -> None:
+def _record(app: "Context", *events: Event) -> None:
     """Record events that end the turn of whose turn it is, and say what its end brings."""
     before = on_turn(app.session.world)
     app.record(*events)
@@ -228,15 +228,15 @@ def _record(app: "App", *events: Event) -> None:
         app.show_toast(f"{before.character.name}’s turn ends. {', '.join(before.at_end)}")
 
 
-def _choose(app: "App", data: Mapping[str, str]) -> None:
+def _choose(app: "Context", data: Mapping[str, str]) -> None:
     app.record(TurnChosen(data["character"], data["kind"]))
 
 
-def _react(app: "App", data: Mapping[str, str]) -> None:
+def _react(app: "Context", data: Mapping[str, str]) -> None:
     app.record(ReactionUsed(data["character"], back="back" in data))
 
 
-def _stop(app: "App", data: Mapping[str, str]) -> None:
+def _stop(app: "Context", data: Mapping[str, str]) -> None:
     app.page.sheet(SHEET, False)
     app.record(TurnsEnded())
 

@@ -6,24 +6,24 @@ from razor_core.rolls import acting as rolls
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def acting(app: "App") -> Character | None:
+def acting(app: "Context") -> Character | None:
     """Who acts in the game on the table."""
     return app.prep.acting(app.session.world)
 
 
-def target(app: "App") -> Character | None:
+def target(app: "Context") -> Character | None:
     """Against whom they act."""
     return app.prep.aimed(app.session.world)
 
 
-def pick(app: "App", id: str) -> None:
+def pick(app: "Context", id: str) -> None:
     """Let a character act: their part of the form takes the place of that of whoever acted before."""
     app.edit(rolls.pick, id)
 
 
-def aim(app: "App", id: str) -> None:
+def aim(app: "Context", id: str) -> None:
     """Act against a character, or, if they are the target already, against nobody."""
     app.edit(rolls.aim, id)

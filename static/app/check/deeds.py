@@ -14,15 +14,15 @@ from razor_core.rules.sheet import Action
 from razor_core.table.characters import Character, Rating
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def chosen(app: "App") -> Action | None:
+def chosen(app: "Context") -> Action | None:
     """Return the actor's action that the next roll is for, None where there is none."""
     return app.setup.performed(app.session.world)
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the ratings that the action can be rolled with, where there are several, and the effect on the form."""
     if app.system.actions is None:
         return {}

@@ -11,10 +11,10 @@ from razor_core.rolls.edits import said
 from razor_core.rules.game import Game, Gate
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def edited(app: "App", control: str, value: str) -> None:
+def edited(app: "Context", control: str, value: str) -> None:
     """Take what a player typed or ticked. The character of the name that is typed acts, or nobody of the table."""
     app.prepare(said(app.prep, {control: value}))
     if control == "who":
@@ -26,7 +26,7 @@ def closed_gates(system: Game, texts: Mapping[str, str]) -> list[Gate]:
     return [gate for gate in system.book.gates if not texts.get(gate.box)]
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the questions of the gates, and a summary of who acts and why."""
     values = app.prep.texts
     texts = [values.get(name, "").strip() for name in ("who", "intent")]

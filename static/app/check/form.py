@@ -9,6 +9,7 @@ from app.check.acting import target
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
 from app.check.prepared import FICTION
+from app.check.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rolls import edits
@@ -19,39 +20,49 @@ from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def edited(app: "App", name: str, control: str) -> None:
+def edited(app: "Context", name: str, control: str) -> None:
     """Take the new value of a control of the form of the fiction, or of the game on the table."""
     value = app.page.values(name).get(control, "")
-    app.in_controls[name] = {**app.in_controls.get(name, {}), control: value}
+    shown = state(app).in_controls
+    state(app).in_controls = {**shown, name: {**shown.get(name, {}), control: value}}
     if name == FICTION:
         fiction.edited(app, control, value)
     else:
         app.edit(edits.typed, control, value)
 
 
-def _enter(app: "App", data: Mapping[str, str]) -> None:
+def _show_controls(app: "Context") -> None:
+    """Let the controls of the forms show what is set up; one that is being typed in agrees already."""
+    forms = {app.slug: edits.controls(app.prep, app.session.world), FICTION: app.prep.texts}
+    for name, shown in forms.items():
+        if state(app).in_controls.get(name) != shown:
+            app.page.restore(name, shown)
+            state(app).in_controls = {**state(app).in_controls, name: shown}
+
+
+def _enter(app: "Context", data: Mapping[str, str]) -> None:
     """Add the modifier typed on the modifier sheet, with the points of the button."""
     name = app.page.values(MODIFIERS)["modifier"].strip()
-    if name and app.modifier_sheet:
+    if name and state(app).modifier_sheet:
         app.page.set_value(MODIFIERS, "modifier", "")
-        new = edits.modifier(app.system, app.modifier_sheet["field"], name, int(data["points"]))
+        new = edits.modifier(app.system, state(app).modifier_sheet["field"], name, int(data["points"]))
         app.prepare(edits.entered(app.prep, new))
 
 
-def _toggle(app: "App", data: Mapping[str, str]) -> None:
+def _toggle(app: "Context", data: Mapping[str, str]) -> None:
     app.prepare(edits.toggled(app.prep, modifier_from(app.system, data)))
 
 
-def _answer(app: "App", data: Mapping[str, str]) -> None:
+def _answer(app: "Context", data: Mapping[str, str]) -> None:
     """Let the target answer with another of the numbers of their sheet."""
     able, at = answers(app.system, target(app)), int(data["value"])
     app.edit(edits.put, values(app.system, able[at] if 0 <= at < len(able) else None))
 
 
-def _answers(app: "App") -> Slots:
+def _answers(app: "Context") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
     able = answers(app.system, target(app))
     now = tuple([getattr(app.setup.base, field) for field in app.system.sheet.defences.answers])
@@ -68,7 +79,7 @@ def _option(at: int, answer: Answer, chosen: int | None) -> Node:
     return Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": answer[0]})
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
     system, known = app.system, app.system.sheet.skills.suggested
     skills = known.get(app.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
@@ -101,7 +112,7 @@ def _pool(clock: Clock) -> Node:
     )
 
 
-def _spend_pool(app: "App", data: Mapping[str, str]) -> None:
+def _spend_pool(app: "Context", data: Mapping[str, str]) -> None:
     """Take a point from a pool. What it buys is the table's."""
     clock = find_clock(app.session.world.clocks, data["clock"])
     if clock and clock.filled:
@@ -130,4 +141,9 @@ PANEL = Panel(
         "modifier-carried": lambda app, data: app.edit(edits.carried, (data["holder"], data["field"], data["name"])),
         "enter": _enter,
     },
+)
+#: Shows what is set up in the controls.
+CONTROLS = Panel(
+    reads=("slug", "prep", "session.world.characters", "session.world.tasks", "rooms.check.in_controls"),
+    after_draw=_show_controls,
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.check.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rolls.edits import modifier
@@ -16,7 +17,7 @@ from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET = "modifiers"
 #: The mark of a lifetime on a chip.
@@ -30,20 +31,20 @@ _LIFETIMES: Mapping[Lifetime, str] = {
 }
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet for the field of the button."""
-    app.modifier_sheet = data
+    state(app).modifier_sheet = data
 
 
-def close(app: "App") -> None:
+def close(app: "Context") -> None:
     """Close the sheet."""
-    app.modifier_sheet = {}
+    state(app).modifier_sheet = {}
     app.page.sheet(SHEET, False)
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the sheet: its title, the points to choose, and suggested modifiers, those on the form marked."""
-    data = app.modifier_sheet
+    data = state(app).modifier_sheet
     if not data:
         return {}
     field = data["field"]
@@ -63,7 +64,7 @@ def view(app: "App") -> Slots:
     }
 
 
-def chips(app: "App") -> Slots:
+def chips(app: "Context") -> Slots:
     """Show the modifiers as chips beside their fields: those entered, and those that characters carry.
 
     A flag that something is entered or carried for is set by its chips, so its box is hidden.
@@ -84,7 +85,7 @@ def chips(app: "App") -> Slots:
     return slots
 
 
-def _sum(app: "App", field: str) -> Sequence[Node]:
+def _sum(app: "Context", field: str) -> Sequence[Node]:
     """Return the sum of a number of the scene and its modifiers, such as 18 + 2. The number is marked in its steps."""
     if app.refused or app.system.sheet.scopes.get(field) is not Scope.SCENE:
         return ()
@@ -207,6 +208,6 @@ def _suggestion(system: Game, field: str, suggested: SuggestedModifier, on_form:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("slug", "modifier_sheet", "prep.entered"),
+    reads=("slug", "rooms.check.modifier_sheet", "prep.entered"),
     actions={"modifiers": _open},
 )

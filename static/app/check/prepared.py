@@ -1,29 +1,24 @@
-"""What is set up for the next roll in each game: kept on the device, and shown in the controls of the forms.
+"""What is set up for the next roll in each game, kept on the device. An act that changes it is undone with that."""
 
-The controls are drawn from it. An act that changes it is undone with what it changed there.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.check.drafts import Draft, Drafts, modifier_data
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls import acting
-from razor_core.rolls.edits import controls, fresh, kinds, open_gates, said, typed_controls
+from razor_core.rolls.edits import fresh, kinds, open_gates, said, typed_controls
 from razor_core.rolls.parts import Part, Step, from_data, step, to_data, turned
 from razor_core.rolls.preparation import TEXTS, Others, Preparation
 from razor_core.rolls.typed import first_values
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
+from razor_core.session.session import Acts
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import validate_field
 from razor_core.table.setups import Key, Setup
 from razor_core.table.world import World
-
-if TYPE_CHECKING:
-    from app.app import App
 
 #: The form of the fiction, which all games share.
 FICTION = "fiction"
@@ -45,30 +40,175 @@ class Aside:
     steps: tuple[Step, ...] = ()
 
 
-# -- on the device -----------------------------------------------------------------------------------------------------
+class Preparations:
+    """What is set up in each game that was shown, `by_game`.
 
+    `early` returns what was typed into a game's form before Python was there. `alone` says that rolls of several, and
+    for tasks, are left to another device. `acts` are those recorded in an action, None outside of one.
+    """
 
-def loaded(app: "App", slug: str) -> Preparation:
-    """Return what is stored of a game; where its form was never stored, the page may have values already."""
-    drafts, game = app.drafts, find(slug)
-    draft = drafts.form(slug)
-    of_game = {name: str((drafts.get(key, dict) or {}).get(slug, "")) for name, key in BY_GAME.items()}
-    able = game.kinds.words if app.alone else kinds(game)
-    first, values = first_values(game), draft.values or app.page.values(slug)
-    return Preparation(
-        system=slug,
-        kind=of_game["kind"] if of_game["kind"] in able else "",
-        actor=of_game["actor"],
-        target=of_game["target"],
-        task=of_game["task"],
-        values={**first, **{name: text for name, text in values.items() if name in first}},
-        texts=_texts(drafts, slug),
-        entered=tuple(each for each in draft.modifiers if each.field in game.Check.__dataclass_fields__),
-        left_out=draft.left_out,
-        chosen=draft.chosen,
-        others=_others(drafts, slug),
-        by_hand=_keys((drafts.get(BY_HAND, dict) or {}).get(slug)),
-    )
+    def __init__(self, drafts: Drafts, early: Callable[[str], Mapping[str, str]], alone: bool) -> None:
+        self.by_game: dict[str, Preparation] = {}
+        self.acts: list[str] | None = None
+        self._drafts, self._early, self._alone = drafts, early, alone
+        self._aside: Mapping[str, Aside] = aside_loaded(drafts)
+        #: What was set up when it was last noted what an act has changed of it, by game.
+        self._noted: dict[str, Preparation] = {}
+        #: The game that was shown last.
+        self._last = ""
+
+    # -- what changes it -----------------------------------------------------------------------------------------------
+
+    def prepare(self, prep: Preparation, world: World) -> None:
+        """Make this what is set up in its game, and keep it on the device."""
+        before, self.by_game[prep.system] = self.by_game[prep.system], prep
+        self._keep(before, prep, world)
+        if (before.actor, before.target) != (prep.actor, prep.target):
+            # Another acts, or is the target: what was set up before a swap is of no use.
+            self._put_aside(prep.system, replace(self._kept(prep.system), swapped=()))
+
+    def swap(self, slug: str, world: World) -> None:
+        """Let the target act, against whoever acted."""
+        kept = self._kept(slug)
+        prep, parts = acting.swap(self.by_game[slug], world, kept.swapped)
+        self.prepare(prep, world)
+        self._put_aside(slug, replace(kept, swapped=tuple(parts)))
+
+    def clear(self, slug: str, world: World) -> None:
+        """Set up nothing in any game: another session is on the table, with that game."""
+        self._aside, self.by_game = {}, {game: fresh(game) for game in SYSTEMS}
+        for key in (ASIDE, BY_HAND, *BY_GAME.values()):
+            self._drafts.keep(key, {})
+        for game in SYSTEMS:
+            self._drafts.keep_form(game, Draft())
+            self._drafts.keep(f"{OTHERS}.{game}", encode(Others()))
+        self._drafts.keep_form(FICTION, Draft())
+        self._keep_fiction(self.by_game[slug])
+        self._keep_form(self.by_game[slug], world)
+
+    def show_game(self, slug: str, world: World) -> None:
+        """Let what is set up in a game be that of its form, with the story that is told in all games."""
+        before, new = self.by_game.get(self._last), slug not in self.by_game
+        if new:
+            self.by_game[slug] = self._loaded(slug)
+            self._keep_form(self.by_game[slug], world)
+        texts = {name: before.texts.get(name, "") for name in TEXTS} if before else {}
+        if before and before.acting(world):
+            # Who acts there does not act here.
+            texts["who"] = "" if new else self.by_game[slug].texts.get("who", "")
+        self._last = slug
+        self.prepare(acting.follow(said(self.by_game[slug], texts), world, world), world)
+
+    def say_who_acts(self, slug: str, world: World) -> None:
+        """After a change of game: name the character who acts in it, and nobody of another game."""
+        prep = self.by_game[slug]
+        elsewhere = {actor.name for other in self.by_game.values() if (actor := other.acting(world))}
+        if prep.acting(world) is None and prep.texts.get("who", "").strip() in elsewhere:
+            self.prepare(said(prep, {"who": ""}), world)
+
+    def follow(self, acts: Acts, before: World, world: World) -> None:
+        """Bring what is set up to the table as it is after a change, in all games that were shown.
+
+        What an act changed is changed back once it is undone, and again once it is redone.
+        """
+        undone = acts.undone
+        for slug, prep in tuple(self.by_game.items()):
+            kept, now = self._kept(slug), prep
+            steps = [*kept.steps]
+            other = [at for at, each in enumerate(steps) if (each.act in undone) is not each.back]
+            # What was undone together, the last first.
+            for at in sorted(other, key=lambda at: -at if steps[at].act in undone else len(steps) + at):
+                now, steps[at] = turned(now, steps[at])
+            self._put_aside(slug, replace(kept, steps=tuple(steps)))
+            now = acting.follow(now, before, world)
+            if now is not prep:
+                self._keep(prep, now, world)
+                self.by_game[slug] = now
+
+    @contextmanager
+    def undoable(self, acts: Callable[[], Acts]) -> Iterator[None]:
+        """Keep what the acts that are recorded meanwhile change of what is set up, so that it is undone with them."""
+        if self.acts is not None:
+            yield
+            return
+        self.acts, self._noted = [], dict(self.by_game)
+        try:
+            yield
+        finally:
+            if self.acts:
+                self.note(acts(), self.acts[0])
+            self.acts = None
+
+    def note(self, acts: Acts, act: str = "") -> None:
+        """Keep what has changed since the last call as changed by that act; by none, if it is empty."""
+        known = {*acts.done, *acts.redoable}
+        for slug, before in self._noted.items():
+            new = step(act, before, self.by_game[slug]) if act and self.by_game[slug] is not before else None
+            if new:
+                kept = self._kept(slug)
+                steps = [each for each in kept.steps if each.act in known]
+                self._put_aside(slug, replace(kept, steps=(*steps, new)[-MOST_STEPS:]))
+        self._noted = dict(self.by_game)
+
+    # -- on the device -------------------------------------------------------------------------------------------------
+
+    def _kept(self, slug: str) -> Aside:
+        return self._aside.get(slug, Aside())
+
+    def _put_aside(self, slug: str, now: Aside) -> None:
+        """Store what can come back in a game."""
+        if now != self._kept(slug):
+            self._aside = {**self._aside, slug: now}
+            self._drafts.keep(ASIDE, {game: _aside_data(each) for game, each in self._aside.items()})
+
+    def _loaded(self, slug: str) -> Preparation:
+        """Return what is stored of a game; where its form was never stored, the page may have values already."""
+        drafts, game = self._drafts, find(slug)
+        draft = drafts.form(slug)
+        of_game = {name: str((drafts.get(key, dict) or {}).get(slug, "")) for name, key in BY_GAME.items()}
+        able = game.kinds.words if self._alone else kinds(game)
+        first, values = first_values(game), draft.values or self._early(slug)
+        return Preparation(
+            system=slug,
+            kind=of_game["kind"] if of_game["kind"] in able else "",
+            actor=of_game["actor"],
+            target=of_game["target"],
+            task=of_game["task"],
+            values={**first, **{name: text for name, text in values.items() if name in first}},
+            texts=_texts(drafts, slug),
+            entered=tuple(each for each in draft.modifiers if each.field in game.Check.__dataclass_fields__),
+            left_out=draft.left_out,
+            chosen=draft.chosen,
+            others=_others(drafts, slug),
+            by_hand=_keys((drafts.get(BY_HAND, dict) or {}).get(slug)),
+        )
+
+    def _keep(self, before: Preparation, now: Preparation, world: World) -> None:
+        """Store what has changed of a game."""
+        drafts, slug = self._drafts, now.system
+        for name, key in BY_GAME.items():
+            if getattr(before, name) != getattr(now, name):
+                drafts.keep(key, {**(drafts.get(key, dict) or {}), slug: getattr(now, name)})
+        form = (now.values, now.entered, now.left_out, now.chosen)
+        if form != (before.values, before.entered, before.left_out, before.chosen):
+            self._keep_form(now, world)
+        if before.texts != now.texts and slug == self._last:
+            # All games share one story: that of the game on the table.
+            self._keep_fiction(now)
+        if before.others != now.others:
+            drafts.keep(f"{OTHERS}.{slug}", encode(now.others))
+        if before.by_hand != now.by_hand:
+            drafts.keep(BY_HAND, {**(drafts.get(BY_HAND, dict) or {}), slug: now.by_hand})
+
+    def _keep_form(self, now: Preparation, world: World) -> None:
+        self._drafts.keep_form(now.system, Draft(typed_controls(now, world), now.entered, now.left_out, now.chosen))
+
+    def _keep_fiction(self, now: Preparation) -> None:
+        """Store the fiction, with the gates that are closed in each game."""
+        stored = self._drafts.form(FICTION).values
+        kept = {name: boxes for name, boxes in stored.items() if name.startswith(CLOSED)}
+        closed = " ".join([gate.box for gate in now.game.book.gates if not now.texts.get(gate.box)])
+        self._drafts.keep_form(FICTION, Draft({**now.texts, **kept, CLOSED + now.game.title: closed}))
 
 
 def _keys(data: Any) -> tuple[Key, ...]:
@@ -84,36 +224,6 @@ def _texts(drafts: Drafts, slug: str) -> dict[str, str]:
     closed = kept.values.get(CLOSED + find(slug).title, "").split()
     gates = {box: value for box, value in open_gates(find(slug)).items() if box not in closed}
     return {**{name: texts.get(name, "") for name in TEXTS}, **gates}
-
-
-def keep(app: "App", before: Preparation, now: Preparation) -> None:
-    """Store what has changed of a game. All share one story: that of the game on the table."""
-    drafts, slug = app.drafts, now.system
-    for name, key in BY_GAME.items():
-        if getattr(before, name) != getattr(now, name):
-            drafts.keep(key, {**(drafts.get(key, dict) or {}), slug: getattr(now, name)})
-    form = (now.values, now.entered, now.left_out, now.chosen)
-    if form != (before.values, before.entered, before.left_out, before.chosen):
-        _keep_form(app, now)
-    if before.texts != now.texts and slug == app.slug:
-        _keep_fiction(app, now)
-    if before.others != now.others:
-        drafts.keep(f"{OTHERS}.{slug}", encode(now.others))
-    if before.by_hand != now.by_hand:
-        drafts.keep(BY_HAND, {**(drafts.get(BY_HAND, dict) or {}), slug: now.by_hand})
-
-
-def _keep_form(app: "App", now: Preparation) -> None:
-    values = typed_controls(now, app.session.world)
-    app.drafts.keep_form(now.system, Draft(values, now.entered, now.left_out, now.chosen))
-
-
-def _keep_fiction(app: "App", now: Preparation) -> None:
-    """Store the fiction, with the gates that are closed in each game."""
-    stored = app.drafts.form(FICTION).values
-    kept = {name: boxes for name, boxes in stored.items() if name.startswith(CLOSED)}
-    closed = " ".join([gate.box for gate in now.game.book.gates if not now.texts.get(gate.box)])
-    app.drafts.keep_form(FICTION, Draft({**now.texts, **kept, CLOSED + now.game.title: closed}))
 
 
 def _others(drafts: Drafts, slug: str) -> Others:
@@ -199,123 +309,3 @@ def _aside_data(now: Aside) -> Any:
             for each in now.steps
         ],
     }
-
-
-def _put_aside(app: "App", slug: str, now: Aside) -> None:
-    """Store what can come back in a game."""
-    if now != app.aside.get(slug, Aside()):
-        app.aside = {**app.aside, slug: now}
-        app.drafts.keep(ASIDE, {slug: _aside_data(each) for slug, each in app.aside.items()})
-
-
-def clear(app: "App") -> None:
-    """Set up nothing in any game: another session is on the table."""
-    app.aside, app.preps = {}, {slug: fresh(slug) for slug in SYSTEMS}
-    for key in (ASIDE, BY_HAND, *BY_GAME.values()):
-        app.drafts.keep(key, {})
-    for slug in SYSTEMS:
-        app.drafts.keep_form(slug, Draft())
-        app.drafts.keep(f"{OTHERS}.{slug}", encode(Others()))
-    app.drafts.keep_form(FICTION, Draft())
-    _keep_fiction(app, app.preps[app.slug])
-    _keep_form(app, app.preps[app.slug])
-    app.prepare(app.preps[app.slug])
-
-
-# -- as the table changes ----------------------------------------------------------------------------------------------
-
-
-def show_game(app: "App") -> None:
-    """Let what is set up in the game on the table be that of its form, with the story that is told in all games."""
-    slug, before, world = app.slug, app.preps.get(app.last_game), app.session.world
-    new = slug not in app.preps
-    if new:
-        app.preps[slug] = loaded(app, slug)
-        _keep_form(app, app.preps[slug])
-    texts = {name: before.texts.get(name, "") for name in TEXTS} if before else {}
-    if before and before.acting(world):
-        # Who acts there does not act here.
-        texts["who"] = "" if new else app.preps[slug].texts.get("who", "")
-    app.last_game = slug
-    app.prepare(acting.follow(said(app.preps[slug], texts), world, world))
-
-
-def say_who_acts(app: "App") -> None:
-    """After a change of game: name the character who acts in it, and nobody of another game."""
-    world, actor = app.session.world, app.prep.acting(app.session.world)
-    elsewhere = {each.name for prep in app.preps.values() if (each := prep.acting(world))}
-    if actor is None and app.prep.texts.get("who", "").strip() in elsewhere:
-        app.prepare(said(app.prep, {"who": ""}))
-
-
-def follow(app: "App", before: World) -> None:
-    """Bring what is set up to the table as it is after a change, in all games that were shown.
-
-    What an act changed is changed back once it is undone, and again once it is redone.
-    """
-    undone, world = app.session.acts.undone, app.session.world
-    for slug, prep in tuple(app.preps.items()):
-        kept, now = app.aside.get(slug, Aside()), prep
-        steps = [*kept.steps]
-        other = [at for at, each in enumerate(steps) if (each.act in undone) is not each.back]
-        # What was undone together, the last first.
-        for at in sorted(other, key=lambda at: -at if steps[at].act in undone else len(steps) + at):
-            now, steps[at] = turned(now, steps[at])
-        _put_aside(app, slug, replace(kept, steps=tuple(steps)))
-        now = acting.follow(now, before, world)
-        if now is not prep:
-            keep(app, prep, now)
-            app.preps[slug] = now
-
-
-@contextmanager
-def undoable(app: "App") -> Iterator[None]:
-    """Keep what the acts that are recorded meanwhile change of what is set up, so that it is undone with them."""
-    if app.acts is not None:
-        yield
-        return
-    app.acts, app.noted = [], dict(app.preps)
-    try:
-        yield
-    finally:
-        if app.acts:
-            note(app, app.acts[0])
-        app.acts = None
-
-
-def note(app: "App", act: str) -> None:
-    """Keep what has changed since the last call as changed by that act; by none, if it is empty."""
-    known = {*app.session.acts.done, *app.session.acts.redoable}
-    for slug, before in app.noted.items():
-        new = step(act, before, app.preps[slug]) if act and app.preps[slug] is not before else None
-        if new:
-            now = app.aside.get(slug, Aside())
-            kept = [each for each in now.steps if each.act in known]
-            _put_aside(app, slug, replace(now, steps=(*kept, new)[-MOST_STEPS:]))
-    app.noted = dict(app.preps)
-
-
-def forget_swap(app: "App") -> None:
-    """Forget what was set up before a swap: another acts, or is the target."""
-    known = app.aside.get(app.slug, Aside())
-    _put_aside(app, app.slug, replace(known, swapped=()))
-
-
-def swap(app: "App") -> None:
-    """Let the target act, against whoever acted."""
-    known = app.aside.get(app.slug, Aside())
-    prep, parts = acting.swap(app.prep, app.session.world, known.swapped)
-    app.prepare(prep)
-    _put_aside(app, app.slug, replace(known, swapped=tuple(parts)))
-
-
-def show(app: "App") -> None:
-    """Let the controls of the forms show what is set up."""
-    forms: Sequence[tuple[str, Mapping[str, str]]] = (
-        (app.slug, controls(app.prep, app.session.world)),
-        (FICTION, app.prep.texts),
-    )
-    for form, values in forms:
-        if app.in_controls.get(form) != values:
-            app.page.restore(form, values)
-            app.in_controls[form] = values

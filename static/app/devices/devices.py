@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from app.devices.code import plain_name
-from app.devices.line import Air
+from app.devices.line import Air, Line
 from app.ui.template import Page, flag
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The name under which the player's name is stored on the device.
 DRAFT = "devices"
@@ -16,7 +16,7 @@ DRAFT = "devices"
 class Devices:
     """The connections of this device. The classes after it are those of a host and of a guest."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.page: Page = app.page
         self._air: Air | None = None
@@ -45,6 +45,10 @@ class Devices:
 
     def refresh(self) -> None:
         """Show what has changed."""
+        raise NotImplementedError
+
+    def connected(self, line: Line) -> None:
+        """Begin with a line that connects."""
         raise NotImplementedError
 
     def show_status(self, text: str, connected: bool) -> None:

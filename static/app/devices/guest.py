@@ -5,25 +5,32 @@ from typing import TYPE_CHECKING
 from app.devices.devices import Devices
 from app.devices.joining import Joining
 from app.devices.line import Line, State
-from razor_core.format.archive import Archive
 from razor_core.format.records import SessionError
 from razor_core.sharing.hand_over import Taken, is_piece
 from razor_core.sharing.messages import MessageError
 
 if TYPE_CHECKING:
-    from app.guest_app import GuestApp
+    from app.devices.guest_context import GuestContext
 
 
 class GuestDevices(Devices):
     """The line to the host, the sheet Join, and the copy of a session that the host has sent."""
 
-    app: "GuestApp"
+    app: "GuestContext"
 
-    def __init__(self, app: "GuestApp") -> None:
+    def __init__(self, app: "GuestContext") -> None:
         super().__init__(app)
-        self.joining: Joining = Joining(self)
-        self.gift: Archive | None = None
+        self.joining: Joining = Joining(self, app)
         self._taken = Taken()
+
+    def join(self, address: str) -> None:
+        """Open the sheet Join, with the invitation in the page's address if there is one."""
+        self.page.sheet(Joining.SHEET, True)
+        self.app.spawn(self.joining.take(address) if address else self.joining.open())
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self.joining.leave()
 
     @property
     def state(self) -> State:
@@ -53,7 +60,7 @@ class GuestDevices(Devices):
     def _take(self, piece: str) -> None:
         """Take a piece of a session. Once it is whole, ask the player whether to keep it."""
         try:
-            self.gift = self._taken.add(piece) or self.gift
+            self.joining.gift = self._taken.add(piece) or self.joining.gift
         except (MessageError, SessionError) as error:
             self._taken = Taken()
             self.app.add_notice(f"The copy of the table was not read: {error}")
@@ -64,13 +71,13 @@ class GuestDevices(Devices):
 
     def decline(self) -> None:
         """Forget the copy."""
-        self.gift = None
+        self.joining.gift = None
         self.refresh()
 
     async def keep(self) -> None:
         """Store the copy as a session of this device, and open it there."""
-        if self.gift:
-            await self.app.adopt(self.gift)
+        if self.joining.gift:
+            await self.app.adopt(self.joining.gift)
 
     def refresh(self) -> None:
         """Show what has changed."""

@@ -7,13 +7,13 @@ from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
     from app.devices.guest import GuestDevices
-    from app.guest_app import GuestApp
+    from app.devices.guest_context import GuestContext
 
 
-def _devices(app: "App") -> "GuestDevices":
-    return cast("GuestApp", app).devices
+def _devices(app: "Context") -> "GuestDevices":
+    return cast("GuestDevices", cast("GuestContext", app).devices)
 
 
 def _does(work: Callable[["GuestDevices"], Coroutine[Any, Any, None]]) -> Action:
@@ -27,13 +27,13 @@ PANEL = Panel(
         "timers-due": lambda app, data: None,
         # The sheet of help opens by itself. What the device has stored is on its own table's.
         "about": lambda app, data: None,
-        "line": lambda app, data: app.address_changed(""),
+        "line": lambda app, data: _devices(app).join(""),
         "join-name": lambda app, data: _devices(app).keep_name("join"),
         "join-scan": _does(lambda found: found.joining.scan()),
         "join-use": _does(lambda found: found.joining.take(found.page.values("join").get("link", ""))),
         "join-answer": _does(lambda found: found.joining.join()),
         "join-copy": lambda app, data: _devices(app).joining.copy("code", _devices(app).joining.answer),
-        "join-leave": lambda app, data: cast("GuestApp", app).leave_table(),
+        "join-leave": lambda app, data: cast("GuestContext", app).leave_table(),
         "gift-keep": _does(lambda found: found.keep()),
         "gift-decline": lambda app, data: _devices(app).decline(),
     }

@@ -23,7 +23,7 @@ from razor_core.sharing.requests import Right
 from razor_core.table.secrets import public
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The name under which the guests are stored on the device, for all its sessions.
 DRAFT = "guests"
@@ -40,10 +40,10 @@ class HostDevices(Devices):
     SHEET = Inviting.SHEET
     READS: tuple[str, ...] = ()
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         super().__init__(app)
         self.read: tuple[object, ...] = ()
-        self.inviting: Inviting = Inviting(self)
+        self.inviting: Inviting = Inviting(self, self)
         #: The lines by the names that `host` knows them by.
         self.lines: dict[str, Line] = {}
         self._names = map(str, count(1))
@@ -138,8 +138,10 @@ class HostDevices(Devices):
     def _do(self, due: Due) -> None:
         """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
         app, event = self.app, due.event
-        (key,) = app.record(event, show=isinstance(event, Rolled))
+        (key,) = app.record(event)
         if isinstance(event, Rolled):
+            card.show(app, key)
+            app.drawing.result_first()
             card.apply_certain(app, key)
             card.announce(app, sentence(event))
             app.drawing.once_drawn(app.page.signal_roll)

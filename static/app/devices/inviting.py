@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 from secrets import token_bytes
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from app.devices.code import (
     LINK,
@@ -17,15 +17,14 @@ from app.devices.code import (
     write_code,
     write_description,
 )
+from app.devices.devices import Devices
 from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import Node, flag
+from razor_core.sharing.host import Host
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.requests import Right
-
-if TYPE_CHECKING:
-    from app.devices.host import HostDevices
 
 OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
 _WORDS = {
@@ -49,15 +48,36 @@ class Invitation:
     description: Description
 
 
+class SharedTable(Protocol):
+    """The table that this device shares: its guests, and what they are given."""
+
+    host: Host
+    #: By the token of a guest, the code of the spare that they can come back by.
+    spares: dict[str, str]
+
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """Whom a guest can play: the id and the name of each character that players may see."""
+
+    def state(self, token: str) -> State:
+        """Return how the guest of that token is connected."""
+
+    def rename(self, name: str) -> None:
+        """Let the guests see this name of the host."""
+
+    async def give(self, token: str) -> None:
+        """Send a guest the whole session with its log, as a copy."""
+
+
 class Inviting(CodeSheet):
     """The sheet of the host."""
 
-    devices: "HostDevices"
     SHEET = "invite"
     CANVAS, VIDEO, BACK = "invite-code", "invite-camera", "return-code"
 
-    def __init__(self, devices: "HostDevices") -> None:
+    def __init__(self, devices: Devices, table: SharedTable) -> None:
         super().__init__(devices)
+        self.table = table
         #: What has happened last, in a sentence.
         self.said = ""
         self.invitation: Invitation | None = None
@@ -98,7 +118,7 @@ class Inviting(CodeSheet):
 
     async def rename(self) -> None:
         """Put the host's name into the code."""
-        self.devices.rename(self.devices.keep_name(self.SHEET))
+        self.table.rename(self.devices.keep_name(self.SHEET))
         if self.invitation:
             air = await self.devices.air()
             await air.show_code(self.CANVAS, self.link(air))
@@ -150,7 +170,7 @@ class Inviting(CodeSheet):
 
     async def bring_back(self, token: str) -> None:
         """Show a guest who has gone a code that their page, still open, comes back by."""
-        guest, spare = self.devices.host.guests.get(token), self.devices.spares.get(token)
+        guest, spare = self.table.host.guests.get(token), self.table.spares.get(token)
         if guest is None or spare is None:
             return
         self._withdraw()
@@ -249,7 +269,7 @@ class Inviting(CodeSheet):
         """Ask the host whether to give a guest a copy of the session; asked already, give it."""
         if self.giving == token:
             self.giving = ""
-            spawn(self.devices.give(token))
+            spawn(self.table.give(token))
         else:
             self.giving = token
         self.devices.refresh()
@@ -257,7 +277,7 @@ class Inviting(CodeSheet):
     def fill(self) -> None:
         """Fill the sheet."""
         minutes, seconds = divmod(self.left, 60)
-        guests, waiting = self.devices.host.guests, self.connecting is not None
+        guests, waiting = self.table.host.guests, self.connecting is not None
         self.page.fill(
             self.SHEET,
             {
@@ -277,8 +297,8 @@ class Inviting(CodeSheet):
 
     def _guest(self, guest: KnownGuest) -> Node:
         """Return the line of a guest: how they are connected, what they may do, whom they play."""
-        state, own = self.devices.state(guest.token), guest.token
-        people = [("", "nobody"), *self.devices.people]
+        state, own = self.table.state(guest.token), guest.token
+        people = [("", "nobody"), *self.table.people]
         gone = guest.character not in dict(people)
         return Node(
             "guest",
@@ -292,7 +312,7 @@ class Inviting(CodeSheet):
                 "bring": {
                     "data-guest": own,
                     "aria-label": f"Bring back {guest.name}",
-                    "hidden": flag(state is State.CONNECTED or own not in self.devices.spares),
+                    "hidden": flag(state is State.CONNECTED or own not in self.table.spares),
                 },
                 "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
                 "give-word": SURE if guest.token == self.giving else "Give a copy",

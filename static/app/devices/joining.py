@@ -16,6 +16,7 @@ from app.devices.code import (
     write_code,
     write_description,
 )
+from app.devices.devices import Devices
 from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
@@ -24,7 +25,7 @@ from razor_core.format.archive import Archive
 from razor_core.sharing.requests import Right
 
 if TYPE_CHECKING:
-    from app.devices.guest import GuestDevices
+    from app.devices.guest_context import GuestContext
 
 NOT_SCANNED = "The host has not scanned your code within two minutes. Ask for a new code, and scan it."
 NOT_HERE = "This code is not for this page as it is now. Ask the host to tap New code, and scan that."
@@ -47,12 +48,14 @@ class Spare:
 class Joining(CodeSheet):
     """The sheet of a guest."""
 
-    devices: "GuestDevices"
     SHEET = "join"
     CANVAS, VIDEO = "join-code", "join-camera"
 
-    def __init__(self, devices: "GuestDevices") -> None:
+    def __init__(self, devices: Devices, app: "GuestContext") -> None:
         super().__init__(devices)
+        self.app = app
+        #: A copy of the host's session, until the guest has kept or declined it.
+        self.gift: Archive | None = None
         self.code: Code | None = None
         self.line: Line | None = None
         #: The answer that the host is to scan; empty if there is none, or it was used.
@@ -65,13 +68,13 @@ class Joining(CodeSheet):
     @property
     def known(self) -> bool:
         """Whether this device has been at a table."""
-        return bool(self.devices.app.journal.guest.table)
+        return bool(self.app.journal.guest.table)
 
     @property
     def whose(self) -> str:
         """The table that this device is or was at, in words."""
         line = self.line
-        return _table(self.devices.app.journal.guest.host or (line.name if line else ""))
+        return _table(self.app.journal.guest.host or (line.name if line else ""))
 
     async def open(self) -> None:
         """Show the sheet as it is."""
@@ -169,7 +172,7 @@ class Joining(CodeSheet):
             return
         self._begin(line)
         self.old = False
-        self.devices.app.sit_down(name)
+        self.app.sit_down(name)
         self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.now()), name, description))
         await air.show_code(self.CANVAS, self.answer)
         air.later(LIVES, lambda: self._give_up(line, NOT_SCANNED))
@@ -216,18 +219,18 @@ class Joining(CodeSheet):
 
     def _state(self) -> str:
         """Return how this device is connected, in a sentence."""
-        if self.devices.app.journal.elsewhere:
+        if self.app.journal.elsewhere:
             return ELSEWHERE
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self.line and self.line.state is State.CONNECTED:
-            may_roll = self.devices.app.journal.guest.you.right is not Right.LOOK
+            may_roll = self.app.journal.guest.you.right is not Right.LOOK
             looks = " You look on until the host says whom you play." if may_roll else " You look on."
-            plays = "" if self.devices.app.own else looks
+            plays = "" if self.app.own else looks
             return f"Connected to {self.whose}.{plays}"
         if not self.known or self.code:
             return ""
-        waiting = len(self.devices.app.journal.guest.waiting)
+        waiting = len(self.app.journal.guest.waiting)
         kept = f" {waiting} to send once you are back." if waiting else ""
         if self.line and self.line.state is State.LOST:
             return f"Not connected to {self.whose}. This may pass: keep the page open.{kept}"
@@ -241,8 +244,8 @@ class Joining(CodeSheet):
     def fill(self) -> None:
         """Fill the sheet."""
         seated = self.line is not None and self.line.state is State.CONNECTED
-        gift = self.devices.gift
-        asks = not (self.code or seated or gift or self.devices.app.journal.elsewhere)
+        gift = self.gift
+        asks = not (self.code or seated or gift or self.app.journal.elsewhere)
         self.page.fill(
             self.SHEET,
             {

@@ -8,11 +8,11 @@ from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
     from app.devices.host import HostDevices
 
 
-def devices(app: "App") -> "HostDevices":
+def devices(app: "Context") -> "HostDevices":
     """Return the table that this device shares. The first call makes it."""
     found: HostDevices = lookup.sheet(app, "devices")
     return found
@@ -23,7 +23,7 @@ def _does(work: Callable[["HostDevices"], Coroutine[Any, Any, None]]) -> Action:
     return lambda app, data: spawn(work(devices(app)))
 
 
-def _invite(app: "App") -> None:
+def _invite(app: "Context") -> None:
     """Open the sheet with an invitation, a new one if there is none."""
     app.page.sheet("sessions", False)
     inviting = devices(app).inviting
@@ -32,7 +32,7 @@ def _invite(app: "App") -> None:
         spawn(inviting.renew())
 
 
-def _follow(app: "App") -> None:
+def _follow(app: "Context") -> None:
     """Show the guests what has changed, where there are any."""
     if "devices" in app.lookup_sheets:
         devices(app).follow()

@@ -10,14 +10,14 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.table.kits import Kit, brought, copied, unowned
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The sheet of sessions, and its choices: what to bring along.
 SHEET = "sessions"
 CHARACTERS, CLOCKS = "characters", "clocks"
 
 
-def chosen(app: "App") -> Kit | None:
+def chosen(app: "Context") -> Kit | None:
     """Return what the choice on the sheet brings along, with ids of its own; None for nothing.
 
     RuleError where that is too much.
@@ -32,13 +32,13 @@ def chosen(app: "App") -> Kit | None:
     return copied(brought(world, opposed, with_clocks), lambda: token_hex(4))
 
 
-def reset(app: "App") -> None:
+def reset(app: "Context") -> None:
     """Let the next new session bring nothing, until something is chosen."""
     values: Mapping[str, str] = {**app.page.values(SHEET), "bring": ""}
     app.page.restore(SHEET, {name: value for name, value in values.items() if name != "opposition"})
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Whether there is anything to bring along."""
     world = app.session.world
     return {"bringing": {"hidden": flag(not (world.characters or unowned(world)))}}

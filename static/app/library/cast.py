@@ -17,7 +17,7 @@ from razor_core.table.characters import Character
 from razor_core.table.kits import KitLaid, copied, picked
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The name of a file with the cast and the scene kits.
 FILE = "razor-cast-and-kits.json"
@@ -41,10 +41,10 @@ class CastSheet:
     SHEET = "cast"
     READS = ("session.world",)
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.read: tuple[object, ...] = ()
-        self.store = LibraryStore(*app.stores, app.notify)
+        self.store = LibraryStore(app.local, app.durable, app.notify)
         #: The ids of the entries that were deleted since the page was opened.
         self.gone: set[str] = set()
 

@@ -7,37 +7,38 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from app.board.state import state as board_state
 from app.ui.panel import Panel
 from razor_core.table import characters
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 CAST, KITS = "cast", "kits"
 
 
-def cast(app: "App") -> Any:
+def cast(app: "Context") -> Any:
     """Return the sheet of the cast. The first call makes it."""
     if CAST not in app.lookup_sheets:
         app.lookup_sheets[CAST] = import_module("app.library.cast").CastSheet(app)
     return app.lookup_sheets[CAST]
 
 
-def kits(app: "App") -> Any:
+def kits(app: "Context") -> Any:
     """Return the sheet of scene kits. The first call makes it."""
     if KITS not in app.lookup_sheets:
         app.lookup_sheets[KITS] = import_module("app.library.scene_kits").KitsSheet(app, cast(app))
     return app.lookup_sheets[KITS]
 
 
-def _open_cast(app: "App", data: Mapping[str, str]) -> None:
+def _open_cast(app: "Context", data: Mapping[str, str]) -> None:
     sheet = cast(app)
     sheet.say("")
     sheet.read = (app.session.world,)
     app.spawn(sheet.draw())
 
 
-def _open_kits(app: "App", data: Mapping[str, str]) -> None:
+def _open_kits(app: "Context", data: Mapping[str, str]) -> None:
     sheet = kits(app)
     cast(app).say("")
     sheet.read = (app.session.world,)
@@ -45,22 +46,22 @@ def _open_kits(app: "App", data: Mapping[str, str]) -> None:
     app.spawn(sheet.draw())
 
 
-def _keep(app: "App", data: Mapping[str, str]) -> None:
+def _keep(app: "Context", data: Mapping[str, str]) -> None:
     """Keep the character on the sheet in the cast, as they are on the table."""
-    opened = app.character_sheet.opened
+    opened = board_state(app).character_sheet.opened
     character = characters.find(app.session.world.characters, opened.id) if opened else None
     if character:
         app.spawn(cast(app).keep(character))
 
 
-def _mark(app: "App", entry: str, gone: bool) -> None:
+def _mark(app: "Context", entry: str, gone: bool) -> None:
     """Delete or restore an entry, and show both sheets anew."""
     cast(app).mark(entry, gone)
     cast(app).show()
     kits(app).show()
 
 
-async def _load(app: "App", text: str) -> None:
+async def _load(app: "Context", text: str) -> None:
     await cast(app).open(text)
     cast(app).show()
     kits(app).show()

@@ -14,7 +14,7 @@ from razor_core.table.clocks import Board
 from razor_core.table.kits import Kit, KitLaid, copied, of_game, picked, started_over, unowned
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
 class KitsSheet:
@@ -23,7 +23,7 @@ class KitsSheet:
     SHEET = "kits"
     READS = ("session.world",)
 
-    def __init__(self, app: "App", cast: CastSheet) -> None:
+    def __init__(self, app: "Context", cast: CastSheet) -> None:
         self.app, self.cast, self.store = app, cast, cast.store
         self.read: tuple[object, ...] = ()
         #: The ids of the foes and clocks that a new kit is to have.

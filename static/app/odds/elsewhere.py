@@ -12,7 +12,7 @@ from razor_core.rules.results import Tone, reaching
 from razor_core.systems import find
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The name of a modifier that comes from another game's check.
 NAME = "Same odds"
@@ -37,7 +37,7 @@ def _difference(there: There) -> str:
     return f"{points(there.difference)} points" if there.difference else "the same"
 
 
-def use(app: "App", other: str) -> None:
+def use(app: "Context", other: str) -> None:
     """Put the check of another game on its form, and that game on the table. The form must have a check."""
     there = nearest(other, reaching(app.system.odds(app.check()), Tone.GOOD))
     games.select_game(app, other)

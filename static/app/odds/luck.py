@@ -15,7 +15,7 @@ from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import find
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: What a side is called, and somebody without a name.
 SIDES: Mapping[Side, str] = {Side.PLAYER: "The players", Side.OPPOSITION: "The opposition"}
@@ -48,7 +48,7 @@ class LuckSheet:
     SHEET = "luck"
     READS = ("log.entries",)
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.page = app.page
         self.read: tuple[object, ...] = ()

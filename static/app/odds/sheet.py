@@ -26,7 +26,7 @@ from razor_core.table.setups import Setup, for_other
 from razor_core.table.world import World, is_taken_out
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The most ticks to choose for two turns, and the number that is chosen first.
 MOST_LEFT, FIRST_LEFT = 6, 4
@@ -38,7 +38,7 @@ class OddsSheet:
     SHEET = "odds"
     READS = ("setup", "refused")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.page = app.page
         self.read: tuple[object, ...] = ()

@@ -15,7 +15,7 @@ from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ IMPOSSIBLE = Worth(Tone.MIXED, "not possible")
 class WhatIf:
     """The changes of a check. The list stays as it is until the form is changed otherwise; its figures follow."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         #: What the changes begin from, the changes, and the places of those made.
         self.first = app.prep

@@ -21,7 +21,7 @@ from razor_core.table.clocks import Board, Clock, LinkKind
 from razor_core.table.setups import for_other, part
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The most clocks of a race: more would not fit beside one another.
 MOST_CLOCKS = 4
@@ -83,7 +83,7 @@ class Course:
         return [clock for clock in self.clocks if self.ends[clock.id] != NOT]
 
 
-def course(app: "App", setting: Setting) -> Course:
+def course(app: "Context", setting: Setting) -> Course:
     """Return the race for the check on the form.
 
     RuleError where the form has no check, the clock is gone, or the race is too large.
@@ -124,7 +124,7 @@ def course(app: "App", setting: Setting) -> Course:
     )
 
 
-def lines(app: "App", setting: Setting) -> Mapping[str, str]:
+def lines(app: "Context", setting: Setting) -> Mapping[str, str]:
     """Return by the id of a clock the line that shows the odds of the race beside it; empty where there are none."""
     try:
         found = course(app, setting)
@@ -160,14 +160,14 @@ def _end(clock: Clock, clocks: Board, left: Collection[ClockKind]) -> str:
     return EMPTY if drains or clock.kind in left else FULL
 
 
-def _others(app: "App") -> Mapping[str, str]:
+def _others(app: "Context") -> Mapping[str, str]:
     """Return who else can roll, by key: nobody, the same check, other characters, or a number of ticks each turn."""
     people = [each for each in app.session.world.characters if each.system == app.slug and each.id != app.setup.actor]
     named = {each.id: words for each in people if (words := _words(app, each))}
     return {NOBODY: "Nobody", SAME: "The same check", **named, FIXED: "A fixed number each turn"}
 
 
-def _words(app: "App", character: Character) -> str:
+def _words(app: "Context", character: Character) -> str:
     """Return what a character would roll: their last roll, else their best rating; empty where they have neither."""
     if last := _last_roll(app, character):
         of = last.fiction.skill or last.fiction.attribute
@@ -175,7 +175,7 @@ def _words(app: "App", character: Character) -> str:
     return f"{character.name}: {character.best.name} {character.best.value}" if character.best else ""
 
 
-def _last_roll(app: "App", character: Character) -> Rolled | None:
+def _last_roll(app: "Context", character: Character) -> Rolled | None:
     rolls = (each.record.event for each in reversed(app.session.log))
     return next(
         (each for each in rolls if isinstance(each, Rolled) and (each.actor, each.system) == (character.id, app.slug)),
@@ -183,7 +183,7 @@ def _last_roll(app: "App", character: Character) -> Rolled | None:
     )
 
 
-def _against(app: "App", made: Attempt, other: str) -> Attempt:
+def _against(app: "Context", made: Attempt, other: str) -> Attempt:
     """Return what the other side rolls. RuleError where the rules forbid the check."""
     world = app.session.world
     character = find_character(world.characters, other)
@@ -198,7 +198,7 @@ def _against(app: "App", made: Attempt, other: str) -> Attempt:
     return attempt(world, replace(setup, base=base, target=against.id if against else setup.target))
 
 
-def _proposed_other(app: "App", clocks: Board, goals: Sequence[Goal], first: Roller) -> str:
+def _proposed_other(app: "Context", clocks: Board, goals: Sequence[Goal], first: Roller) -> str:
     """Return who else rolls unless a player chooses: nobody where the first side moves every clock that counts.
 
     Else it is the target, if there is one, or somebody with the same check.
@@ -216,7 +216,7 @@ def _ticked(roller: Roller) -> set[str]:
 
 
 def _roller(
-    app: "App", setting: Setting, clocks: Board, ends: Mapping[str, str], made: Attempt, side: int, name: str
+    app: "Context", setting: Setting, clocks: Board, ends: Mapping[str, str], made: Attempt, side: int, name: str
 ) -> Roller:
     """Return a side that rolls a check, the best outcome first, with the ticks that were set, or else are proposed."""
     order, emptied = [clock.id for clock in clocks], [id for id, end in ends.items() if end == EMPTY]

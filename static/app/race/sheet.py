@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.race.laid import EMPTY, FULL, NOT, Laid, Setting, keep, key
 from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
+from app.race.state import state
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
@@ -17,7 +18,7 @@ from razor_core.rules.results import Tone
 from razor_core.table.clocks import Clock
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The colours of what players work for, and of what threatens them, in the order in which clocks take them.
 _FOR, _AGAINST = (Tone.GOOD, Tone.TRIUMPH, Tone.MIXED), (Tone.BAD, Tone.DIRE)
@@ -37,7 +38,7 @@ class RaceSheet:
     SHEET = "race"
     READS = ("setup", "refused", "session.world.clocks")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.read: tuple[object, ...] = ()
         self.tabled = False
@@ -45,7 +46,7 @@ class RaceSheet:
 
     def lay(self, clock: str) -> None:
         """Lay a race for a clock, unless the one that is laid is its race already."""
-        setting = self.app.race.setting
+        setting = state(self.app).race.setting
         if clock not in {each.id for each in linked(self.app.session.world.clocks, setting.clock)}:
             self._set(Setting(clock=clock, rolls=setting.rolls))
         # The answer is first, wherever the sheet was left.
@@ -53,7 +54,7 @@ class RaceSheet:
 
     async def draw(self) -> None:
         """Fill the sheet for the check on the form and the clocks as they are."""
-        setting = self.app.race.setting
+        setting = state(self.app).race.setting
         try:
             self.found = course(self.app, setting)
         except RuleError as error:
@@ -75,21 +76,21 @@ class RaceSheet:
     async def tick(self, at: str, by: int) -> None:
         """Change a number of ticks, by its key."""
         now = dict(_keyed(self.found)).get(at, 0) if self.found else 0
-        ticks = {**self.app.race.setting.ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now + by))}
+        ticks = {**state(self.app).race.setting.ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now + by))}
         await self._change(ticks=ticks)
 
     async def roll(self, by: int) -> None:
         """Change the number of rolls in the scene."""
-        await self._change(rolls=max(1, min(MOST_ROLLS, self.app.race.setting.rolls + by)))
+        await self._change(rolls=max(1, min(MOST_ROLLS, state(self.app).race.setting.rolls + by)))
 
     async def end(self, chosen: str) -> None:
         """Choose when a clock ends the race, by the value of its option."""
         end, _, clock = chosen.partition(" ")
-        await self._change(ends={**self.app.race.setting.ends, clock: end})
+        await self._change(ends={**state(self.app).race.setting.ends, clock: end})
 
     async def oppose(self, other: str) -> None:
         """Choose who else rolls. What was set for another is forgotten."""
-        ticks = {at: by for at, by in self.app.race.setting.ticks.items() if not at.startswith("1 ")}
+        ticks = {at: by for at, by in state(self.app).race.setting.ticks.items() if not at.startswith("1 ")}
         await self._change(other=other, ticks=ticks)
 
     async def begin(self, side: str) -> None:
@@ -101,20 +102,20 @@ class RaceSheet:
         await self._change(shown=shown)
 
     async def _change(self, **changed: object) -> None:
-        self._set(replace(self.app.race.setting, **changed))  # type: ignore[arg-type]
+        self._set(replace(state(self.app).race.setting, **changed))  # type: ignore[arg-type]
         await self.draw()
         self.app.draw()
 
     def _set(self, setting: Setting) -> None:
-        self.app.race = Laid(setting, self.app.race.lines)
+        state(self.app).race = Laid(setting, state(self.app).race.lines)
         keep(self.app.drafts, setting)
 
 
-def refresh(app: "App") -> None:
+def refresh(app: "Context") -> None:
     """Let the clocks show the odds of the race that is laid, if it is shown there."""
-    shown = lines(app, app.race.setting) if app.race.setting.shown else {}
-    if shown != app.race.lines:
-        app.race = Laid(app.race.setting, shown)
+    shown = lines(app, state(app).race.setting) if state(app).race.setting.shown else {}
+    if shown != state(app).race.lines:
+        state(app).race = Laid(state(app).race.setting, shown)
         app.draw()
 
 

@@ -13,22 +13,22 @@ from razor_core.rolls.edits import fresh
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def roll_again(app: "App", roll: Rolled) -> None:
+def roll_again(app: "Context", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
     made = _thrown(app, roll)
     if made:
-        app.show_roll(made[0])
+        app.show(made[0])
         app.drawing.once_drawn(app.page.signal_roll)
 
 
-def _thrown(app: "App", *rolls: Rolled) -> list[Rolled]:
+def _thrown(app: "Context", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
     turns = [
         Turn(
-            (app.preps.get(each.system) or fresh(each.system)).standing(
+            (app.preparations.by_game.get(each.system) or fresh(each.system)).standing(
                 each.again, app.session.world, each.fiction.who
             ),
             each.fiction,
@@ -45,11 +45,11 @@ def _thrown(app: "App", *rolls: Rolled) -> list[Rolled]:
         return []
 
 
-def _dice(app: "App", slug: str, check: Any) -> Sequence[int]:
+def _dice(app: "Context", slug: str, check: Any) -> Sequence[int]:
     return systems.find(slug).roll(check, app.rng)
 
 
-def _again(app: "App", data: Mapping[str, str]) -> None:
+def _again(app: "Context", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, unless it failed and something must change first; or both sides of a tie."""
     roll, tied = card.rolled(app), card.tied(app)
     if tied:
@@ -58,12 +58,12 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
         roll_again(app, roll)
 
 
-def _group_again(app: "App", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
+def _group_again(app: "Context", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
     made = _thrown(app, *before)
     if made:
         sides = participants(made, event.numbers)
         outcome = event.definition.outcome(sides, [each.result for each in made])
-        app.group_rolled(GroupRolled(event.system, event.group, outcome.headline, event.numbers), made)
+        app.show(GroupRolled(event.system, event.group, outcome.headline, event.numbers), *made)
         app.drawing.once_drawn(app.page.signal_roll)
 
 

@@ -1,12 +1,13 @@
 """The result card: one roll or the rolls of a group, with their consequences."""
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import Context, apply, find
+from app.result.consequences import CardContext, apply, find
 from app.result.follows import nodes
+from app.result.state import CardState, state
 from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -26,72 +27,74 @@ from razor_core.table.lines import Line
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-@dataclass(frozen=True, slots=True)
-class CardState:
-    """The key of the entry on the card; by the key of a consequence, what was chosen and typed for it.
-
-    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
-    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
-    tied group, by place, `deal_error` what is wrong with them.
-    """
-
-    shown: str = ""
-    dealt: Mapping[int, str] = field(default_factory=dict)
-    deal_error: str = ""
-    clocks: Mapping[str, str] = field(default_factory=dict)
-    receivers: Mapping[str, str] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)
-    failed: str = ""
-    forms: Mapping[str, str] = field(default_factory=dict)
-    error: str = ""
-
-
-def show(app: "App", key: str) -> None:
+def show(app: "Context", key: str) -> None:
     """Put the entry of that key on the card."""
-    if key != app.card.shown:
-        app.card = CardState(shown=key)
+    if key != state(app).card.shown:
+        state(app).card = CardState(shown=key)
 
 
-def show_act(app: "App", act: str) -> None:
+def show_act(app: "Context", act: str) -> None:
     """Show the first entry of an act, if that is a roll or a group."""
     entry = app.log.find(act)
     if entry and isinstance(entry.record.event, Rolled | GroupRolled):
         show(app, act)
 
 
-def show_last(app: "App") -> None:
+def show_last(app: "Context") -> None:
     """Show the last roll, or the group that it belongs to."""
     show(app, app.log.latest)
 
 
-def follow(app: "App") -> None:
+def follow(app: "Context") -> None:
     """Show the last roll if the entry on the card no longer exists."""
     if _entry(app) is None:
         show_last(app)
 
 
-def view(app: "App") -> Slots:
+def rolled_now(app: "Context", keys: Sequence[str]) -> None:
+    """Show a roll that was just recorded, or a group with its rolls, and let happen what the book makes certain."""
+    if keys:
+        show(app, keys[0])
+        app.drawing.result_first()
+        if not app.guest:
+            for key in keys:
+                apply_certain(app, key)
+        announce_shown(app)
+        app.page.open("result")
+
+
+def announce_shown(app: "Context") -> None:
+    """Announce the roll or the group on the card."""
+    entry = _entry(app)
+    match entry.record.event if entry else None:
+        case Rolled() as roll:
+            announce(app, slots.sentence(roll))
+        case GroupRolled() as group:
+            announce(app, slots.group_sentence(group))
+
+
+def view(app: "Context") -> Slots:
     """Show the entry on the card, and when it was made if it is not the last roll."""
     past = log.from_when(app)
     return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
 
 
-def shown(app: "App") -> Entry | None:
+def shown(app: "Context") -> Entry | None:
     """Return the entry that the card shows: while the table looks on, one that it may see."""
     return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
 
 
-def announce(app: "App", said: str) -> None:
+def announce(app: "Context", said: str) -> None:
     """Announce the roll or group that is on the card, unless the table looks on and does not see it."""
     seen = shown(app)
-    if seen and seen.record.key == app.card.shown:
+    if seen and seen.record.key == state(app).card.shown:
         app.announce(said)
 
 
-def _card(app: "App") -> Slots:
+def _card(app: "Context") -> Slots:
     """Show the entry on the card; while the table looks on, without what follows."""
     entry = shown(app)
     event = entry.record.event if entry else None
@@ -102,7 +105,7 @@ def _card(app: "App") -> Slots:
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
-def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = ()) -> None:
+def apply_certain(app: "Context", key: str, act: str = "", before: Container[str] = ()) -> None:
     """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
 
     In another `act`, by its key, apply what has become certain since: nothing whose key was there `before`. What a
@@ -123,7 +126,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
         app.record(tick)
 
 
-def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
+def _roll(app: "Context", entry: Entry, event: Rolled) -> Slots:
     context, group = context_of(app, entry), group_of(app.log.entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(app, entry)
@@ -143,58 +146,60 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     )
 
 
-def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
+def _group(app: "Context", entry: Entry, event: GroupRolled) -> Slots:
     context = context_of(app, entry)
     sides, rolls, outcome = group_outcome(app.log.entries, entry)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     lines = [*_used(app, entry), *_lines(after)]
-    deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
+    deal = slots.Deal(event.definition.number, outcome.tied, state(app).card.dealt, state(app).card.deal_error)
     return slots.group_slots(event, outcome, both, nodes(context), lines, entry.record.key, deal, entry.since.void)
 
 
-def story(app: "App") -> Story:
+def story(app: "Context") -> Story:
     """Return the table and the log, for what rolls have brought."""
     return Story(app.session.world, app.log.entries, last_targets(each.record.event for each in app.log.ticks))
 
 
-def context_of(app: "App", entry: Entry) -> Context:
+def context_of(app: "Context", entry: Entry) -> CardContext:
     """Return what the roll or group of the entry has brought, with what was chosen on the card."""
     has, event = brought(story(app), entry), entry.record.event
-    return Context(
+    return CardContext(
         **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=app.card.clocks,
-        receivers=app.card.receivers,
-        words=app.card.words,
-        forms=app.card.forms,
+        clocks=state(app).card.clocks,
+        receivers=state(app).card.receivers,
+        words=state(app).card.words,
+        forms=state(app).card.forms,
         brief=app.drawing.behind,
     )
 
 
-def _entry(app: "App") -> Entry | None:
+def _entry(app: "Context") -> Entry | None:
     """Return the entry on the card."""
-    return app.log.find(app.card.shown) if app.card.shown else None
+    return app.log.find(state(app).card.shown) if state(app).card.shown else None
 
 
-def _show(app: "App", data: Mapping[str, str]) -> None:
+def _show(app: "Context", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front. A missing entry changes nothing."""
     if app.log.find(data["key"]):
         show(app, data["key"])
         app.drawing.once_drawn(lambda: app.page.open("result"))
 
 
-def _latest(app: "App", data: Mapping[str, str]) -> None:
+def _latest(app: "Context", data: Mapping[str, str]) -> None:
     """Show the last roll again, after an older one."""
     show_last(app)
 
 
-def _deal(app: "App", data: Mapping[str, str]) -> None:
+def _deal(app: "Context", data: Mapping[str, str]) -> None:
     """Take a number that was dealt for a participant of the tied group on the card, as it is typed."""
-    app.card = replace(app.card, dealt={**app.card.dealt, int(data["at"]): data["value"]}, deal_error="")
+    state(app).card = replace(
+        state(app).card, dealt={**state(app).card.dealt, int(data["at"]): data["value"]}, deal_error=""
+    )
 
 
-def _decide(app: "App", data: Mapping[str, str]) -> None:
+def _decide(app: "Context", data: Mapping[str, str]) -> None:
     """Decide the tied group on the card by the numbers dealt, with what is certain now. No dice are rolled."""
     entry = _entry(app)
     event = entry.record.event if entry else None
@@ -203,28 +208,28 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     sides, rolls, outcome = group_outcome(app.log.entries, entry)
     if not outcome.tied:
         return
-    typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
+    typed = {at: state(app).card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
-        app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
+        state(app).card = replace(state(app).card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
     dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
     now = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
     if now.tied:
-        app.card = replace(app.card, deal_error="Equal numbers: deal again.")
+        state(app).card = replace(state(app).card, deal_error="Equal numbers: deal again.")
         return
-    app.card = replace(app.card, dealt={}, deal_error="")
+    state(app).card = replace(state(app).card, dealt={}, deal_error="")
     (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
     apply_certain(app, entry.record.key, act, {each.key for each in every(outcome.consequences)})
     announce(app, slots.group_sentence(replace(event, outcome=now.headline)))
 
 
-def rolled(app: "App") -> Rolled | None:
+def rolled(app: "Context") -> Rolled | None:
     """Return the roll on the card, None where there is none."""
     entry = _entry(app)
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def retry_rule(app: "App") -> str:
+def retry_rule(app: "Context") -> str:
     """Return why the roll on the card is not repeated unchanged, empty where it may be.
 
     The game says so of a roll that failed, or a consequence that was taken bars it.
@@ -239,7 +244,7 @@ def retry_rule(app: "App") -> str:
     return next((each.why for each in bars if each), "")
 
 
-def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
+def tied(app: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     """Return the group on the card with its rolls, if both sides can roll again; else None."""
     entry = _entry(app)
     event = entry.record.event if entry else None
@@ -249,32 +254,36 @@ def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     return (event, tuple(rolls)) if outcome.again else None
 
 
-def _copy(app: "App", data: Mapping[str, str]) -> None:
+def _copy(app: "Context", data: Mapping[str, str]) -> None:
     """Copy the entry on the card to the clipboard, a group with its rolls."""
     entry = _entry(app)
     if entry:
         log.copy(app, [entry, *group_rolls(app.log.entries, entry)])
 
 
-def _target(app: "App", data: Mapping[str, str]) -> None:
-    app.card = replace(app.card, clocks={**app.card.clocks, data["consequence"]: data["clock"]})
+def _target(app: "Context", data: Mapping[str, str]) -> None:
+    state(app).card = replace(state(app).card, clocks={**state(app).card.clocks, data["consequence"]: data["clock"]})
 
 
-def _receiver(app: "App", data: Mapping[str, str]) -> None:
-    app.card = replace(app.card, receivers={**app.card.receivers, data["consequence"]: data["character"]})
+def _receiver(app: "Context", data: Mapping[str, str]) -> None:
+    state(app).card = replace(
+        state(app).card, receivers={**state(app).card.receivers, data["consequence"]: data["character"]}
+    )
 
 
-def _words(app: "App", data: Mapping[str, str]) -> None:
-    app.card = replace(app.card, words={**app.card.words, data["consequence"]: data["value"]})
+def _words(app: "Context", data: Mapping[str, str]) -> None:
+    state(app).card = replace(state(app).card, words={**state(app).card.words, data["consequence"]: data["value"]})
 
 
-def _form(app: "App", data: Mapping[str, str]) -> None:
+def _form(app: "Context", data: Mapping[str, str]) -> None:
     """List the options of one form. Words that were typed for another are gone."""
     of = data["consequence"]
-    app.card = replace(app.card, forms={**app.card.forms, of: data["form"]}, words={**app.card.words, of: ""})
+    state(app).card = replace(
+        state(app).card, forms={**state(app).card.forms, of: data["form"]}, words={**state(app).card.words, of: ""}
+    )
 
 
-def _take(app: "App", data: Mapping[str, str]) -> None:
+def _take(app: "Context", data: Mapping[str, str]) -> None:
     """Apply a consequence, as an act of its own."""
     entry = _entry(app)
     event = entry.record.event if entry else None
@@ -286,16 +295,16 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         return
     key = consequence.key
     choice = choice_of(context.consequences, consequence)
-    app.card = replace(
-        app.card,
-        words={of: words for of, words in app.card.words.items() if choice is None or of != choice.key},
-        clocks={of: clock for of, clock in app.card.clocks.items() if of != key},
-        receivers={of: character for of, character in app.card.receivers.items() if of != key},
+    state(app).card = replace(
+        state(app).card,
+        words={of: words for of, words in state(app).card.words.items() if choice is None or of != choice.key},
+        clocks={of: clock for of, clock in state(app).card.clocks.items() if of != key},
+        receivers={of: character for of, character in state(app).card.receivers.items() if of != key},
     )
     app.record(*apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
 
-def _used(app: "App", entry: Entry) -> Sequence[str]:
+def _used(app: "Context", entry: Entry) -> Sequence[str]:
     """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
     rolls = [(each, each.record.event) for each in rolled_together(app.log.entries, entry)]
     made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
@@ -318,7 +327,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "session.world", "showing", "drawing.behind"),
+    reads=("rooms.result.card", "log.entries", "session.world", "showing", "drawing.behind"),
     actions={
         "show": _show,
         "show-latest": _latest,

@@ -16,7 +16,7 @@ from razor_core.table.clocks import find as find_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Context(Brought):
+class CardContext(Brought):
     """What one roll or group has brought, and what was chosen for its consequences so far."""
 
     #: Who rolled, as typed on the form; empty for a group.
@@ -32,7 +32,7 @@ class Context(Brought):
     brief: bool = False
 
 
-def find(context: Context, key: str) -> Consequence | None:
+def find(context: CardContext, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
     found = next((each for each in every(context.consequences) if each.key == key), None)
     if found is None or key in context.done or unnamed(context, found):
@@ -41,7 +41,7 @@ def find(context: Context, key: str) -> Consequence | None:
     return None if replaced and too_late(context.situation, replaced, context.consequences) else found
 
 
-def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:
+def apply(context: CardContext, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:
     """Return the events that apply the consequence, as one act.
 
     What a certain one of the same choice gave is taken back first.
@@ -63,30 +63,30 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
     return events
 
 
-def unnamed(context: Context, consequence: Consequence) -> bool:
+def unnamed(context: CardContext, consequence: Consequence) -> bool:
     """Return whether the consequence needs words that are not typed yet."""
     return consequence.words is not None and consequence.words.must and not _words(context, consequence)
 
 
-def _words(context: Context, consequence: Consequence) -> str:
+def _words(context: CardContext, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, or for itself; empty for none."""
     choice = choice_of(context.consequences, consequence)
     return context.words.get((choice or consequence).key, "").strip()
 
 
-def _clock_name(context: Context, consequence: Consequence) -> str:
+def _clock_name(context: CardContext, consequence: Consequence) -> str:
     """Return the name typed for a new clock of the consequence, empty for none."""
     return context.words.get(consequence.key, "").strip() if consequence.tick else ""
 
 
-def receiver_of(context: Context, consequence: Consequence) -> Character | None:
+def receiver_of(context: CardContext, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives: the one chosen on the card, else the one who is meant."""
     chosen = context.receivers.get(consequence.key, "")
     able = receivers(context.situation, consequence)
     return find_character(able, chosen) or meant(context.situation, consequence)
 
 
-def clock_of(context: Context, consequence: Consequence) -> Clock | None:
+def clock_of(context: CardContext, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves: the one chosen on the card, else the one that is meant."""
     able, chosen = targets(context.situation, consequence), context.clocks.get(consequence.key)
     if chosen is not None:
@@ -94,7 +94,7 @@ def clock_of(context: Context, consequence: Consequence) -> Clock | None:
     return target(context.situation, consequence)
 
 
-def new_clock(context: Context, consequence: Consequence) -> str:
+def new_clock(context: CardContext, consequence: Consequence) -> str:
     """Return the new clock that was chosen on the card, as a key: one that the consequence makes, or a plain one."""
     chosen = context.clocks.get(consequence.key, NEW)
     return chosen if chosen.startswith(MAKE) else NEW

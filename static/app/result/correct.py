@@ -1,12 +1,13 @@
 """Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.board import timers
 from app.result.slots import measured
+from app.result.state import Correction, state
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -31,7 +32,7 @@ from razor_core.session.corrections import correction, plain, rolled_together, t
 from razor_core.systems import amount, field_word, find
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "correct"
 FACES, KIND = "faces", "kind"
@@ -42,24 +43,9 @@ NOTE, SECRET = "note", "secret"
 _SET = "correct-set"
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """The sheet: the key of the roll, the values of its controls by name, and the modifiers that it counts.
-
-    The values are those without the modifiers, which count beside them. `kept` are the keys of consequences that are
-    not taken back although they no longer follow. `error` says why it cannot be corrected so.
-    """
-
-    key: str = ""
-    values: Mapping[str, str] = field(default_factory=dict)
-    modifiers: tuple[Modifier, ...] = ()
-    kept: frozenset[str] = frozenset()
-    error: str = ""
-
-
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Fill the sheet with the roll on the card, with the first one of a group, or with the one of that key."""
-    key = data.get("key") or app.card.shown
+    key = data.get("key") or state(app).card.shown
     entry, roll = _roll(app, key)
     if roll is None and (made := _together(app, app.log.find(key) if key else None)):
         entry, roll = _roll(app, made[0][1].record.key)
@@ -69,10 +55,10 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
     number = next((str(side.number) for side, each in _together(app, entry) if each is entry), "")
     base = values_of(decomposed(roll.check, roll.fiction.modifiers))
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **base}
-    app.correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(app, entry))
+    state(app).correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(app, entry))
 
 
-def _kept(app: "App", entry: Entry) -> frozenset[str]:
+def _kept(app: "Context", entry: Entry) -> frozenset[str]:
     """Return the keys of what the last correction of the roll, or of its group, has kept."""
     lead = _group(app, entry) or entry
     done = (each.record.event for each in reversed(app.session.log))
@@ -80,13 +66,13 @@ def _kept(app: "App", entry: Entry) -> frozenset[str]:
     return next((frozenset(each.kept) for each in last if (each.group or each.roll) == lead.record.key), frozenset())
 
 
-def _group(app: "App", entry: Entry | None) -> Entry | None:
+def _group(app: "Context", entry: Entry | None) -> Entry | None:
     """Return the entry of the group that the entry is, or belongs to, None for a single roll."""
     lead = app.log.find(entry.record.act) if entry else None
     return lead if lead and isinstance(lead.record.event, GroupRolled) else None
 
 
-def _together(app: "App", entry: Entry | None) -> Sequence[tuple[Participant, Entry]]:
+def _together(app: "Context", entry: Entry | None) -> Sequence[tuple[Participant, Entry]]:
     """Return the rolls of the group that the entry is, or belongs to, each with its participant."""
     lead = _group(app, entry)
     if lead is None:
@@ -100,7 +86,7 @@ def _word(lead: Entry | None) -> str:
     return lead.record.event.definition.number if lead and isinstance(lead.record.event, GroupRolled) else ""
 
 
-def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
+def _numbers(app: "Context", entry: Entry, typed: str) -> tuple[int, ...]:
     """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
     word, made = _word(_group(app, entry)), _together(app, entry)
     number = whole(word, typed) if word else 0
@@ -108,34 +94,34 @@ def _numbers(app: "App", entry: Entry, typed: str) -> tuple[int, ...]:
     return () if not word or now == tuple([side.number for side, _ in made]) else now
 
 
-def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
+def _roll(app: "Context", key: str) -> tuple[Entry | None, Rolled | None]:
     """Return the entry of a roll, and the roll as it was made or corrected last; None for both where it is none."""
     entry = app.log.find(key) if key else None
     roll = plain(entry) if entry else None
     return (entry, roll) if roll else (None, None)
 
 
-def _set(app: "App", data: Mapping[str, str]) -> None:
+def _set(app: "Context", data: Mapping[str, str]) -> None:
     """Take the value of a control. Nobody rolls against themselves: who is chosen for both changes places."""
-    values, name, value = app.correction.values, data["name"], data["value"]
+    values, name, value = state(app).correction.values, data["name"], data["value"]
     other = {ACTOR: TARGET, TARGET: ACTOR}.get(name, "")
     swapped = {other: values[name]} if other and value and values[other] == value else {}
-    app.correction = replace(app.correction, values={**values, **swapped, name: value}, error="")
+    state(app).correction = replace(state(app).correction, values={**values, **swapped, name: value}, error="")
 
 
-def _drop(app: "App", data: Mapping[str, str]) -> None:
+def _drop(app: "Context", data: Mapping[str, str]) -> None:
     """Leave out a modifier: the check is without its points."""
     key = (data["holder"], data["field"], data["name"])
-    left = tuple([each for each in app.correction.modifiers if each.key != key])
-    app.correction = replace(app.correction, modifiers=left, error="")
+    left = tuple([each for each in state(app).correction.modifiers if each.key != key])
+    state(app).correction = replace(state(app).correction, modifiers=left, error="")
 
 
-def _keep(app: "App", data: Mapping[str, str]) -> None:
+def _keep(app: "Context", data: Mapping[str, str]) -> None:
     """Keep a consequence that no longer follows, or take it back after all."""
-    app.correction = replace(app.correction, kept=app.correction.kept ^ {data["consequence"]})
+    state(app).correction = replace(state(app).correction, kept=state(app).correction.kept ^ {data["consequence"]})
 
 
-def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
+def corrected(app: "Context", roll: Rolled, now: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
     system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
     base, modifiers = counted(system, now.values[KIND], read_base(system, now.values), now.modifiers)
@@ -152,18 +138,18 @@ def corrected(app: "App", roll: Rolled, now: Correction) -> Rolled:
 # -- what the sheet does -----------------------------------------------------------------------------------------------
 
 
-def _correct(app: "App", data: Mapping[str, str]) -> None:
+def _correct(app: "Context", data: Mapping[str, str]) -> None:
     """Record the roll as the sheet has it. What the rules refuse changes nothing, and the sheet says why."""
-    entry, roll = _roll(app, app.correction.key)
+    entry, roll = _roll(app, state(app).correction.key)
     if entry is None or roll is None:
         return
     try:
-        events = _events(app, entry, roll, tuple(sorted(app.correction.kept)))
+        events = _events(app, entry, roll, tuple(sorted(state(app).correction.kept)))
     except RuleError as error:
-        app.correction = replace(app.correction, error=_said(roll.system, error))
+        state(app).correction = replace(state(app).correction, error=_said(roll.system, error))
         return
     if events[0].rolled == roll and not events[0].numbers and not entry.since.void:
-        app.correction = replace(app.correction, error="Nothing is changed yet.")
+        state(app).correction = replace(state(app).correction, error="Nothing is changed yet.")
         return
     timers.catch_up(app)
     before = app.session.world
@@ -173,25 +159,25 @@ def _correct(app: "App", data: Mapping[str, str]) -> None:
     _close(app, "Corrected")
 
 
-def _events(app: "App", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
+def _events(app: "Context", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
     """Return the correction that the sheet has, with what it changes of other rolls. RuleError that names the field."""
-    made, lead = corrected(app, roll, app.correction), _group(app, entry)
+    made, lead = corrected(app, roll, state(app).correction), _group(app, entry)
     event = RollCorrected(
         entry.record.key,
         made,
         lead.record.key if lead else "",
         kept=kept,
-        numbers=_numbers(app, entry, app.correction.values[NUMBER]),
+        numbers=_numbers(app, entry, state(app).correction.values[NUMBER]),
     )
     return correction(app.session, app.log.older, event)
 
 
-def _void(app: "App", data: Mapping[str, str]) -> None:
+def _void(app: "Context", data: Mapping[str, str]) -> None:
     """Let the roll count no longer, with all rolls of its group."""
-    entry, roll = _roll(app, app.correction.key)
+    entry, roll = _roll(app, state(app).correction.key)
     if entry is None or roll is None or entry.since.void:
         return
-    lead, kept = _group(app, entry), tuple(sorted(app.correction.kept))
+    lead, kept = _group(app, entry), tuple(sorted(state(app).correction.kept))
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
@@ -203,23 +189,23 @@ def _void(app: "App", data: Mapping[str, str]) -> None:
     _close(app, "Void")
 
 
-def _note(app: "App", data: Mapping[str, str]) -> None:
+def _note(app: "Context", data: Mapping[str, str]) -> None:
     """Add the note to the roll."""
-    entry, roll = _roll(app, app.correction.key)
+    entry, roll = _roll(app, state(app).correction.key)
     if entry is None or roll is None:
         return
     try:
-        values = app.correction.values
+        values = state(app).correction.values
         note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
     except RuleError as error:
-        app.correction = replace(app.correction, error=error.message)
+        state(app).correction = replace(state(app).correction, error=error.message)
         return
     app.record(note)
     _close(app, "Noted")
 
 
-def _close(app: "App", toast: str) -> None:
-    app.correction = Correction()
+def _close(app: "Context", toast: str) -> None:
+    state(app).correction = Correction()
     app.page.sheet(REGION, False)
     app.show_toast(toast)
 
@@ -231,9 +217,9 @@ def _about(entry: Entry, roll: Rolled) -> str:
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the roll with its dice, its kind and its check; what it comes to now; and what no longer follows."""
-    now = app.correction
+    now = state(app).correction
     entry, roll = _roll(app, now.key)
     if not now.key:
         return {}
@@ -294,7 +280,7 @@ def _fields(system: Game, now: Correction) -> Sequence[Field[Any]]:
 
 
 def _people(
-    app: "App", roll: Rolled, chosen: str, then: tuple[str, str], nobody: str, beside: Container[str] = ()
+    app: "Context", roll: Rolled, chosen: str, then: tuple[str, str], nobody: str, beside: Container[str] = ()
 ) -> Sequence[Node]:
     """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular.
 
@@ -369,7 +355,7 @@ def _consequence(key: str, label: str, kept: bool) -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("correction", "log.entries"),
+    reads=("rooms.result.correction", "log.entries"),
     actions={
         "correct": _open,
         _SET: _set,

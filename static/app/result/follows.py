@@ -5,7 +5,7 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
+from app.result.consequences import CardContext, clock_of, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.consequences.apply import offered_clocks
@@ -34,7 +34,7 @@ NOBODY = "no character keeps it, note it"
 TOO_LATE = ": used, too late for another"
 
 
-def nodes(context: Context) -> Sequence[Node]:
+def nodes(context: CardContext) -> Sequence[Node]:
     """Return an entry for each consequence and each choice, those of one recipient together."""
     made = [
         _choice(context, each) if isinstance(each, Choice) else _alone(context, each) for each in context.consequences
@@ -43,7 +43,7 @@ def nodes(context: Context) -> Sequence[Node]:
     return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
 
 
-def recipient(context: Context, consequence: Consequence) -> str:
+def recipient(context: CardContext, consequence: Consequence) -> str:
     """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
     if consequence.to is Recipient.SCENE:
         return consequence.about or consequence.who or SCENE
@@ -55,7 +55,7 @@ def recipient(context: Context, consequence: Consequence) -> str:
     return nobody.get(consequence.to) or _actor(context, consequence)
 
 
-def _owner(context: Context, consequence: Consequence) -> Character | None:
+def _owner(context: CardContext, consequence: Consequence) -> Character | None:
     """Return the character who got what the consequence brings, or would get it now; None where nobody is known."""
     world = context.situation.world
     for entry in context.applied.get(consequence.key, ()):
@@ -72,11 +72,11 @@ def _owner(context: Context, consequence: Consequence) -> Character | None:
     return find_character(world.characters, gets.id) if gets else None
 
 
-def _owner_of(context: Context, clock: str) -> Character | None:
+def _owner_of(context: CardContext, clock: str) -> Character | None:
     return next((each for each in context.situation.world.characters if clock in each.clocks), None)
 
 
-def _actor(context: Context, consequence: Consequence) -> str:
+def _actor(context: CardContext, consequence: Consequence) -> str:
     """Return the name of whoever rolled."""
     if consequence.who:
         return consequence.who
@@ -88,7 +88,7 @@ def _actor(context: Context, consequence: Consequence) -> str:
 # -- a choice ----------------------------------------------------------------------------------------------------------
 
 
-def _choice(context: Context, choice: Choice) -> Node:
+def _choice(context: CardContext, choice: Choice) -> Node:
     """Return a choice, folded: its label, and its options with those that replace them all.
 
     Where they take forms, the form is chosen first, and only its options are listed.
@@ -143,7 +143,7 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 # -- a consequence -----------------------------------------------------------------------------------------------------
 
 
-def _alone(context: Context, consequence: Consequence) -> Node:
+def _alone(context: CardContext, consequence: Consequence) -> Node:
     """Return a consequence that is in no choice: with a text box where only words are noted."""
     box = notes(context, consequence, [consequence])
     if consequence.gives or consequence.key in context.done or not box:
@@ -161,7 +161,7 @@ def _alone(context: Context, consequence: Consequence) -> Node:
     )
 
 
-def _entry(context: Context, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
+def _entry(context: CardContext, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
     """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
 
     `within` is the recipient of the choice that it is an option of.
@@ -192,12 +192,12 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
     )
 
 
-def _nobody(context: Context, consequence: Consequence) -> bool:
+def _nobody(context: CardContext, consequence: Consequence) -> bool:
     """Return whether nobody gets what the consequence gives, although there are some who could."""
     return receiver_of(context, consequence) is None and bool(_receivers(context, consequence))
 
 
-def _ticks(context: Context, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
+def _ticks(context: CardContext, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks.
 
     A new track can be named. With other clocks, what is typed for the choice is kept with the ticks.
@@ -222,7 +222,7 @@ def _ticks(context: Context, consequence: Consequence, tick: Tick, slots: Slots,
     return Node("consequence", {**slots, "aim": aim, "targets": targets, "note": name, "ticks": ticks})
 
 
-def _folded(context: Context, chips: Sequence[Node]) -> Sequence[Node]:
+def _folded(context: CardContext, chips: Sequence[Node]) -> Sequence[Node]:
     """Return what is folded, if it is made by now."""
     return [] if context.brief else chips
 
@@ -243,7 +243,7 @@ def _named(name: Sequence[Node]) -> Slots:
     return {"note": name} if name else {}
 
 
-def _came(context: Context, consequence: Consequence, to: str) -> str:
+def _came(context: CardContext, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
     entries = context.applied.get(consequence.key, ())
     given = any(isinstance(each.record.event, ModifierGiven | ConditionGiven) for each in entries)
@@ -260,7 +260,7 @@ def _without(to: str, text: str) -> str:
     return next((text.removeprefix(start) for start in starts if text.startswith(start)), text)
 
 
-def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
+def _receivers(context: CardContext, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
     if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
@@ -271,7 +271,9 @@ def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
 
 
-def _targets(context: Context, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
+def _targets(
+    context: CardContext, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str
+) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
     able = targets(context.situation, consequence)
     offered = offered_clocks(consequence, tick, receiver_of(context, consequence))

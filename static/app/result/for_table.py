@@ -11,10 +11,10 @@ from razor_core.events.events import GroupRolled, Rolled
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def slots(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+def slots(app: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
     """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
     if isinstance(event, GroupRolled):
         sides, rolls, outcome = group_outcome(app.log.entries, entry)

@@ -11,10 +11,10 @@ from razor_core.table.tasks import find as find_task
 from razor_core.table.tasks import progress
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def shown(app: "App", entry: Entry) -> slots.ForTask | None:
+def shown(app: "Context", entry: Entry) -> slots.ForTask | None:
     """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
     sides, made, world = together(app.log.entries, entry), task_rolled(app.log.entries, entry), app.session.world
     running = find_task(world, made.id) if made else None

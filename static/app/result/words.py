@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, receiver_of
+from app.result.consequences import CardContext, receiver_of
 from app.ui.template import Node
 from razor_core.rules.consequences import Choice, Consequence, told
 
 
-def forms(context: Context, choice: Choice) -> Sequence[Node]:
+def forms(context: CardContext, choice: Choice) -> Sequence[Node]:
     """Return a button for each form that the options of a choice take, none where they take no forms.
 
     Once one is chosen, it is the only one, beside a button that goes back to all of them.
@@ -31,12 +31,12 @@ def forms(context: Context, choice: Choice) -> Sequence[Node]:
     ]
 
 
-def in_form(context: Context, choice: Choice, each: Consequence) -> bool:
+def in_form(context: CardContext, choice: Choice, each: Consequence) -> bool:
     """Return whether an option is listed: those of the chosen form are, those without one, and those applied."""
     return each.form in ("", context.forms.get(choice.key, "")) or each.key in context.done
 
 
-def notes(context: Context, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
+def notes(context: CardContext, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
     """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap."""
     noted = [each for each in options if each.words and not each.tick]
     if not noted:
@@ -44,7 +44,7 @@ def notes(context: Context, of: Choice | Consequence, options: Sequence[Conseque
     return [note(context, of), *_carried(context, of.key, noted)]
 
 
-def note(context: Context, of: Choice | Consequence, template: str = "consequence-note") -> Node:
+def note(context: CardContext, of: Choice | Consequence, template: str = "consequence-note") -> Node:
     """Return a text box for words, by the key of what they are typed for."""
     return Node(
         template,
@@ -58,7 +58,7 @@ def note(context: Context, of: Choice | Consequence, template: str = "consequenc
     )
 
 
-def _carried(context: Context, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
+def _carried(context: CardContext, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
     """Return a button for each thing that the recipient carries and that the words can name."""
     names = dict[str, None]()
     for each in noted:

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from app.check import modifiers, prepared
+from app.check import modifiers
 from app.check.drafts import Drafts
-from app.roll import share
+from app.roll import share, typed
 from app.ui.panel import Panel
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The game of a first start.
 FIRST = next(iter(SYSTEMS))
@@ -23,29 +23,28 @@ def first_game(address: str, drafts: Drafts) -> str:
     return next(slug for slug in (linked, last, FIRST) if slug in SYSTEMS)
 
 
-def start(app: "App", address: str) -> None:
+def start(app: "Context", address: str) -> None:
     """Show the first game of this start, and the check of the address."""
     last = app.drafts.get(GAME, str) or FIRST
-    _show(app)
+    app.play(first_game(address, app.drafts))
     if app.slug != last:
         app.drafts.keep(GAME, app.slug)
-        app.game_selected()
+        _say_who_acts(app)
     if "&" in address:
         open_address(app, address)
 
 
-def select_game(app: "App", slug: str) -> None:
+def select_game(app: "Context", slug: str) -> None:
     """Put another game on the table. An unknown slug changes nothing."""
     if slug in SYSTEMS and slug != app.slug:
-        app.slug = slug
         modifiers.close(app)
-        _show(app)
+        app.play(slug)
         app.drafts.keep(GAME, slug)
         app.set_address(slug)
-        app.game_selected()
+        _say_who_acts(app)
 
 
-def open_address(app: "App", address: str) -> None:
+def open_address(app: "Context", address: str) -> None:
     """Put the game of an address on the table, and the check of the address on its form."""
     slug, check, text = address.partition("&")
     if not check:
@@ -60,9 +59,11 @@ def open_address(app: "App", address: str) -> None:
     app.set_address(app.slug)
 
 
-def _show(app: "App") -> None:
-    prepared.show_game(app)
-    app.page.show_game(app.slug)
+def _say_who_acts(app: "Context") -> None:
+    """Let the game's own character act."""
+    app.preparations.say_who_acts(app.slug, app.session.world)
+    app.read()
+    typed.forget(app)
 
 
 PANEL = Panel(actions={"system": lambda app, data: select_game(app, data["value"])})

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.check import prepared
 from app.check.acting import target
 from app.roll.group_slots import slots
+from app.roll.state import state
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.events.events import ConsequenceTaken
@@ -17,74 +17,74 @@ from razor_core.systems import field_word
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "groups"
 
 
-def _change(app: "App", at: int, **values: Any) -> None:
+def _change(app: "Context", at: int, **values: Any) -> None:
     """Change a participant as they roll next."""
-    app.group_error = ""
+    state(app).group_error = ""
     app.prepare(app.coming.changed(at, **values))
 
 
-def _add(app: "App", data: Mapping[str, str]) -> None:
+def _add(app: "Context", data: Mapping[str, str]) -> None:
     """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
-    app.group_error = ""
+    state(app).group_error = ""
     try:
         app.prepare(app.coming.added())
     except RuleError as error:
-        app.group_error = f"{field_word(app.slug, error.field)}: {error.message}"
+        state(app).group_error = f"{field_word(app.slug, error.field)}: {error.message}"
 
 
-def _remove(app: "App", data: Mapping[str, str]) -> None:
-    app.group_error = ""
+def _remove(app: "Context", data: Mapping[str, str]) -> None:
+    state(app).group_error = ""
     app.prepare(app.coming.removed(int(data["at"])))
 
 
-def _ally(app: "App", data: Mapping[str, str]) -> None:
+def _ally(app: "Context", data: Mapping[str, str]) -> None:
     """Let a character help the actor or the target; whoever they helped before loses their help."""
-    app.group_error = ""
+    state(app).group_error = ""
     app.prepare(app.coming.with_ally(data["character"], data["helps"]))
 
 
-def _score(app: "App", data: Mapping[str, str]) -> None:
+def _score(app: "Context", data: Mapping[str, str]) -> None:
     """Let a participant roll with another score of their sheet."""
     at, _, name = data["value"].partition(":")
     app.prepare(app.coming.scored(int(at), name))
 
 
-def _number(app: "App", data: Mapping[str, str]) -> None:
+def _number(app: "Context", data: Mapping[str, str]) -> None:
     text, group = data["value"].strip() or "0", app.coming.group
     try:
         _change(app, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
     except RuleError as error:
-        app.group_error = f"{group.number if group else error.field}: {error.message}"
+        state(app).group_error = f"{group.number if group else error.field}: {error.message}"
 
 
-def _adjust(app: "App", data: Mapping[str, str]) -> None:
+def _adjust(app: "Context", data: Mapping[str, str]) -> None:
     """Set a number of a participant for their next roll, such as a penalty of whoever answers."""
     name, text = data["field"], data["value"].strip() or "0"
     try:
         app.prepare(app.coming.adjusted(int(data["at"]), name, whole(name, text)))
-        app.group_error = ""
+        state(app).group_error = ""
     except RuleError as error:
-        app.group_error = f"{field_word(app.slug, name)}: {error.message}"
+        state(app).group_error = f"{field_word(app.slug, name)}: {error.message}"
 
 
-def _choose(app: "App", data: Mapping[str, str]) -> None:
+def _choose(app: "Context", data: Mapping[str, str]) -> None:
     """Set one of several values of a participant for their next roll, such as the position of whoever answers."""
     at, name, value = data["value"].split(":")
     kind = type(getattr(app.coming.upcoming[int(at)].setup.base, name))
     app.prepare(app.coming.adjusted(int(at), name, kind[value]))
 
 
-def _carried(app: "App", data: Mapping[str, str]) -> None:
+def _carried(app: "Context", data: Mapping[str, str]) -> None:
     """Use what is carried for a participant's roll, or leave it out."""
     app.prepare(app.coming.toggled(int(data["at"]), (data["holder"], data["field"], data["name"])))
 
 
-def _forfeit(app: "App", data: Mapping[str, str]) -> None:
+def _forfeit(app: "Context", data: Mapping[str, str]) -> None:
     """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
     at, people, group = int(data["at"]), app.coming.people, app.coming.group
     if group and (forfeit := group.forfeit) and app.coming.enough:
@@ -96,23 +96,23 @@ def _forfeit(app: "App", data: Mapping[str, str]) -> None:
         app.show_toast(f"{names[at]} forfeits")
 
 
-def _swap(app: "App", data: Mapping[str, str]) -> None:
+def _swap(app: "Context", data: Mapping[str, str]) -> None:
     """Let the target act, against whoever acted. In a contest both keep the check that is shown for their next roll."""
     if app.coming.paired:
         came = next(each for each in app.coming.upcoming if each.setup.actor == app.prep.target)
         app.prepare(app.coming.with_people(app.coming.people))
-        prepared.swap(app)
+        app.swap()
         app.prepare(app.coming.led_by(came))
     else:
-        prepared.swap(app)
+        app.swap()
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the group of the game on the table."""
     now, who = app.coming, app.read_fiction().who or "the first side"
     leads = [(app.setup.actor, who), *_lead(target(app))] if now.paired else []
     helpers = [(id, who, now.could_help(id)) for id, who in leads]
-    return slots(now, app.group_error, helpers)
+    return slots(now, state(app).group_error, helpers)
 
 
 def _lead(character: Character | None) -> Sequence[tuple[str, str]]:
@@ -127,7 +127,7 @@ PANEL = Panel(
         "kind",
         "coming.upcoming",
         "coming.rolls",
-        "group_error",
+        "rooms.roll.group_error",
         "setup",
         "prep.texts",
         "session.world.characters",

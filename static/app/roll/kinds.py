@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.roll.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.edits import kinds, of_kind
@@ -10,31 +11,31 @@ from razor_core.rolls.preparation import TASK
 from razor_core.rolls.tasks import take_up_any
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "kinds"
 
 
-def able(app: "App") -> Mapping[str, str]:
+def able(app: "Context") -> Mapping[str, str]:
     """Return the kinds of roll that this page makes, with the words for them."""
     return app.system.kinds.words if app.alone else kinds(app.system)
 
 
-def choose(app: "App", kind: str) -> None:
+def choose(app: "Context", kind: str) -> None:
     """Choose the kind of the next roll. An unknown one changes nothing."""
     if kind in able(app):
-        app.group_error = ""
+        state(app).group_error = ""
         app.prepare(of_kind(app.prep, kind))
 
 
-def _choose(app: "App", data: Mapping[str, str]) -> None:
+def _choose(app: "Context", data: Mapping[str, str]) -> None:
     before = app.kind
     choose(app, data["kind"])
     if app.kind == TASK != before:
         app.edit(take_up_any)
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The kinds of roll, the one chosen marked; nothing where there is only one."""
     found = able(app)
     return {

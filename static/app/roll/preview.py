@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
+from app.result.state import state as result_state
 from app.roll import games, kinds, task_sheet, tasks, typed
+from app.roll.state import TaskForm, state
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
-from razor_core.events.events import Event, GroupRolled, Rolled
 from razor_core.odds.odds import Odds
 from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
@@ -28,10 +29,10 @@ from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest,
 from razor_core.systems import find
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling.
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
@@ -61,7 +62,7 @@ _SLIM = 30
 _BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
 
 
-def _preview(app: "App") -> Slots:
+def _preview(app: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
     if amount := system.kinds.amounts.get(app.kind):
@@ -89,7 +90,7 @@ def _preview(app: "App") -> Slots:
     }
 
 
-def _amount(app: "App", amount: Amount, check: Any) -> Slots:
+def _amount(app: "Context", amount: Amount, check: Any) -> Slots:
     """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
     plan, odds = amount.plan(check), amount.odds(check)
     return {
@@ -112,7 +113,7 @@ def _amount(app: "App", amount: Amount, check: Any) -> Slots:
     }
 
 
-def _left(app: "App") -> Slots:
+def _left(app: "Context") -> Slots:
     """Show beside the effect what it leaves of the target's pool, and how likely."""
     if app.system.actions is None:
         return {}
@@ -120,19 +121,19 @@ def _left(app: "App") -> Slots:
     return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
 
 
-def _last(app: "App") -> Mapping[str, str]:
+def _last(app: "Context") -> Mapping[str, str]:
     """Return the clock that each consequence moved last, by its key."""
     return last_targets([each.record.event for each in app.log.ticks])
 
 
-def _notes(app: "App", plan: Plan) -> Sequence[Node]:
+def _notes(app: "Context", plan: Plan) -> Sequence[Node]:
     """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
     warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(app)))
     marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
     return [*marked, *rule_notes(plan.notes[plan.warnings :])]
 
 
-def _advice(app: "App") -> Sequence[str]:
+def _advice(app: "Context") -> Sequence[str]:
     """Return what the game says about the kind of the next roll, if anything."""
     advice = app.system.kinds.advice.get(app.kind, "")
     return (advice,) if advice else ()
@@ -189,17 +190,17 @@ def _chance(each: Chance) -> Node:
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
-def _failed(app: "App") -> tuple[str, str]:
+def _failed(app: "Context") -> tuple[str, str]:
     """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none."""
     return failed(app.coming, app.log.entries, len(app.log.older))
 
 
-def _no_task(app: "App") -> bool:
+def _no_task(app: "Context") -> bool:
     """Return whether the next roll is for a task, but there is none that it could be for."""
     return app.kind == TASK and app.task is None and not tasks.waits(app)
 
 
-def _roll(app: "App", data: Mapping[str, str]) -> None:
+def _roll(app: "Context", data: Mapping[str, str]) -> None:
     """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
     key, _ = _failed(app)
     if key:
@@ -212,13 +213,13 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
         roll_form(app)
 
 
-def ask(app: "App", key: str) -> None:
+def ask(app: "Context", key: str) -> None:
     """Ask what has changed since the roll of that key, or since the one on the card: the field is empty again."""
-    app.card = replace(app.card, failed=key, error="")
+    result_state(app).card = replace(result_state(app).card, failed=key, error="")
     app.page.set_value(RETRY, "how", "")
 
 
-def roll_form(app: "App") -> None:
+def roll_form(app: "Context") -> None:
     """Roll what is set up, with the dice typed if there are any. What does not fit is said, and changes nothing.
 
     A form without a check already shows its error.
@@ -229,31 +230,23 @@ def roll_form(app: "App") -> None:
     except RuleError as error:
         _refuse(app, error)
         return
-    app.group_error, app.task_form = "", tasks.TaskForm()
-    keys = _show(app, made.events)
+    state(app).group_error, state(app).task_form = "", TaskForm()
+    keys = app.show(*made.events)
     app.prepare(made.after(app.prep, keys, app.session.world))
     typed.forget(app)
     if not (all(faces) if app.coming.group else faces[0]):
         app.drawing.once_drawn(app.page.signal_roll)
 
 
-def _show(app: "App", events: Sequence[Event]) -> Sequence[str]:
-    """Record the events of a roll as one act, and show it. Return the keys of its first records."""
-    first, *rest = events
-    if isinstance(first, GroupRolled):
-        return app.group_rolled(first, [each for each in rest if isinstance(each, Rolled)])
-    return [app.show_roll(first, *rest)] if isinstance(first, Rolled) else ()
-
-
-def _typed(app: "App") -> Sequence[str]:
+def _typed(app: "Context") -> Sequence[str]:
     """Return the dice typed for each who rolls, in order; empty for who throws them."""
     if app.coming.group:
         return [each.faces.strip() for each in app.coming.upcoming]
-    rivals = [app.task_form.rival_faces.strip()] if app.task and app.task.task.rival else []
+    rivals = [state(app).task_form.rival_faces.strip()] if app.task and app.task.task.rival else []
     return [typed.typed(app), *rivals]
 
 
-def _dice(app: "App", faces: Sequence[str]) -> Dice:
+def _dice(app: "Context", faces: Sequence[str]) -> Dice:
     """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
 
     def dice(at: int, check: Any) -> Sequence[int]:
@@ -271,19 +264,20 @@ def _dice(app: "App", faces: Sequence[str]) -> Dice:
     return dice
 
 
-def _refuse(app: "App", error: RuleError) -> None:
+def _refuse(app: "Context", error: RuleError) -> None:
     """Say beside what it concerns why there is no roll."""
     if app.coming.group:
-        app.group_error = error.message
+        state(app).group_error = error.message
     elif error.field == "faces" and typed.typed(app):
-        app.typed = replace(app.typed, error=error.message)
+        state(app).typed = replace(state(app).typed, error=error.message)
     elif app.kind == TASK:
-        app.typed, app.task_form = replace(app.typed, error=""), replace(app.task_form, error=error.message)
+        state(app).typed = replace(state(app).typed, error="")
+        state(app).task_form = replace(state(app).task_form, error=error.message)
     else:
-        app.typed = replace(app.typed, error="")
+        state(app).typed = replace(state(app).typed, error="")
 
 
-def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
+def _next_of_task(app: "Context", data: Mapping[str, str]) -> None:
     """Roll for a task again, with its check on the form of its game."""
     running = tasks.going_on(app, data.get("task", ""))
     if running is None:

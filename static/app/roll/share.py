@@ -10,13 +10,13 @@ from razor_core.rules.fields import RuleError
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: How many unused names of a link a notice lists, and how many characters of each.
 NAMED, SHOWN = 4, 24
 
 
-def open_check(app: "App", text: str) -> None:
+def open_check(app: "Context", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     links = import_module("razor_core.rolls.links")
     linked = links.read(app.system, text)
@@ -27,7 +27,7 @@ def open_check(app: "App", text: str) -> None:
         app.add_notice(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
 
 
-def _share(app: "App") -> None:
+def _share(app: "Context") -> None:
     try:
         check = app.check()
     except RuleError as error:
@@ -46,7 +46,7 @@ def _share(app: "App") -> None:
     app.page.share(link, copied)
 
 
-def _fiction(app: "App", unnamed: str) -> Fiction:
+def _fiction(app: "Context", unnamed: str) -> Fiction:
     """Return the fiction of the form without what is for the game master only, for a link is for others.
 
     What a secret character brings keeps its points, and is called `unnamed` with a number.

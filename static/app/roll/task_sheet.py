@@ -6,13 +6,14 @@ The game's `TASKS` say what a task is made of. The sheet has a control for each 
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import Field, fields, replace
 from enum import Enum
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from app.check.acting import target
 from app.roll import tasks
+from app.roll.state import TaskSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.edits import of_kind
@@ -28,22 +29,12 @@ from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION, RIVAL = tasks.NEW, "rival"
 
 
-@dataclass(frozen=True, slots=True)
-class TaskSheet:
-    """The name of the model chosen for a new task, empty for the first, an error, and how the task may end."""
-
-    model: str = ""
-    error: str = ""
-    outlook: str = ""
-    impossible: bool = False
-
-
-def prepare(app: "App") -> None:
+def prepare(app: "Context") -> None:
     """Fill the sheet as it opens. A rival is who the check on the form is against, until somebody types another."""
     rules = app.system.tasks
     if rules is None:
@@ -69,7 +60,7 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
     return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
 
 
-def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
+def _rolled_with(app: "Context", rival: Any) -> tuple[str, str]:
     """Return the names of the rating and the Skill of the target that have the numbers of the rival's check."""
     sheet, character = app.system.sheet, target(app)
     if character is None or rival is None:
@@ -84,7 +75,7 @@ def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
     return "", ""
 
 
-def look(app: "App") -> None:
+def look(app: "Context") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
     rules, outlook, impossible = app.system.tasks, "", False
     if rules:
@@ -95,16 +86,16 @@ def look(app: "App") -> None:
             obstacle = rules.setup.obstacle(task)
             impossible = bool(obstacle) and not chance
             outlook = f"Cannot be done. {obstacle}" if impossible else f"{percent(chance, 1)} to be done"
-    app.task_sheet = replace(app.task_sheet, outlook=outlook, impossible=impossible, error="")
+    state(app).task_sheet = replace(state(app).task_sheet, outlook=outlook, impossible=impossible, error="")
 
 
-def _choose_model(app: "App", data: Mapping[str, str]) -> None:
+def _choose_model(app: "Context", data: Mapping[str, str]) -> None:
     """Ask only for what this model needs."""
-    app.task_sheet = TaskSheet(model=data["value"])
+    state(app).task_sheet = TaskSheet(model=data["value"])
     look(app)
 
 
-def _begin(app: "App", data: Mapping[str, str]) -> None:
+def _begin(app: "Context", data: Mapping[str, str]) -> None:
     """Begin a task with the check on the form, or show why it cannot begin. The next roll is for it."""
     rules = app.system.tasks
     if rules is None:
@@ -112,16 +103,16 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     try:
         event = _begun(app, rules)
     except RuleError as error:
-        app.task_sheet = replace(app.task_sheet, error=f"{error.field}: {error.message}")
+        state(app).task_sheet = replace(state(app).task_sheet, error=f"{error.field}: {error.message}")
         return
-    app.task_sheet = replace(app.task_sheet, error="")
+    state(app).task_sheet = replace(state(app).task_sheet, error="")
     app.page.set_value(REGION, "name", "")
     app.page.sheet(REGION, False)
     app.record(event)
     app.prepare(replace(of_kind(app.prep, TASK), task=event.id))
 
 
-def _begun(app: "App", rules: TaskRules) -> TaskBegun:
+def _begun(app: "Context", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     app.check()
     values, said = app.page.values(REGION), app.read_fiction()
@@ -160,21 +151,21 @@ def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
     return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show what the model of the new task needs."""
     rules = app.system.tasks
     if rules is None:
         return {}
-    labels = rules.setup.MODEL_FIELDS[_model(rules, app.task_sheet.model)]
+    labels = rules.setup.MODEL_FIELDS[_model(rules, state(app).task_sheet.model)]
     optional = sorted(_model_fields(rules))
     return {
         "units": [Node("option", {"value": unit}) for unit in rules.setup.UNITS],
         **{_control(name): {"hidden": flag(name not in labels)} for name in optional},
         **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
         **({"rival-label": f"{labels[RIVAL]}: {against.name}"} if (against := target(app)) and RIVAL in labels else {}),
-        "outlook": app.task_sheet.outlook,
-        "impossible": {"data-impossible": flag(app.task_sheet.impossible)},
-        "error": app.task_sheet.error,
+        "outlook": state(app).task_sheet.outlook,
+        "impossible": {"data-impossible": flag(state(app).task_sheet.impossible)},
+        "error": state(app).task_sheet.error,
     }
 
 
@@ -196,7 +187,7 @@ def _control(name: str) -> str:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "task_sheet", "setup.target"),
+    reads=("slug", "rooms.roll.task_sheet", "setup.target"),
     actions={
         "task-new": lambda app, data: prepare(app),
         "task-model": _choose_model,

@@ -5,10 +5,11 @@ The form has the check of that task: what is changed there is rolled, and is the
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.check.modifiers import carried_chip
+from app.roll.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.kinds import OfTask
@@ -22,27 +23,19 @@ from razor_core.table.tasks import TaskEnded, find, progress, task_now
 from razor_core.table.world import Running
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The panel, and the sheet of a new task.
 REGION, NEW = "tasks", "task"
 
 
-@dataclass(frozen=True, slots=True)
-class TaskForm:
-    """The dice typed for a rival, and what is wrong with the next roll of the task."""
-
-    rival_faces: str = ""
-    error: str = ""
-
-
-def going_on(app: "App", id: str) -> Running | None:
+def going_on(app: "Context", id: str) -> Running | None:
     """Return the task of that id, of any game, while it goes on."""
     running = find(app.session.world, id)
     return running if running and goes_on(app.session.world, running) else None
 
 
-def waits(app: "App") -> bool:
+def waits(app: "Context") -> bool:
     """Return whether the task that was chosen is not over, and cannot be rolled for all the same."""
     running = find(app.session.world, app.prep.task)
     now = progress(app.session.world, running) if running else None
@@ -54,7 +47,7 @@ def waits(app: "App") -> bool:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the tasks of the game on the table, and the chosen one."""
     if app.kind != TASK:
         return {"root": {"hidden": ""}, "tasks": [], "task": []}
@@ -68,7 +61,7 @@ def view(app: "App") -> Slots:
     }
 
 
-def _choice(app: "App", running: Running, pressed: bool) -> Node:
+def _choice(app: "Context", running: Running, pressed: bool) -> Node:
     """Return the button of a task."""
     now = progress(app.session.world, running)
     standing = running.course.standing(running.task, now) if now else None
@@ -77,7 +70,7 @@ def _choice(app: "App", running: Running, pressed: bool) -> Node:
     return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
 
 
-def _task(app: "App", running: Running, rolls: bool) -> Node:
+def _task(app: "Context", running: Running, rolls: bool) -> Node:
     """Return the chosen task: what it has counted, how it ends, its rival."""
     world, rules = app.session.world, running.rules
     now = progress(world, running)
@@ -87,7 +80,7 @@ def _task(app: "App", running: Running, rolls: bool) -> Node:
         "check": "",
         "counts": "",
         "standing": "",
-        "error": app.task_form.error,
+        "error": state(app).task_form.error,
         "rival": [],
         "ends": [],
         "course": {"hidden": flag(not rolls)},
@@ -128,7 +121,7 @@ def counted(running: Running, now: Any) -> str:
     return " · ".join([*counts, f"{running.course.elapsed(running.task, now)} passed"])
 
 
-def _check(app: "App", running: Running) -> str:
+def _check(app: "Context", running: Running) -> str:
     """Return the check of the next roll in words: who rolls, with what, and what the dice must reach."""
     said = app.read_fiction()
     rating = " + ".join(filter(None, (running.attribute, running.skill)))
@@ -137,7 +130,7 @@ def _check(app: "App", running: Running) -> str:
     return ""
 
 
-def _rival(app: "App", setup: Setup) -> Node:
+def _rival(app: "Context", setup: Setup) -> Node:
     """Return the rival's next roll: who, the check, its chance, what counts for it, and dice typed for it."""
     world, chance, check = app.session.world, "", ""
     name = rival_name(world, setup)
@@ -145,7 +138,7 @@ def _rival(app: "App", setup: Setup) -> Node:
         against = setup.check(world)
         plan = app.system.plan(against)
         check, chance = f"{plan.dice}, {plan.target}", percent(reaching(app.system.odds(against), Tone.GOOD))
-    faces = {"value": app.task_form.rival_faces, "aria-label": f"Dice of {name}"}
+    faces = {"value": state(app).task_form.rival_faces, "aria-label": f"Dice of {name}"}
     brings = [carried_chip(app.system, world, setup, each, "rival-carried") for each in setup.available(world)]
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces, "brings": brings})
 
@@ -157,15 +150,15 @@ def _bar(each: Chance) -> Node:
     )
 
 
-def _choose(app: "App", data: Mapping[str, str]) -> None:
+def _choose(app: "Context", data: Mapping[str, str]) -> None:
     """Take up another task. The one that the next roll is for stays as it is on the form."""
     if app.task is None or app.task.id != data["task"]:
         app.edit(take_up, data["task"])
 
 
-def _faces(app: "App", data: Mapping[str, str]) -> None:
+def _faces(app: "Context", data: Mapping[str, str]) -> None:
     """Keep the dice that are typed for the rival."""
-    app.task_form = replace(app.task_form, rival_faces=data["value"])
+    state(app).task_form = replace(state(app).task_form, rival_faces=data["value"])
 
 
 PANEL = Panel(
@@ -177,7 +170,7 @@ PANEL = Panel(
         "setup",
         "prep.task",
         "prep.others",
-        "task_form",
+        "rooms.roll.task_form",
         "session.world.tasks",
         "session.world.clocks",
         "session.world.characters",

@@ -1,9 +1,10 @@
 """Dice rolled by hand: a text box for their faces, a keypad for the thumb, and what the roll button says."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.roll.state import TypedDice, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import read_faces
@@ -11,7 +12,7 @@ from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 FORM = "typed"
 #: The most sides of a die that has a key for each face. A larger one has keys for digits.
@@ -21,23 +22,14 @@ DIGITS = (*range(1, 10), 0)
 BUTTON = "roll-button"
 
 
-@dataclass(frozen=True, slots=True)
-class TypedDice:
-    """Whether the text box is open, what is typed in it, and an error."""
-
-    open: bool = False
-    faces: str = ""
-    error: str = ""
-
-
-def typed(app: "App") -> str:
+def typed(app: "Context") -> str:
     """Return the faces typed for the next single roll, empty while there are none."""
-    return "" if app.coming.group else app.typed.faces.strip()
+    return "" if app.coming.group else state(app).typed.faces.strip()
 
 
-def forget(app: "App") -> None:
+def forget(app: "Context") -> None:
     """Empty the text box."""
-    app.typed = replace(app.typed, faces="", error="")
+    state(app).typed = replace(state(app).typed, faces="", error="")
 
 
 def with_face(text: str, face: str, sides: int) -> str:
@@ -55,26 +47,26 @@ def with_face(text: str, face: str, sides: int) -> str:
     return f"{text.rstrip()} {face}".strip()
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Open the text box and the keypad, or close them and forget what was typed."""
-    app.typed = TypedDice(open=not app.typed.open)
-    if app.typed.open:
+    state(app).typed = TypedDice(open=not state(app).typed.open)
+    if state(app).typed.open:
         app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
 
 
-def _change(app: "App", text: str) -> None:
-    app.typed = replace(app.typed, faces=text, error="")
+def _change(app: "Context", text: str) -> None:
+    state(app).typed = replace(state(app).typed, faces=text, error="")
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show whether the text box is open, its faces, the keys, how many dice there are, and an error."""
     return {
-        FORM: {"hidden": flag(not app.typed.open)},
-        "type": {"aria-expanded": "true" if app.typed.open else "false"},
-        "faces": {"value": app.typed.faces, "data-enter": BUTTON if app.typed.faces.strip() else None},
-        "keys": _keys(app.system.rules.sides) if app.typed.open else [],
-        "count": _count(app) if app.typed.open else "",
-        "error-faces": app.typed.error,
+        FORM: {"hidden": flag(not state(app).typed.open)},
+        "type": {"aria-expanded": "true" if state(app).typed.open else "false"},
+        "faces": {"value": state(app).typed.faces, "data-enter": BUTTON if state(app).typed.faces.strip() else None},
+        "keys": _keys(app.system.rules.sides) if state(app).typed.open else [],
+        "count": _count(app) if state(app).typed.open else "",
+        "error-faces": state(app).typed.error,
     }
 
 
@@ -87,10 +79,10 @@ def _keys(sides: int) -> Sequence[Node]:
     ]
 
 
-def _count(app: "App") -> str:
+def _count(app: "Context") -> str:
     """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
     try:
-        faces = read_faces(app.typed.faces, app.system.rules.sides) if app.typed.faces.strip() else ()
+        faces = read_faces(state(app).typed.faces, app.system.rules.sides) if state(app).typed.faces.strip() else ()
         app.system.judge(app.check(), faces)
         needed = len(faces)
     except DiceCountError as error:
@@ -100,7 +92,7 @@ def _count(app: "App") -> str:
     return f"{len(faces)} of {needed}"
 
 
-def button(app: "App") -> Slots:
+def button(app: "Context") -> Slots:
     """Show on the roll button whether dice are thrown, or those typed are used."""
     if app.coming.group:
         uses = app.coming.enough and all(each.faces.strip() for each in app.coming.upcoming)
@@ -112,16 +104,16 @@ def button(app: "App") -> Slots:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("typed", "slug", "setup", "modifiers"),
+    reads=("rooms.roll.typed", "slug", "setup", "modifiers"),
     actions={
         "type": _open,
         "faces": lambda app, data: _change(app, data["value"]),
-        "face": lambda app, data: _change(app, with_face(app.typed.faces, data["face"], app.system.rules.sides)),
-        "face-delete": lambda app, data: _change(app, app.typed.faces.rstrip()[:-1].rstrip()),
+        "face": lambda app, data: _change(app, with_face(state(app).typed.faces, data["face"], app.system.rules.sides)),
+        "face-delete": lambda app, data: _change(app, state(app).typed.faces.rstrip()[:-1].rstrip()),
     },
 )
 ROLL_BUTTON = Panel(
     region="roll",
     view=button,
-    reads=("slug", "kind", "typed.faces", "coming.upcoming", "setup"),
+    reads=("slug", "kind", "rooms.roll.typed.faces", "coming.upcoming", "setup"),
 )

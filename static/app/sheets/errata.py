@@ -10,7 +10,7 @@ from razor_core.rules.numbers import decimal
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
 class ErrataSheet:
@@ -19,7 +19,7 @@ class ErrataSheet:
     SHEET = "errata"
     READS = ("setup", "refused")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.page = app.page
         self.read: tuple[object, ...] = ()

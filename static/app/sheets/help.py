@@ -4,26 +4,27 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from app.sheets.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, notes
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Explain the terms of a button. Import the texts at the first call, so that a start does not pay for it."""
-    app.help_terms = tuple(import_module("app.sheets.terms").terms(app.slug, data["help"]))
+    state(app).help_terms = tuple(import_module("app.sheets.terms").terms(app.slug, data["help"]))
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The terms, their meanings and examples."""
     return {
         "terms": [
             Node("term", {"name": each.name, "meaning": each.meaning, "examples": notes(each.examples)})
-            for each in app.help_terms
+            for each in state(app).help_terms
         ]
     }
 
 
-PANEL = Panel(region="help", view=view, reads=("help_terms",), initial=((),), actions={"help": _open})
+PANEL = Panel(region="help", view=view, reads=("rooms.sheets.help_terms",), initial=((),), actions={"help": _open})

@@ -10,11 +10,12 @@ from importlib import import_module
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app.race.state import state as race_state
 from app.ui.panel import Panel
 from app.ui.spawn import spawn
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The modules of the sheets by name, with the class in each.
 MODULES = {
@@ -39,7 +40,7 @@ class Sheet(Protocol):
         """Fill it."""
 
 
-def sheet(app: "App", name: str) -> Any:
+def sheet(app: "Context", name: str) -> Any:
     """Return the sheet of that name. The first call makes it."""
     if name not in app.lookup_sheets:
         module, of = MODULES[name]
@@ -48,12 +49,12 @@ def sheet(app: "App", name: str) -> Any:
     return app.lookup_sheets[name]
 
 
-def _read(app: "App", sheet: Sheet) -> tuple[object, ...]:
+def _read(app: "Context", sheet: Sheet) -> tuple[object, ...]:
     """Return what the sheet depends on."""
     return tuple([attrgetter(each)(app) for each in sheet.READS])
 
 
-def _open(app: "App", name: str, clock: str | None = None) -> None:
+def _open(app: "Context", name: str, clock: str | None = None) -> None:
     """Fill the sheet, that of a race for a clock, after the browser has opened it."""
 
     async def filled() -> None:
@@ -67,7 +68,7 @@ def _open(app: "App", name: str, clock: str | None = None) -> None:
     spawn(filled())
 
 
-def follow(app: "App") -> None:
+def follow(app: "Context") -> None:
     """Fill the open sheets again if what they depend on has changed since."""
     for each in app.lookup_sheets.values():
         now = _read(app, each)
@@ -76,14 +77,14 @@ def follow(app: "App") -> None:
             spawn(each.draw())
 
 
-def _race(app: "App", change: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+def _race(app: "Context", change: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
     """Change the race that is laid, and fill its sheet again."""
     spawn(change(sheet(app, "race")))
 
 
-def follow_race(app: "App") -> None:
+def follow_race(app: "Context") -> None:
     """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
-    if app.race.setting.shown or app.race.lines:
+    if race_state(app).race.setting.shown or race_state(app).race.lines:
         app.page.after_next_frame(lambda: import_module("app.race.sheet").refresh(app))
 
 
@@ -120,7 +121,7 @@ PANEL = Panel(
 FOLLOWING = Panel(reads=("setup", "refused", "log.entries", "session.world.clocks"), after_draw=follow)
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 RACING = Panel(
-    reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),
+    reads=("rooms.race.race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),
     deferred=True,
     after_draw=follow_race,
 )

@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.sheets.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET = "rulings"
 
 
-def _open(app: "App", data: Mapping[str, str]) -> None:
+def _open(app: "Context", data: Mapping[str, str]) -> None:
     """Open the rulings of the game that the number belongs to, that one first. Without a number, use this game."""
     first = data.get("ruling", "")
     slug = next((slug for slug, system in SYSTEMS.items() if first in system.book.rulings), app.slug)
-    app.rulings = slug, first
+    state(app).rulings = slug, first
     app.page.sheet(SHEET, True)
 
 
@@ -44,8 +45,8 @@ def slots(slug: str, first: str) -> Slots:
 
 PANEL = Panel(
     region=SHEET,
-    view=lambda app: slots(*app.rulings) if app.rulings else {},
-    reads=("rulings",),
+    view=lambda app: slots(*shown) if (shown := state(app).rulings) else {},
+    reads=("rooms.sheets.rulings",),
     initial=(None,),
     actions={"ruling": _open},
 )

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from app.board import timers
 from app.library import bring
 from app.roll import games
+from app.sheets.state import state
 from app.storage.device import StorageEstimate
 from app.storage.files import export_session, import_session
 from app.storage.journal import FIRST
 from app.storage.session_index import Listed, SessionIndex
 from app.storage.status import SaveState, SaveStatus
-from app.storage.stores import Local, StoreError
+from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.events.events import SessionRenamed
@@ -29,44 +30,31 @@ from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET, ABOUT = "sessions", "about"
 CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 
-@dataclass(frozen=True, slots=True)
-class SessionsState:
-    """An error on the sheet, whether there are texts or pages to save, and the device's storage for About."""
-
-    error: str = ""
-    unread: bool = False
-    pages: bool = False
-    estimate: StorageEstimate | None = None
-    exported: str | None = None
-    #: Whether the device was asked to keep the stored sessions for good.
-    asked: bool = False
-
-
-def current_session(index: SessionIndex, local: Local) -> str:
+def current_session(app: "Context") -> str:
     """Return the id of the session that was open last, or of another one if it is gone."""
-    known = {each.id for each in index.list()}
-    last = local.get(CURRENT) or FIRST
+    known = {each.id for each in state(app).index.list()}
+    last = app.local.get(CURRENT) or FIRST
     return last if last in known else min(known, default=FIRST)
 
 
-def index_status(app: "App", status: SaveStatus) -> None:
+def index_status(app: "Context", status: SaveStatus) -> None:
     """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
     if status.state is SaveState.FAILED and not app.local.fleeting:
         _say(app, f"The list of sessions is {status.text}")
         app.draw()
 
 
-def _say(app: "App", error: str) -> None:
-    app.sessions = replace(app.sessions, error=error)
+def _say(app: "Context", error: str) -> None:
+    state(app).sessions = replace(state(app).sessions, error=error)
 
 
-def _open(app: "App", session: str) -> None:
+def _open(app: "Context", session: str) -> None:
     try:
         app.local.put(CURRENT, session)
     except StoreError as error:
@@ -76,15 +64,15 @@ def _open(app: "App", session: str) -> None:
     app.page.set_value(SHEET, "name", app.session.world.name)
 
 
-def _switch(app: "App", session: str) -> None:
+def _switch(app: "Context", session: str) -> None:
     """Open another session, and close the list, which would cover it."""
     _say(app, "")
     _open(app, session)
-    if not app.sessions.error:
+    if not state(app).sessions.error:
         app.page.sheet(SHEET, False)
 
 
-def _new(app: "App") -> None:
+def _new(app: "Context") -> None:
     """Begin a session with what the sheet says to bring along."""
     try:
         kit = bring.chosen(app)
@@ -98,16 +86,16 @@ def _new(app: "App") -> None:
         app.record(KitLaid(kit))
 
 
-def _begin(app: "App") -> None:
+def _begin(app: "Context") -> None:
     """Begin an empty session."""
-    number = len(app.index.list()) + 1
-    listed = app.index.create(token_hex(4), f"Session {number}", _now(app))
+    number = len(state(app).index.list()) + 1
+    listed = state(app).index.create(token_hex(4), f"Session {number}", _now(app))
     _open(app, listed.id)
     app.record(SessionRenamed(listed.name))
     app.page.set_value(SHEET, "name", listed.name)
 
 
-def _rename(app: "App") -> None:
+def _rename(app: "Context") -> None:
     try:
         event = SessionRenamed(app.page.values(SHEET)["name"].strip())
     except RuleError as error:
@@ -117,7 +105,7 @@ def _rename(app: "App") -> None:
         app.record(event)
 
 
-def _change(app: "App", change: Callable[[], Listed]) -> bool:
+def _change(app: "Context", change: Callable[[], Listed]) -> bool:
     """Change an entry of the list. Return whether that worked."""
     try:
         change()
@@ -127,21 +115,21 @@ def _change(app: "App", change: Callable[[], Listed]) -> bool:
     return True
 
 
-def _archive(app: "App", data: Mapping[str, str]) -> None:
-    _change(app, lambda: app.index.archive(data["session"], data["archived"] == "no"))
+def _archive(app: "Context", data: Mapping[str, str]) -> None:
+    _change(app, lambda: state(app).index.archive(data["session"], data["archived"] == "no"))
 
 
-def _delete(app: "App", session: str) -> None:
+def _delete(app: "Context", session: str) -> None:
     """Delete a session. If it was open, open another one, or a new one."""
-    if _change(app, lambda: app.index.delete(session)) and session == app.journal.id:
-        others = app.index.list()
+    if _change(app, lambda: state(app).index.delete(session)) and session == app.journal.id:
+        others = state(app).index.list()
         if others:
             _open(app, others[0].id)
         else:
             _begin(app)
 
 
-async def _save(app: "App", send: bool = False) -> None:
+async def _save(app: "Context", send: bool = False) -> None:
     """Save the open session as a file, or `send` the file to another device or app."""
     journal = app.journal
     try:
@@ -167,7 +155,7 @@ async def _save(app: "App", send: bool = False) -> None:
         kept()
 
 
-async def _load(app: "App", text: str) -> None:
+async def _load(app: "Context", text: str) -> None:
     """Store a file as a new session and open it, or show why it cannot be read."""
     try:
         await _import(app, archive_from_json(text))
@@ -175,7 +163,7 @@ async def _load(app: "App", text: str) -> None:
         _say(app, f"The file was not read: {error}")
 
 
-async def _sample(app: "App") -> None:
+async def _sample(app: "Context") -> None:
     """Store the sample as a new session and open it."""
     made = import_module("app.sheets.sample")
     try:
@@ -186,15 +174,15 @@ async def _sample(app: "App") -> None:
         games.select_game(app, made.GAME)
 
 
-async def _import(app: "App", archive: Archive, imported: bool = True) -> None:
+async def _import(app: "Context", archive: Archive, imported: bool = True) -> None:
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, app.local, app.durable)
-    app.index.create(session, archive.session.world.name, _now(app), imported)
+    state(app).index.create(session, archive.session.world.name, _now(app), imported)
     _switch(app, session)
 
 
-async def _save_unread(app: "App") -> None:
+async def _save_unread(app: "Context") -> None:
     """Save the texts that could not be read as a file."""
     try:
         texts = await _unread(app)
@@ -204,12 +192,12 @@ async def _save_unread(app: "App") -> None:
         app.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
 
 
-async def _unread(app: "App") -> dict[str, str]:
+async def _unread(app: "Context") -> dict[str, str]:
     """Return the texts that could not be read, of the open session and of none. StoreError if a store fails."""
-    return {**await app.journal.unread(), **await app.index.unread()}
+    return {**await app.journal.unread(), **await state(app).index.unread()}
 
 
-async def _free(app: "App") -> None:
+async def _free(app: "Context") -> None:
     """Save the oldest page of the log as a file, then delete it from the device."""
     journal = app.journal
     try:
@@ -224,46 +212,47 @@ async def _free(app: "App") -> None:
     await _look(app)
 
 
-async def _look(app: "App") -> None:
+async def _look(app: "Context") -> None:
     """Find out whether there are texts that could not be read, and pages of the older log."""
     try:
         unread, pages = bool(await _unread(app)), bool(await app.journal.pages())
     except StoreError:
         unread, pages = False, False
-    app.sessions = replace(app.sessions, unread=unread, pages=pages)
+    state(app).sessions = replace(state(app).sessions, unread=unread, pages=pages)
 
 
-async def _about(app: "App", ask: bool = False) -> None:
+async def _about(app: "Context", ask: bool = False) -> None:
     """Ask the device about its storage. With `ask`, also ask it to keep the storage for good."""
     estimate = await app.estimate(ask)
     exported = app.local.get(EXPORTED + app.journal.id)
-    app.sessions = replace(app.sessions, estimate=estimate, exported=exported)
+    state(app).sessions = replace(state(app).sessions, estimate=estimate, exported=exported)
 
 
-def ask_to_keep(app: "App") -> None:
+def ask_to_keep(app: "Context") -> None:
     """After the first save of a start, ask the device to keep the storage for good."""
-    if not app.sessions.asked:
-        app.sessions = replace(app.sessions, asked=True)
+    if not state(app).sessions.asked:
+        state(app).sessions = replace(state(app).sessions, asked=True)
         app.spawn(_about(app, ask=True))
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The sessions with the open one marked, and the deleted ones."""
-    return slots(app.index, app.journal.id)
+    return slots(state(app).index, app.journal.id)
 
 
-def _state_view(app: "App") -> Slots:
-    state = app.sessions
+def _state_view(app: "Context") -> Slots:
+    sheet = state(app).sessions
     return {
-        "error": state.error,
-        "unread": {"hidden": flag(not state.unread)},
-        "free": {"hidden": flag(not state.pages)},
+        "error": sheet.error,
+        "unread": {"hidden": flag(not sheet.unread)},
+        "free": {"hidden": flag(not sheet.pages)},
     }
 
 
-def _about_view(app: "App") -> Slots:
+def _about_view(app: "Context") -> Slots:
     """The device's storage, for About."""
-    return about_slots(app.sessions.estimate, app.sessions.exported) if app.sessions.estimate else {}
+    sheet = state(app).sessions
+    return about_slots(sheet.estimate, sheet.exported) if sheet.estimate else {}
 
 
 def slots(sessions: SessionIndex, current: str) -> Slots:
@@ -323,30 +312,38 @@ def _date(listed: Listed) -> str:
     return f"imported {date}" if listed.imported else date
 
 
-def _now(app: "App") -> str:
+def _now(app: "Context") -> str:
     return app.now().isoformat(timespec="minutes")
 
 
-def rename_in_index(app: "App") -> None:
+def rename_in_index(app: "Context") -> None:
     """Update the session's name in the list of sessions, and when it began, after an event of this tab.
 
     Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
     """
-    session, listed = app.journal.session, app.index.find(app.journal.id)
+    session, listed = app.journal.session, state(app).index.find(app.journal.id)
     if app.journal.readonly:
         return
     # A StoreError means that a newer version saved the entry: it stays as it is.
     with suppress(StoreError):
         if not listed.begun and session.upto == Session().upto and session.tail:
-            app.index.date(app.journal.id, session.tail[0].at)
+            state(app).index.date(app.journal.id, session.tail[0].at)
         if session.world.name != listed.name:
-            app.index.rename(app.journal.id, session.world.name)
+            state(app).index.rename(app.journal.id, session.world.name)
+
+
+def _follow_journal(app: "Context") -> None:
+    """After a record of this tab, update the list. After the first save, ask the device to keep it for good."""
+    if app.written:
+        rename_in_index(app)
+    if app.save_status and app.save_status.state is SaveState.SAVED:
+        ask_to_keep(app)
 
 
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("journal.id", "index.known"),
+    reads=("journal.id", "rooms.sheets.index.known"),
     actions={
         "sessions": lambda app, data: app.spawn(_look(app)),
         "session-open": lambda app, data: _switch(app, data["session"]),
@@ -354,7 +351,7 @@ PANEL = Panel(
         "session-rename": lambda app, data: _rename(app),
         "session-archive": _archive,
         "session-delete": lambda app, data: _delete(app, data["session"]),
-        "session-restore": lambda app, data: _change(app, lambda: app.index.restore(data["session"])),
+        "session-restore": lambda app, data: _change(app, lambda: state(app).index.restore(data["session"])),
         "session-sample": lambda app, data: app.spawn(_sample(app)),
         "session-save": lambda app, data: app.spawn(_save(app)),
         "session-send": lambda app, data: app.spawn(_save(app, send=True)),
@@ -367,12 +364,14 @@ PANEL = Panel(
 STATE = Panel(
     region=SHEET,
     view=_state_view,
-    reads=("sessions.error", "sessions.unread", "sessions.pages"),
+    reads=("rooms.sheets.sessions.error", "rooms.sheets.sessions.unread", "rooms.sheets.sessions.pages"),
     initial=("", False, False),
 )
 ABOUT_SHEET = Panel(
     region=ABOUT,
     view=_about_view,
-    reads=("sessions.estimate", "sessions.exported"),
+    reads=("rooms.sheets.sessions.estimate", "rooms.sheets.sessions.exported"),
     initial=(None, None),
 )
+#: Keeps the list of sessions, and their files, in step with what this tab writes and saves.
+LISTED = Panel(reads=("written", "save_status"), after_draw=_follow_journal)

@@ -14,7 +14,7 @@ from app.ui.panel import Panel
 from razor_core.format.json_text import parse_json
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET = "settings"
 KEY = "razor.settings"
@@ -29,19 +29,19 @@ FIRST: Mapping[str, str] = {
 }
 
 
-def storage_changed(app: "App", key: str | None) -> None:
+def storage_changed(app: "Context", key: str | None) -> None:
     """Apply settings from another tab."""
     if key == KEY:
         _mark(app, settings_from_text(app.local.get(KEY)))
 
 
-def _open(app: "App") -> None:
+def _open(app: "Context") -> None:
     """Set the controls to the stored settings."""
     found = settings_from_text(app.local.get(KEY))
     app.page.restore(SHEET, {name: value for name, value in found.items() if value != "off"})
 
 
-def _set(app: "App") -> None:
+def _set(app: "Context") -> None:
     """Apply the settings at once and store them."""
     chosen = dict.fromkeys(FIRST, "off") | app.page.values(SHEET)
     _mark(app, chosen)
@@ -53,7 +53,7 @@ def _set(app: "App") -> None:
     app.errors = {**app.errors, SHEET: error}
 
 
-def _mark(app: "App", settings: Mapping[str, str]) -> None:
+def _mark(app: "Context", settings: Mapping[str, str]) -> None:
     app.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
 
 

@@ -14,7 +14,7 @@ from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: The name of a modifier that comes from a cell.
 LOOKED_UP = "Looked up"
@@ -28,7 +28,7 @@ class TablesSheet:
     SHEET = "tables"
     READS = ("setup", "refused")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Context") -> None:
         self.app = app
         self.page = app.page
         self.read: tuple[object, ...] = ()

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from app.sheets.state import state
 from app.ui.panel import Panel
 from app.ui.template import Slots
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 SHEET, ABOUT = "tour", "about"
 
@@ -20,26 +21,27 @@ STEPS = (
 )
 
 
-def _begin(app: "App") -> None:
-    app.tour_step = 0
+def _begin(app: "Context") -> None:
+    state(app).tour_step = 0
     app.page.open(STEPS[0][1])
     app.page.sheet(ABOUT, False)
     app.page.sheet(SHEET, True)
 
 
-def _next(app: "App") -> None:
-    app.tour_step = (app.tour_step or 0) + 1
-    if app.tour_step < len(STEPS):
-        app.page.open(STEPS[app.tour_step][1])
+def _next(app: "Context") -> None:
+    step = (state(app).tour_step or 0) + 1
+    if step < len(STEPS):
+        state(app).tour_step = step
+        app.page.open(STEPS[step][1])
     else:
-        app.tour_step = None
+        state(app).tour_step = None
         app.page.sheet(SHEET, False)
         app.page.open("check")
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """The text and number of the step."""
-    at = app.tour_step or 0
+    at = state(app).tour_step or 0
     about, _, text = STEPS[at]
     last = at == len(STEPS) - 1
     return {
@@ -53,7 +55,7 @@ def view(app: "App") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("tour_step",),
+    reads=("rooms.sheets.tour_step",),
     initial=(None,),
     actions={"tour": lambda app, data: _begin(app), "tour-next": lambda app, data: _next(app)},
 )

@@ -1,20 +1,17 @@
 """The listener of a journal."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from app.storage.status import SaveStatus
-
-if TYPE_CHECKING:
-    from app.storage.journal import Journal
 
 
 class JournalListener(Protocol):
     """Shows a journal."""
 
-    def save_status_changed(self, journal: "Journal", status: SaveStatus) -> None:
+    def save_status_changed(self, journal: object, status: SaveStatus) -> None:
         """Show whether the journal's latest changes are saved."""
 
-    def session_changed(self, journal: "Journal") -> None:
+    def session_changed(self, journal: object) -> None:
         """Show `journal.session`: another store or tab had more records."""
 
     def notify(self, text: str) -> None:
@@ -24,10 +21,10 @@ class JournalListener(Protocol):
 class Silence:
     """A listener that does nothing."""
 
-    def save_status_changed(self, journal: "Journal", status: SaveStatus) -> None:
+    def save_status_changed(self, journal: object, status: SaveStatus) -> None:
         """Do nothing."""
 
-    def session_changed(self, journal: "Journal") -> None:
+    def session_changed(self, journal: object) -> None:
         """Do nothing."""
 
     def notify(self, text: str) -> None:

@@ -1,152 +1,48 @@
 """The log: what happened, newest first, with filters. Older pages are read when a player scrolls to the end."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, cast
 
+from app.result.state import state as result_state
 from app.roll.preview import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.story.log_book import LogBook
+from app.story.log_filter import STEP, Filter, LogView, what
+from app.story.state import state
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
-    ConsequenceTaken,
-    ConsequenceWithdrawn,
-    GroupDecided,
     GroupRolled,
-    Noted,
-    RollCorrected,
     Rolled,
-    RollVoided,
-    SessionRenamed,
 )
 from razor_core.recap.markdown import markdown
-from razor_core.recap.told import caption
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find
-from razor_core.table.character_events import (
-    CharacterMoved,
-    CharacterRemoved,
-    CharacterReturned,
-    CharacterSaved,
-    CharacterSetAside,
-    ConditionGiven,
-    ConditionTaken,
-    ModifierGiven,
-    ModifierTaken,
-)
-from razor_core.table.kits import KitLaid
-from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.turns import (
-    ReactionUsed,
-    RoundBegun,
-    TurnChosen,
-    TurnEnded,
-    TurnsBegun,
-    TurnsEnded,
-    TurnTaken,
-)
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION = "log"
-#: How many entries are drawn at first, and how many more each time a player scrolls to the end. Each line that is drawn
-#: costs something with every roll.
-FIRST, STEP = 20, 50
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filter:
-    """Which entries are shown: by player, by game, by kind, by a text in them. Empty for all."""
-
-    who: str = ""
-    system: str = ""
-    kind: str = ""
-    text: str = ""
-
-    def takes(self, entry: Entry) -> bool:
-        """Return whether the filter shows the entry. One that changed nothing has no line."""
-        event = entry.record.event
-        if not entry.lines:
-            return False
-        if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
-            return False
-        if isinstance(event, Rolled):
-            return self.who in ("", event.fiction.who) and self.system in ("", event.system)
-        if isinstance(event, GroupRolled | OracleAsked):
-            return not self.who and self.system in ("", event.system)
-        return not self.who and not self.system
-
-    def _finds(self, entry: Entry) -> bool:
-        """Return whether every word of the text is in the entry, whether capital or small."""
-        words = self.text.casefold().split()
-        return not words or all(word in searched(entry) for word in words)
-
-
-def searched(entry: Entry) -> str:
-    """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
-    event, since = entry.record.event, entry.since
-    told = (_what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
-    was = since.was.result.headline if since.was else ""
-    return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
-
-
-def kind(entry: Entry) -> str:
-    """Return the kind of an entry: rolls (with consequences and the oracle), characters, clocks, or session."""
-    match entry.record.event:
-        case Rolled() | GroupRolled() | GroupDecided() | ConsequenceTaken() | OracleAsked():
-            return "rolls"
-        case RollCorrected() | RollVoided() | ConsequenceWithdrawn():
-            return "rolls"
-        case (
-            CharacterSaved()
-            | CharacterRemoved()
-            | CharacterMoved()
-            | CharacterSetAside()
-            | CharacterReturned()
-            | ModifierGiven()
-            | ModifierTaken()
-            | ConditionGiven()
-            | ConditionTaken()
-        ):
-            return "characters"
-        case TurnsBegun() | TurnChosen() | TurnTaken() | TurnEnded() | ReactionUsed() | RoundBegun() | TurnsEnded():
-            return "characters"
-        case KitLaid(kit) if kit.characters:
-            return "characters"
-        case SessionRenamed() | Noted():
-            return "session"
-        case _:
-            return "clocks"
-
-
-@dataclass(frozen=True, slots=True)
-class LogView:
-    """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
-
-    filter: Filter = Filter()
-    shown: int = field(default_factory=lambda: FIRST)
-    open: bool = False
-
-
-def filtered(app: "App") -> list[Entry]:
+def filtered(app: "Context") -> list[Entry]:
     """Return the known entries that the filter shows, oldest first."""
-    return [entry for entry in app.log.entries if app.log_view.filter.takes(entry)]
+    return [entry for entry in app.log.entries if state(app).log_view.filter.takes(entry)]
 
 
-def copy(app: "App", entries: Iterable[Entry]) -> None:
+def copy(app: "Context", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
     copy_text(app, markdown(entries))
 
 
-def copy_text(app: "App", text: str) -> None:
+def copy_text(app: "Context", text: str) -> None:
     """Copy a text to the clipboard, and say whether the browser allowed it."""
 
     def done(well: bool) -> None:
@@ -159,25 +55,25 @@ def copy_text(app: "App", text: str) -> None:
     app.page.copy(text, done)
 
 
-def _filter(app: "App", **values: str) -> None:
-    app.log_view = LogView(replace(app.log_view.filter, **values), open=True)
+def _filter(app: "Context", **values: str) -> None:
+    state(app).log_view = LogView(replace(state(app).log_view.filter, **values), open=True)
 
 
-def _open_filters(app: "App", data: Mapping[str, str]) -> None:
+def _open_filters(app: "Context", data: Mapping[str, str]) -> None:
     """Show the controls of the filter, or hide them: then all entries are shown again."""
-    opens = not app.log_view.open
-    app.log_view = LogView(open=opens)
+    opens = not state(app).log_view.open
+    state(app).log_view = LogView(open=opens)
     if opens:
         app.drawing.once_drawn(lambda: app.page.focus("filters", "search"))
 
 
-async def _more(app: "App") -> None:
+async def _more(app: "Context") -> None:
     """Show more entries. If none are left, read the next older page. Only one read runs at a time."""
     book, journal = app.log, app.journal
     if book.loading:
         return
     book.loading = True
-    app.log_view = replace(app.log_view, shown=app.log_view.shown + STEP)
+    state(app).log_view = replace(state(app).log_view, shown=state(app).log_view.shown + STEP)
     try:
         await _read_on(app, journal)
     except StoreError as error:
@@ -186,7 +82,7 @@ async def _more(app: "App") -> None:
         book.loading = False
 
 
-async def read_all(app: "App") -> None:
+async def read_all(app: "Context") -> None:
     """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
     book, journal = app.log, app.journal
     for key in await journal.pages():
@@ -197,12 +93,12 @@ async def read_all(app: "App") -> None:
     book.complete = True
 
 
-async def _read_on(app: "App", journal: Journal) -> None:
+async def _read_on(app: "Context", journal: Journal) -> None:
     """Read pages until there are enough entries to show, or another session is open. StoreError as `pages`."""
     book = app.log
     pages = await journal.pages()
     for key in pages:
-        if book is not app.log or len(filtered(app)) >= app.log_view.shown:
+        if book is not app.log or len(filtered(app)) >= state(app).log_view.shown:
             break
         if key not in book.pages_read:
             page = await journal.page(key)
@@ -211,20 +107,20 @@ async def _read_on(app: "App", journal: Journal) -> None:
     book.complete = book.pages_read.issuperset(pages)
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show the newest entries that the filter shows, whether there may be older ones, and which one is on the card."""
     book = app.log
     older = _older_on_card(app)
-    passing = filter(app.log_view.filter.takes, reversed(book.entries))
-    lines = _with_days(book, list(islice(passing, app.log_view.shown)), older)
+    passing = filter(state(app).log_view.filter.takes, reversed(book.entries))
+    lines = _with_days(book, list(islice(passing, state(app).log_view.shown)), older)
     unread = app.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
     return {
         "entries": lines,
         "more": {"hidden": flag(not more)},
-        "filters": {"hidden": flag(not app.log_view.open)},
-        "search": {"value": app.log_view.filter.text},
-        "opener": {"aria-expanded": "true" if app.log_view.open else "false"},
+        "filters": {"hidden": flag(not state(app).log_view.open)},
+        "search": {"value": state(app).log_view.filter.text},
+        "opener": {"aria-expanded": "true" if state(app).log_view.open else "false"},
         "older": {"hidden": flag(older is None)},
         "latest": {"disabled": flag(older is None)},
         "from": from_when(app),
@@ -241,15 +137,15 @@ def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None) -> 
     return nodes
 
 
-def from_when(app: "App") -> str:
+def from_when(app: "Context") -> str:
     """Return when the roll on the card was made, if it is not the last one."""
     older = _older_on_card(app)
     return f"From {time_of(older)}" if older else ""
 
 
-def _older_on_card(app: "App") -> Entry | None:
+def _older_on_card(app: "Context") -> Entry | None:
     """Return the entry on the card, if it is not the last roll."""
-    shown = app.card.shown
+    shown = result_state(app).card.shown
     return app.log.find(shown) if shown and shown != app.log.latest else None
 
 
@@ -303,12 +199,6 @@ def time_of(entry: Entry) -> str:
     return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
 
 
-def _what(event: Rolled, against: str) -> str:
-    """Return who rolled, against whom and what for. Where nobody in particular did, it is a roll."""
-    said = caption(event, against)
-    return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
-
-
 def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
     void, outcome = entry.since.void, entry.since.outcome or event.outcome
     return {
@@ -330,7 +220,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
-        "what": " · ".join([_what(event, entry.against), *[f"without {each}" for each in entry.lacks]]),
+        "what": " · ".join([what(event, entry.against), *[f"without {each}" for each in entry.lacks]]),
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,
@@ -341,7 +231,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.complete", "log_view", "card.shown"),
+    reads=("log.entries", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
         "log-who": lambda app, data: _filter(app, who=data["value"]),
         "log-system": lambda app, data: _filter(app, system=data["value"]),
@@ -354,7 +244,7 @@ PANEL = Panel(
 )
 FILTERS = Panel(
     region=REGION,
-    view=lambda app: choices(app.log.people, app.log.games, app.log_view.filter),
-    reads=("log.people", "log.games", "log_view.filter"),
+    view=lambda app: choices(app.log.people, app.log.games, state(app).log_view.filter),
+    reads=("log.people", "log.games", "rooms.story.log_view.filter"),
     deferred=True,
 )

@@ -9,12 +9,12 @@ from razor_core.events.events import Noted
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 REGION, TEXT = "note", "text"
 
 
-def _add(app: "App", data: Mapping[str, str]) -> None:
+def _add(app: "Context", data: Mapping[str, str]) -> None:
     """Add what is typed to the log, and empty the sheet. A note without words stays there, with the error."""
     try:
         values = app.page.values(REGION)
@@ -29,7 +29,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     app.show_toast("Noted")
 
 
-def view(app: "App") -> Slots:
+def view(app: "Context") -> Slots:
     """Show why the note cannot be added."""
     return {"error": app.errors.get(REGION, "")}
 

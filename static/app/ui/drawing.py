@@ -8,7 +8,7 @@ from app.ui.panel import Panel
 from app.ui.template import Slots
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: A value that differs from all that a panel reads.
 _STALE = (object(),)
@@ -17,7 +17,7 @@ _STALE = (object(),)
 class Drawing:
     """Remembers the state that each panel was drawn with. `first` are the panels drawn right after a roll."""
 
-    def __init__(self, app: "App", panels: Sequence[Panel], first: Container[Panel]) -> None:
+    def __init__(self, app: "Context", panels: Sequence[Panel], first: Container[Panel]) -> None:
         self._app = app
         self._panels = [(panel, attrgetter(*panel.reads)) for panel in panels if panel.reads]
         self._first = first

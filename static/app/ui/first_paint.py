@@ -13,7 +13,7 @@ from app.ui.template import Node, Slot, Slots
 from razor_core.format.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 KEY = "razor.early"
 #: The regions that first_paint.js paints, beside the form of the game.
@@ -26,7 +26,7 @@ TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "us
 _NOT_STORED = {"head": {"saved", "state"}, "roll": TYPED}
 
 
-def keep(app: "App") -> None:
+def keep(app: "Context") -> None:
     """Store what the page shows. If the device refuses, the next start has an empty page."""
     seen = app.page.in_view()
     regions = {

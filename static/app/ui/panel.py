@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from app.ui.template import Slots
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 #: An action of a control. It takes the app and the control's `data-` attributes.
-Action = Callable[["App", Mapping[str, str]], object]
+Action = Callable[["Context", Mapping[str, str]], object]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -24,10 +24,10 @@ class Panel:
     can do.
     """
 
-    region: str | Callable[["App"], str] = ""
-    view: Callable[["App"], Slots] | None = None
+    region: str | Callable[["Context"], str] = ""
+    view: Callable[["Context"], Slots] | None = None
     reads: tuple[str, ...] = ()
     actions: Mapping[str, Action] = field(default_factory=dict)
     initial: tuple[Any, ...] = ()
     deferred: bool = False
-    after_draw: Callable[["App"], object] | None = None
+    after_draw: Callable[["Context"], object] | None = None

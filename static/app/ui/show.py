@@ -13,7 +13,7 @@ from razor_core.table.secrets import public
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.context import Context
 
 
 def clocks(world: World) -> Sequence[Clock]:
@@ -21,12 +21,12 @@ def clocks(world: World) -> Sequence[Clock]:
     return public(world).clocks
 
 
-def world(app: "App") -> World:
+def world(app: "Context") -> World:
     """Return what the panels show of the world: all of it, or what the table may see."""
     return public(app.session.world) if app.showing else app.session.world
 
 
-def _show(app: "App", shown: bool) -> None:
+def _show(app: "Context", shown: bool) -> None:
     app.showing = shown
     app.page.mark({"data-show": "" if shown else None})
 

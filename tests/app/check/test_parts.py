@@ -50,7 +50,7 @@ def set_up(person: Person) -> None:
             person.type(name, "3", form=person.slug)
         elif control.get("type") == "checkbox" and not control.inside("hidden"):
             person.pick(name, form=person.slug)
-    for field, suggested in person.app.system.book.modifiers.items():
+    for field, suggested in person.app.context.system.book.modifiers.items():
         if suggested and not suggested[0].condition:
             person.tap_modifier(field, suggested[0].name)
     for name in brought(person):

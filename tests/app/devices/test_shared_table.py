@@ -188,7 +188,7 @@ def test_what_needs_nothing_of_a_guest_is_not_refused(player: Person) -> None:
         assert player.toast == before
     for character in ("kira", "warden"):
         player.act("character-pick", character=character)
-    assert (player.app.setup.actor, player.toast) == ("kira", before)
+    assert (player.app.context.setup.actor, player.toast) == ("kira", before)
 
 
 def test_a_copy_of_the_table_is_handed_over_and_opened(host: Person, guest: Person) -> None:
@@ -230,13 +230,13 @@ def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
 def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) -> None:
     """Once; one that is undone leaves the roll before it on the card, which is not announced again."""
     host.elsewhere(rolled("Warden"))
-    first = guest.app.announcement
+    first = guest.app.context.announcement
     assert first.startswith("Warden: ")
     host.elsewhere(rolled("Guard"))
-    second = guest.app.announcement
+    second = guest.app.context.announcement
     assert second.startswith("Guard: ")
     host.undo()
-    assert (len(guest.log), guest.app.announcement) == (1, second)
+    assert (len(guest.log), guest.app.context.announcement) == (1, second)
 
 
 def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: Person) -> None:

@@ -59,7 +59,7 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
     A line has its worth; one that is worth nothing in all says which tiers it changes.
     """
     person = odds(Person(game=start))
-    slug, check, draft, values = person.slug, person.check, person.app.prep, person.values
+    slug, check, draft, values = person.slug, person.check, person.app.context.prep, person.values
     found = what_if(SYSTEMS[slug], check, lookup(slug).variations(check))
     before = labels(person)
     assert before == [each.label for each in found]
@@ -73,7 +73,7 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
         assert worth(person, each.label) == said
         assert labels(person) == before
         tap(person, each.label)
-        assert (person.check, person.app.prep, person.values) == (check, draft, values)
+        assert (person.check, person.app.context.prep, person.values) == (check, draft, values)
         assert pressed(person) == []
 
 
@@ -83,14 +83,14 @@ def test_what_a_character_carries_is_left_out_and_applies_again() -> None:
     assert person.check.momentum
     tap(person, "No momentum")
     assert not person.check.momentum
-    assert person.app.prep.left_out
+    assert person.app.context.prep.left_out
     # The form was left so: the opposite is in a list that begins anew.
     person.type("score", "3")
     assert pressed(person) == []
     tap(person, "Momentum")
     assert person.check.momentum
     assert "momentum" not in person.values
-    assert not person.app.prep.left_out
+    assert not person.app.context.prep.left_out
 
 
 def test_a_chip_that_was_taken_off_comes_back_with_its_name() -> None:
@@ -190,7 +190,7 @@ def test_what_a_character_carries_in_the_other_game_is_left_out() -> None:
     person.press("odds")
     person.press("odds-there", within="odds", system="frameworks")
     assert person.check == there.rung.check
-    assert person.app.kind == ""
+    assert person.app.context.kind == ""
 
 
 def test_the_other_games_follow_the_form() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.result.state import state
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.sheet import Action
@@ -147,12 +148,12 @@ def test_a_chip_of_a_correction_and_its_field_are_one_thing() -> None:
     )
     person.press("roll")
     person.tap("Correct…", within="result")
-    values = person.app.correction.values
-    assert (values["bonus"], [each.name for each in person.app.correction.modifiers]) == ("0", ["Grip"])
+    values = state(person.app.context).correction.values
+    assert (values["bonus"], [each.name for each in state(person.app.context).correction.modifiers]) == ("0", ["Grip"])
     person.act("correct-set", name="bonus", value="1")
     person.act("correct-set", name="faces", value="5 5 5 5 5")
     person.press("correct-roll")
-    corrected = next(each.since.plain for each in person.app.log.entries if each.since.plain)
+    corrected = next(each.since.plain for each in person.app.context.log.entries if each.since.plain)
     assert (corrected.check.bonus, [each.name for each in corrected.fiction.modifiers]) == (3, ["Grip"])
 
 
@@ -247,7 +248,7 @@ def test_what_stands_is_nowhere_else() -> None:
     act_as(person, "Vance")
     aim_at(person, "Kira")
     together(person)
-    assert [each.setup.base.position for each in person.app.coming.upcoming] == [Position.RISKY] * 2
+    assert [each.setup.base.position for each in person.app.context.coming.upcoming] == [Position.RISKY] * 2
 
 
 def test_what_stands_for_a_name_stands_for_the_character_who_has_it() -> None:

@@ -65,7 +65,7 @@ def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -
     person.tap("Roll")
     (roll,) = person.entries
     consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.app.record(consequence, act=roll.record.act))
+    person.do(lambda: person.app.context.record(consequence, act=roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     (key,) = [key for key in durable.texts if key.startswith(KEYS.pages)]
@@ -108,10 +108,10 @@ def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told
     person = Person(kept=store, durable=durable)
     person.act("session-new")
     rename(person, "Friday")
-    session, key = person.app.journal.id, f"razor.sessions.{person.app.journal.id}"
+    session, key = person.app.context.journal.id, f"razor.sessions.{person.app.context.journal.id}"
     store.texts[key] = durable.texts[key] = text
     again = Person(kept=store, durable=durable)
-    assert (again.app.journal.id, again.app.session.world.name) == (session, "Friday")
+    assert (again.app.context.journal.id, again.app.context.session.world.name) == (session, "Friday")
     assert listed(again) == ["Friday", "Session"]
     assert set(again.notice.splitlines()) == {told}
     rename(again, "Saturday")
@@ -137,7 +137,7 @@ def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
     person.act("session-load", value=text)
     assert person.page.text("sessions", "error") == ""
     assert listed(person) == ["Friday", "Friday"]
-    assert person.app.session.world == archive_from_json(text).session.world
+    assert person.app.context.session.world == archive_from_json(text).session.world
     assert {key: kept for key, kept in person.texts.items() if key in before} | {CURRENT: ""} == before | {CURRENT: ""}
 
 

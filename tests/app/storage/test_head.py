@@ -51,10 +51,14 @@ def test_a_start_reads_the_head_alone_and_shows_the_same_table(left: Person) -> 
     """The clocks, what undo and redo would do, and the roll on the card; the rest comes with the first frame."""
     again, store = opened(left)
     assert not store.records
-    assert (again.world, again.app.session.acts, again.log) == (left.world, left.app.session.acts, left.log)
+    assert (again.world, again.app.context.session.acts, again.log) == (
+        left.world,
+        left.app.context.session.acts,
+        left.log,
+    )
     assert len(again.entries) < len(left.entries)
     again.do(again.app.sync)
-    assert (again.app.session, again.entries) == (left.app.session, left.entries)
+    assert (again.app.context.session, again.entries) == (left.app.context.session, left.entries)
     assert again.page.texts("log", "entries") == left.page.texts("log", "entries")
 
 
@@ -65,7 +69,7 @@ def test_a_page_that_closes_at_once_loses_nothing(left: Person, leave: bool) -> 
     if leave:
         again.leave()
     assert store.texts == left.texts
-    assert opened(again, settle=True)[0].app.session == left.app.session
+    assert opened(again, settle=True)[0].app.context.session == left.app.context.session
 
 
 def test_a_head_of_other_records_is_not_read(left: Person) -> None:
@@ -94,4 +98,4 @@ def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     again, _ = opened(left)
     assert again.world == left.world
     again.do(again.app.sync)
-    assert again.app.session == left.app.session
+    assert again.app.context.session == left.app.context.session

@@ -123,6 +123,6 @@ def test_whatever_is_tapped_and_typed_the_table_stands(slug: str, moves: list[tu
         used(person, controls[at % len(controls)], text)
     again = Person(kept=person.storage)
     assert again.entries == person.entries
-    assert again.app.session.world == person.app.session.world
-    text = archive_to_json(Archive(person.app.session))
+    assert again.app.context.session.world == person.app.context.session.world
+    text = archive_to_json(Archive(person.app.context.session))
     assert archive_to_json(archive_from_json(text)) == text

@@ -68,7 +68,7 @@ class TwoTabs(Silence):
         journal.save_pending()
         return tab
 
-    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+    def save_status_changed(self, journal: object, status: SaveStatus) -> None:
         """What a tab has written is saved, if it says so."""
         if status.state is SaveState.SAVED:
             self.saved |= {act for tab in self.tabs if tab.journal is journal for act in tab.written}

@@ -121,7 +121,7 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
         person.play(game)
     person.play("razorweave")
     before = len(person.log)
-    if not person.app.journal.readonly:
+    if not person.app.context.journal.readonly:
         # A number that was edited away is typed again.
         for number in [each["name"] for each in person.page.controls("razorweave") if each.get("type") == "number"]:
             person.type(number, "1")

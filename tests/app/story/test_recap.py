@@ -64,6 +64,6 @@ def test_the_recap_has_the_older_pages_that_the_log_has_not_read_yet() -> None:
     for _ in range(30):
         person.press("roll")
     again = Person(kept=person.storage, durable=durable)
-    assert len(again.app.log.entries) < 30
+    assert len(again.app.context.log.entries) < 30
     again.press("recap-save", ending="csv")
     assert len(list(csv.DictReader(io.StringIO(again.page.saved[0][1], newline="")))) == 30

@@ -9,10 +9,14 @@ from typing import Any
 
 from app.app import App
 from app.check.prepared import FICTION
+from app.context import Context
+from app.devices.guest import GuestDevices
 from app.devices.line import Line
 from app.devices.panel import devices
-from app.guest_app import GuestApp
-from app.second_screen import SecondScreen
+from app.guest_app import GuestApp, opened
+from app.parts import PARTS
+from app.second_screen import SCREEN, ScreenContext, SecondScreen
+from app.sheets.sessions import current_session
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys
@@ -29,6 +33,7 @@ from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
 from tests.support.storage.fakes import FakeDurable
 from tests.support.storage.kept import AT, put_record
+from tests.support.typed import instance
 
 #: Each person opens a tab of their own.
 TABS = count()
@@ -75,10 +80,10 @@ class Person(Reader):
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
         if self.is_guest:
-            return GuestApp(self.page, stores, self.dice, lambda: self.now, estimate=self._room)
+            return opened(self.page, stores, self.dice, lambda: self.now, self._room)
         if self.second:
             stores = read_only(*stores)
-        return (SecondScreen if self.second else App)(
+        context = (ScreenContext if self.second else Context)(
             self.page,
             stores,
             self.dice,
@@ -92,9 +97,10 @@ class Person(Reader):
                 defer=self.page.after_next_frame,
             ),
             estimate=self._room,
-            address=self.game,
             set_address=self.linked.append,
         )
+        kind, parts = (SecondScreen, SCREEN) if self.second else (App, PARTS)
+        return kind(context, parts, current_session, self.game)
 
     async def _room(self, ask: bool) -> StorageEstimate:
         return self.room
@@ -174,20 +180,20 @@ class Person(Reader):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Everything that happened in the session, oldest first."""
-        return self.app.session.log
+        return self.app.context.session.log
 
     @property
     def world(self) -> World:
         """What is on the table: clocks, characters, tasks."""
-        return self.app.session.world
+        return self.app.context.session.world
 
     @property
     def check(self) -> Any:
-        return self.app.check()
+        return self.app.context.check()
 
     @property
     def said(self) -> Fiction:
-        return self.app.read_fiction()
+        return self.app.context.read_fiction()
 
     @property
     def log(self) -> tuple[Rolled, ...]:
@@ -211,14 +217,15 @@ class Person(Reader):
     @property
     def lines(self) -> dict[str, Line]:
         """The lines of a host, by the names of its guests."""
-        return {line.name: line for line in devices(self.app).lines.values()}
+        return {line.name: line for line in devices(self.app.context).lines.values()}
 
     @property
     def line(self) -> Line:
         """The only line to another device."""
         if isinstance(self.app, GuestApp):
-            assert self.app.devices.joining.line
-            return self.app.devices.joining.line
+            line = instance(GuestDevices, self.app.context.devices).joining.line
+            assert line
+            return line
         (found,) = self.lines.values()
         return found
 
@@ -235,7 +242,7 @@ class Person(Reader):
 
     def tap_modifier(self, field: str, name: str) -> None:
         """Tap a modifier that the game suggests for a field, or with all conditions on their sheet."""
-        sources = self.app.system.book.modifiers.get(field, ())
+        sources = self.app.context.system.book.modifiers.get(field, ())
         together = any(each.name == name and each.condition for each in sources)
         if together:
             self.press("modifiers", within=self.slug, conditions="")

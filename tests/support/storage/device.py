@@ -52,10 +52,11 @@ class Device:
         """The list of sessions, as a tab reads it that starts now."""
         return SessionIndex(self.local, self.durable, status=self._report, notify=self.notify)
 
-    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+    def save_status_changed(self, journal: object, status: SaveStatus) -> None:
         self._report(status)
 
-    def session_changed(self, journal: Journal) -> None:
+    def session_changed(self, journal: object) -> None:
+        assert isinstance(journal, Journal)
         self.changes.append(journal.session)
 
     def notify(self, text: str) -> None:

@@ -1,0 +1,64 @@
+"""What the board offers to the page."""
+
+from typing import TYPE_CHECKING
+
+from app.board import (
+    character_sheet,
+    characters,
+    clock_sheets,
+    clocks,
+    conditions,
+    features,
+    oracle,
+    roster,
+    timers,
+    turns,
+)
+from app.board.asked import asked_from_data
+from app.board.state import State, state
+from app.part import Part
+from app.ui.unsaved import Unsaved
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _load(app: "Context") -> State:
+    return State(asked=asked_from_data(app.drafts.get(oracle.REGION)), clocks_drawn=clocks.FIRST)
+
+
+def _clear(app: "Context") -> None:
+    """Forget what was left on the sheets of another session."""
+    now = state(app)
+    now.unsaved_characters, now.unsaved_clocks, now.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
+
+
+PART = Part(
+    room="board",
+    load=_load,
+    clear=_clear,
+    follow=clock_sheets.follow,
+    panels=(
+        characters.PANEL,
+        characters.ABILITIES,
+        characters.REWOUND,
+        character_sheet.PANEL,
+        character_sheet.RATINGS,
+        character_sheet.HELD,
+        roster.PANEL,
+        roster.ASIDE,
+        conditions.PANEL,
+        features.PANEL,
+        features.HELD,
+        clocks.PANEL,
+        clock_sheets.CHANGE_SHEET,
+        clock_sheets.NEW_SHEET,
+        turns.PANEL,
+        turns.REWOUND,
+        turns.ON_SHEET,
+        turns.BUTTON,
+        timers.SHEET,
+        timers.COUNTING,
+        oracle.PANEL,
+    ),
+)

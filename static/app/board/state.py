@@ -1,0 +1,61 @@
+"""The state of the board: its sheets of characters and clocks, and the oracle."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.board.asked import Asked
+from app.ui.unsaved import Unsaved
+from razor_core.table.characters import Character
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterSheet:
+    """The character when the sheet was opened, the character with the changes so far, and an error."""
+
+    opened: Character | None = None
+    changing: Character | None = None
+    error: str = ""
+    #: Whether the changes were made before and not saved.
+    resumed: bool = False
+    #: The condition for which the sheet asks what is in brackets, by name.
+    asking: str = ""
+    #: The kind of named feature whose controls are open, and the name of the one that is changed there.
+    feature: str = ""
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSheet:
+    """The id of the clock being changed (or an empty text), the error on its sheet, and that on a new clock's sheet."""
+
+    clock: str = ""
+    error: str = ""
+    new_error: str = ""
+    #: Whether the changes on its sheet were made before and not saved.
+    resumed: bool = False
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    asked: Asked
+    #: How many clocks the board draws.
+    clocks_drawn: int
+    character_sheet: CharacterSheet = CharacterSheet()
+    clock_sheet: ClockSheet = ClockSheet()
+    #: What was left on the sheets of characters and of clocks.
+    unsaved_characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
+    unsaved_clocks: Unsaved[None] = field(default_factory=Unsaved)
+    #: What the oracle's panel had before each act that changed it.
+    asked_before: dict[str, Asked] = field(default_factory=dict)
+    oracle_error: str = ""
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    found: State = context.rooms.board
+    return found

@@ -1,0 +1,11 @@
+"""What the form of a check offers to the page."""
+
+from app.check import deeds, fiction, form, modifiers
+from app.check.state import State
+from app.part import Part
+
+PART = Part(
+    room="check",
+    load=lambda app: State(),
+    panels=(form.CONTROLS, fiction.PANEL, form.PANEL, deeds.PANEL, modifiers.PANEL),
+)

@@ -1,0 +1,24 @@
+"""The state of the form: the sheet of modifiers, and what its controls show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    #: The data of the button that opened the sheet of modifiers.
+    modifier_sheet: Mapping[str, str] = field(default_factory=dict)
+    #: What the controls of each form show.
+    in_controls: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    found: State = context.rooms.check
+    return found

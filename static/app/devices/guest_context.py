@@ -1,0 +1,213 @@
+"""What a guest's page works on: the table as its host shows it, and what the guest asks the host for."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from secrets import token_hex
+from typing import Any, Protocol
+
+from app.board import character_sheet
+from app.board.state import state as board_state
+from app.check.drafts import Drafts
+from app.context import Context
+from app.devices.guest_storage import GuestLocal, ShownJournal
+from app.result import card
+from app.roll import games
+from app.sheets.sessions import CURRENT
+from app.storage.device import StorageEstimate
+from app.storage.files import import_session
+from app.storage.read_only import ReadOnlyDurable
+from app.storage.session_index import SessionIndex
+from app.storage.stores import Durable, Local, StoreError
+from app.story.log_book import LogBook
+from app.story.log_filter import LogView
+from app.story.state import state as story_state
+from razor_core.events.entries import Redone, Undone
+from razor_core.events.events import Event, Rolled
+from razor_core.format.archive import Archive
+from razor_core.rolls.acting import pick
+from razor_core.rules.fields import RuleError
+from razor_core.sharing.requests import Request, Right, Throw, Tick
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
+
+ONLY_HOST = "Only the host can do this."
+
+
+class Line(Protocol):
+    """The line to the host."""
+
+    def send(self, text: str) -> None:
+        """Send a text to the host, or keep it until that is possible."""
+
+    def refresh(self) -> None:
+        """Show how this device is connected."""
+
+    def join(self, address: str) -> None:
+        """Open the sheet Join, with the invitation in the page's address if there is one."""
+
+    def leave(self) -> None:
+        """Leave the table."""
+
+
+class GuestContext(Context):
+    """The table of another device.
+
+    What a guest would record goes to the host as a request, and shows as waiting until the host answers.
+    """
+
+    showing = alone = guest = True
+    journal: ShownJournal
+    devices: Line
+
+    def __init__(
+        self,
+        page: Any,
+        stores: tuple[Local, Durable],
+        rng: Random,
+        now: Callable[[], datetime],
+        estimate: Callable[[bool], Awaitable[StorageEstimate]],
+    ) -> None:
+        self.device = local, durable = stores
+        #: Whom the guest played last, None before the first look.
+        self._played: str | None = None
+        super().__init__(
+            page,
+            (GuestLocal(local), ReadOnlyDurable(durable)),
+            rng,
+            now,
+            journal=lambda session, listener: ShownJournal(token_hex(16), now, local, durable, listener),
+            estimate=estimate,
+        )
+
+    @property
+    def own(self) -> str:
+        """The id of the character whom this guest plays and may roll for, empty for none."""
+        you = self.journal.guest.you
+        return "" if you.right is Right.LOOK else self.session.world.present(you.character)
+
+    # -- what the guest asks for ---------------------------------------------------------------------------------------
+
+    def record(self, *events: Event | Undone | Redone, act: str = "") -> list[str]:
+        """Ask the host for each event that a guest may ask for. Return the keys of those that wait."""
+        keys = []
+        for event in () if self.journal.elsewhere else events:
+            request = self._request(event)
+            if request is None:
+                self.show_toast(ONLY_HOST)
+                continue
+            try:
+                key, text = self.journal.ask(request)
+            except RuleError as error:
+                self.add_notice(error.message)
+                continue
+            keys.append(key)
+            self.devices.send(text)
+        self.follow_session()
+        self.devices.refresh()
+        return keys
+
+    def _request(self, event: Event | Undone | Redone) -> Request | None:
+        """Return what a guest asks for to have this event, None for one that only the host makes."""
+        match event:
+            case Rolled():
+                said = replace(event.fiction, modifiers=())
+                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces)
+            case ClockTicked() if self.journal.guest.you.right is Right.ROLL_AND_TICK:
+                return Tick(event.clock, event.by)
+        return None
+
+    def show(self, *events: Event) -> list[str]:
+        """Ask for a roll, and show it on the card. What comes of it is the host's."""
+        return super().show(*events[:1])
+
+    # -- what the host says --------------------------------------------------------------------------------------------
+
+    def heard(self, text: str) -> None:
+        """Read a message of the host, and show what has changed at the table."""
+        last, table = self.log.latest, self.journal.guest.table
+        heard = self.journal.take(text)
+        moved = self.journal.guest.table != table
+        if moved:
+            # The first table, or the host has opened another session.
+            self.log = LogBook()
+            story_state(self).log_view = LogView()
+            self.journal.keep()
+        self.follow_session()
+        if self.log.latest != last:
+            card.show_last(self)
+            self.drawing.result_first()
+            # Not where the last roll was undone, or was this guest's and waited.
+            if not moved and (not last or self.log.find(last)):
+                card.announce_shown(self)
+                # So that it sounds as a roll of this device does.
+                self.drawing.once_drawn(self.page.signal_roll)
+        self.play_own()
+        for request, reason in heard.refused:
+            self.add_notice(f"{'Your roll' if isinstance(request, Throw) else 'Your tick'} was not taken: {reason}")
+        for each in heard.notices:
+            self.add_notice(each)
+        if heard.reply:
+            self.devices.send(heard.reply)
+
+    def play_own(self) -> None:
+        """Put the guest's character on the form, and show what they may do."""
+        guest, character = self.journal.guest, self.session.world.find(self.own)
+        slug = character.system if character else guest.game
+        if slug in SYSTEMS and slug != self.slug:
+            games.select_game(self, slug)
+        if character and self.setup.actor != character.id:
+            self.edit(pick, character.id)
+        self._follow_sheet(character)
+        if self._played != self.own:
+            self._played = self.own
+            self.page.open("check" if character else "result")
+        ticks = guest.you.right is Right.ROLL_AND_TICK
+        self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
+
+    def _follow_sheet(self, character: Character | None) -> None:
+        """Show the character as they are now on their sheet, while it is open. Close it when they have gone."""
+        if not self.page.is_open(character_sheet.SHEET):
+            return
+        if character is None:
+            self.page.sheet(character_sheet.SHEET, False)
+        elif character.unified != board_state(self).character_sheet.opened:
+            character_sheet.PANEL.actions["character-change"](self, {})
+
+    # -- at the table, and away from it --------------------------------------------------------------------------------
+
+    def sit_down(self, name: str) -> None:
+        """Join by that name. One whom the host has removed comes as a new guest."""
+        if self.journal.guest.over:
+            self.journal.begin(token_hex(16))
+        self.journal.guest.name = name
+
+    def leave_table(self) -> None:
+        """Leave the table for good, and open this device's own."""
+        self.devices.send(self.journal.guest.leave())
+        self.journal.begin(token_hex(16))
+        self.devices.leave()
+        self.devices.refresh()
+        self.page.go("")
+
+    async def adopt(self, archive: Archive) -> None:
+        """Store a copy of the host's session on this device, and open it there."""
+        local, durable = self.device
+        session, index = token_hex(4), SessionIndex(local, durable)
+        try:
+            await index.sync()
+            await import_session(session, archive, local, durable)
+            index.create(session, archive.session.world.name, self.now().isoformat(timespec="minutes"), imported=True)
+            local.put(CURRENT, session)
+        except StoreError as error:
+            self.add_notice(f"The copy was not stored: {error}")
+            return
+        await index.sync()
+        Drafts(local, self.add_notice).keep(games.GAME, self.slug)
+        self.page.go("")
+
+    async def sync(self) -> None:
+        """Draw the deferred panels, and how this device is connected."""
+        self.devices.refresh()

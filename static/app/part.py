@@ -1,0 +1,36 @@
+"""A part of the page: what a room offers to the app that is made of it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.ui.panel import Panel
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _nothing(context: "Context", *_: object) -> None:
+    """Do nothing."""
+
+
+async def _later(context: "Context") -> None:
+    """Do nothing."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """The state and the panels of a room.
+
+    `load` returns its state at the start, and `clear` makes it empty when another session is opened. `follow` brings it
+    to the session after each change, `stored` to what another tab has stored under a key, `sync` to what only the
+    durable store has.
+    """
+
+    room: str
+    panels: tuple[Panel, ...]
+    load: Callable[["Context"], object] = _nothing
+    clear: Callable[["Context"], None] = _nothing
+    follow: Callable[["Context"], None] = _nothing
+    stored: Callable[["Context", str | None, str | None], None] = _nothing
+    sync: Callable[["Context"], Awaitable[None]] = _later

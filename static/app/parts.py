@@ -1,0 +1,18 @@
+"""All parts of the page, in the order in which their panels are drawn."""
+
+from app import head
+from app.board.part import PART as BOARD
+from app.check.part import PART as CHECK
+from app.devices.part import PART as DEVICES
+from app.library.part import PART as LIBRARY
+from app.part import Part
+from app.race.part import PART as RACE
+from app.result.part import PART as RESULT
+from app.roll.part import PART as ROLL
+from app.sheets.part import PART as SHEETS
+from app.story.part import PART as STORY
+from app.ui import notices, show
+
+UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL))
+#: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
+PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, RACE, LIBRARY, UI)

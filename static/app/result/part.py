@@ -1,0 +1,13 @@
+"""What the result offers to the page."""
+
+from app.part import Part
+from app.result import again, card, correct, retry
+from app.result.state import State
+
+PART = Part(
+    room="result",
+    load=lambda app: State(),
+    clear=card.show_last,
+    follow=card.follow,
+    panels=(card.PANEL, again.PANEL, retry.PANEL, correct.PANEL),
+)

@@ -1,0 +1,59 @@
+"""The state of the result card and of the sheet that corrects a roll."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from razor_core.rules.modifiers import Modifier
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class CardState:
+    """The key of the entry on the card; by the key of a consequence, what was chosen and typed for it.
+
+    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
+    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
+    tied group, by place, `deal_error` what is wrong with them.
+    """
+
+    shown: str = ""
+    dealt: Mapping[int, str] = field(default_factory=dict)
+    deal_error: str = ""
+    clocks: Mapping[str, str] = field(default_factory=dict)
+    receivers: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    failed: str = ""
+    forms: Mapping[str, str] = field(default_factory=dict)
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The sheet: the key of the roll, the values of its controls by name, and the modifiers that it counts.
+
+    The values are those without the modifiers, which count beside them. `kept` are the keys of consequences that are
+    not taken back although they no longer follow. `error` says why it cannot be corrected so.
+    """
+
+    key: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+    kept: frozenset[str] = frozenset()
+    error: str = ""
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    card: CardState = CardState()
+    correction: Correction = Correction()
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    found: State = context.rooms.result
+    return found

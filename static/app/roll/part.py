@@ -1,0 +1,35 @@
+"""What the roll offers to the page."""
+
+from typing import TYPE_CHECKING
+
+from app.part import Part
+from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
+from app.roll.state import State, TaskForm, state
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _clear(app: "Context") -> None:
+    """Forget what was typed for the next roll."""
+    state(app).group_error, state(app).task_form = "", TaskForm()
+    typed.forget(app)
+
+
+PART = Part(
+    room="roll",
+    load=lambda app: State(),
+    clear=_clear,
+    panels=(
+        kinds.PANEL,
+        preview.PANEL,
+        preview.LEFT,
+        typed.PANEL,
+        typed.ROLL_BUTTON,
+        groups.PANEL,
+        tasks.PANEL,
+        task_sheet.PANEL,
+        games.PANEL,
+        share.PANEL,
+    ),
+)

@@ -1,0 +1,50 @@
+"""The state of the roll: dice that were typed, errors of a group, the sheet of a new task."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDice:
+    """Whether the text box is open, what is typed in it, and an error."""
+
+    open: bool = False
+    faces: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskForm:
+    """The dice typed for a rival, and what is wrong with the next roll of the task."""
+
+    rival_faces: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskSheet:
+    """The name of the model chosen for a new task, empty for the first, an error, and how the task may end."""
+
+    model: str = ""
+    error: str = ""
+    outlook: str = ""
+    impossible: bool = False
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    typed: TypedDice = TypedDice()
+    group_error: str = ""
+    task_form: TaskForm = TaskForm()
+    task_sheet: TaskSheet = TaskSheet()
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    found: State = context.rooms.roll
+    return found

@@ -1,0 +1,41 @@
+"""The state of the sheets: the list of sessions, help, rulings, the tour."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.storage.device import StorageEstimate
+from app.storage.session_index import SessionIndex
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class SessionsState:
+    """An error on the sheet, whether there are texts or pages to save, and the device's storage for About."""
+
+    error: str = ""
+    unread: bool = False
+    pages: bool = False
+    estimate: StorageEstimate | None = None
+    exported: str | None = None
+    #: Whether the device was asked to keep the stored sessions for good.
+    asked: bool = False
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    index: SessionIndex
+    sessions: SessionsState = SessionsState()
+    #: The slug and the number of the ruling that its sheet shows first.
+    rulings: tuple[str, str] | None = None
+    help_terms: tuple[Any, ...] = ()
+    tour_step: int | None = None
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    found: State = context.rooms.sheets
+    return found

@@ -1,0 +1,123 @@
+"""Which entries the log shows: by player, by game, by kind, by a text in them."""
+
+from dataclasses import dataclass, field
+
+from razor_core.events.entries import Entry
+from razor_core.events.events import (
+    ConsequenceTaken,
+    ConsequenceWithdrawn,
+    GroupDecided,
+    GroupRolled,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+    SessionRenamed,
+)
+from razor_core.recap.told import caption
+from razor_core.table.character_events import (
+    CharacterMoved,
+    CharacterRemoved,
+    CharacterReturned,
+    CharacterSaved,
+    CharacterSetAside,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
+from razor_core.table.kits import KitLaid
+from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.turns import (
+    ReactionUsed,
+    RoundBegun,
+    TurnChosen,
+    TurnEnded,
+    TurnsBegun,
+    TurnsEnded,
+    TurnTaken,
+)
+
+#: How many entries are drawn at first, and how many more each time a player scrolls to the end. Each line that is drawn
+#: costs something with every roll.
+FIRST, STEP = 20, 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """Which entries are shown: by player, by game, by kind, by a text in them. Empty for all."""
+
+    who: str = ""
+    system: str = ""
+    kind: str = ""
+    text: str = ""
+
+    def takes(self, entry: Entry) -> bool:
+        """Return whether the filter shows the entry. One that changed nothing has no line."""
+        event = entry.record.event
+        if not entry.lines:
+            return False
+        if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
+            return False
+        if isinstance(event, Rolled):
+            return self.who in ("", event.fiction.who) and self.system in ("", event.system)
+        if isinstance(event, GroupRolled | OracleAsked):
+            return not self.who and self.system in ("", event.system)
+        return not self.who and not self.system
+
+    def _finds(self, entry: Entry) -> bool:
+        """Return whether every word of the text is in the entry, whether capital or small."""
+        words = self.text.casefold().split()
+        return not words or all(word in searched(entry) for word in words)
+
+
+def searched(entry: Entry) -> str:
+    """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
+    event, since = entry.record.event, entry.since
+    told = (what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
+    was = since.was.result.headline if since.was else ""
+    return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
+
+
+def what(event: Rolled, against: str) -> str:
+    """Return who rolled, against whom and what for. Where nobody in particular did, it is a roll."""
+    said = caption(event, against)
+    return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
+
+
+def kind(entry: Entry) -> str:
+    """Return the kind of an entry: rolls (with consequences and the oracle), characters, clocks, or session."""
+    match entry.record.event:
+        case Rolled() | GroupRolled() | GroupDecided() | ConsequenceTaken() | OracleAsked():
+            return "rolls"
+        case RollCorrected() | RollVoided() | ConsequenceWithdrawn():
+            return "rolls"
+        case (
+            CharacterSaved()
+            | CharacterRemoved()
+            | CharacterMoved()
+            | CharacterSetAside()
+            | CharacterReturned()
+            | ModifierGiven()
+            | ModifierTaken()
+            | ConditionGiven()
+            | ConditionTaken()
+        ):
+            return "characters"
+        case TurnsBegun() | TurnChosen() | TurnTaken() | TurnEnded() | ReactionUsed() | RoundBegun() | TurnsEnded():
+            return "characters"
+        case KitLaid(kit) if kit.characters:
+            return "characters"
+        case SessionRenamed() | Noted():
+            return "session"
+        case _:
+            return "clocks"
+
+
+@dataclass(frozen=True, slots=True)
+class LogView:
+    """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
+
+    filter: Filter = Filter()
+    shown: int = field(default_factory=lambda: FIRST)
+    open: bool = False

@@ -1,0 +1,23 @@
+"""What the log offers to the page."""
+
+from typing import TYPE_CHECKING
+
+from app.part import Part
+from app.story import log, notes, recap
+from app.story.log_filter import LogView
+from app.story.state import State, state
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _clear(app: "Context") -> None:
+    state(app).log_view = LogView()
+
+
+PART = Part(
+    room="story",
+    load=lambda app: State(),
+    clear=_clear,
+    panels=(log.PANEL, log.FILTERS, notes.PANEL, recap.PANEL),
+)
