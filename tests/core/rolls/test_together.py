@@ -104,6 +104,9 @@ def test_others_are_gathered_one_by_one() -> None:
         now = replace(now, prep=edits.said(now.added(), {"who": "Orc"}))
     assert [each.fiction.who for each in now.people] == ["Orc", "Orc 2"]
     assert kind_of(now).unable(now) == ""
+    gone = replace(now.people[0], setup=replace(now.people[0].setup, actor="k"))
+    away = at(replace(now.prep, others=replace(now.prep.others, people=(gone, *now.people))), World())
+    assert kind_of(away).unable(away) == "Orc is not at the table. Bring them back to roll."
     told = now.retold(replace(now.people[0].fiction, intent="Run"))
     assert told.others.people[0].fiction.intent == "Run"
     assert len(now.removed(0).others.people) == 1

@@ -97,7 +97,12 @@ class FromTheStart:
         self.void = set[str]() if now else made if self.lead != key else {key}
         self.causes = causes(self.done)
         self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
-        self.steps = {Cause(each.situation.roll, each.consequence.key): each for each in steps(evening, Taken)}
+        self.steps = dict[str, Taken]()
+        for cause in {*self.causes.values()}:
+            taken = [e for e in steps(evening, Taken) if Cause(e.situation.roll, e.consequence.key) == cause]
+            acts = list(dict.fromkeys(e.act for e in self.done if self.causes.get(e.key) == cause))
+            # Those before the last ones were undone.
+            self.steps |= zip(acts[-len(taken) :], taken[-len(acts) :], strict=False) if taken else ()
         self.saved = list(steps(evening, Saved))
         self.kept = list[str]()
 
@@ -169,7 +174,7 @@ class FromTheStart:
 
     def take(self, record: Record, cause: Cause) -> None:
         """Take a consequence as the page does, if it can be taken now."""
-        has, step = self.has(), self.steps.get(cause)
+        has, step = self.has(), self.steps.get(record.act)
         found = next((e for e in every(has.consequences) if e.key == cause.key), None) if has else None
         if has is None or step is None or found is None or found.key in has.done:
             return
@@ -177,12 +182,12 @@ class FromTheStart:
         if choice and not has_room(choice, found, self.kept):
             return
         self.kept.append(found.key)
-        by = ticks_now(found, [e.event for e in self.done if self.causes.get(e.key) == cause])
+        by = ticks_now(found, [e.event for e in self.done if self.causes.get(e.key) == cause and e.act == record.act])
         if by is None:
             return
         replaced = replaced_by(found, has.consequences, has.done)
         receiver, clock = self.for_whom(step, has.situation, found)
-        made = [e.event for e in self.done if self.causes.get(e.key) == cause]
+        made = [e.event for e in self.done if self.causes.get(e.key) == cause and e.act == record.act]
         events = take(has.situation, found, clock, by, receiver, replaced.key if replaced else "")
         if replaced:
             back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
