@@ -59,9 +59,18 @@
     }
   };
 
+  const texts = (form) =>
+    Object.fromEntries(
+      [...form.elements]
+        .filter(({ name, type, checked, selectedIndex }) => name && selectedIndex !== -1 && (type !== "radio" || checked))
+        .map(({ name, type, checked, value }) => [name, type === "checkbox" ? (checked ? "on" : "") : value]),
+    );
+
   globalThis.firstPaint = {
     /** Sets all controls of a form to values by name, as JSON. Clears a box or step that is missing. */
     fill: (form, values) => fill(document.getElementById(form), JSON.parse(values)),
+    /** Returns as JSON what the controls of all forms hold, by form and name. */
+    typed: () => JSON.stringify(Object.fromEntries([...document.forms].map((form) => [form.id, texts(form)]))),
     /** Shows the parts of the page for that game, and hides those for other games. */
     show(game) {
       for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;

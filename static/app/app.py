@@ -52,13 +52,15 @@ class App:
         """All panels, in the order in which they are drawn."""
         return [panel for part in self.parts for panel in part.panels]
 
-    def edited(self, name: str, control: str) -> None:
-        """Read the new value of a control of that form."""
+    def typed(self, name: str, control: str, text: str, acts: bool = False) -> None:
+        """Take what was typed into a control of that form. One that `acts` calls its action next, which draws."""
         context = self.context
-        context.complete()
-        if name in (FICTION, context.slug):
-            form.edited(context, name, control)
-        context.draw()
+        context.forms.typed(name, control, text)
+        if not acts:
+            context.complete()
+            if name in (FICTION, context.slug):
+                form.edited(context, name, control, text)
+            context.draw()
 
     def address_changed(self, address: str) -> None:
         """Open the game or check of the page's address. The session stays."""

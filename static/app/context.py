@@ -8,10 +8,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.check.drafts import Drafts
-from app.check.prepared import Preparations
+from app.check.prepared import FICTION, Preparations
 from app.storage.device import StorageEstimate
 from app.storage.status import SaveStatus
 from app.story.log_book import LogBook
+from app.ui.forms import Forms
 from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.events.entries import Record, Redone, Undone
@@ -51,9 +52,6 @@ class Drawn(Protocol):
     def once_drawn(self, work: Callable[[], object]) -> None:
         """Call `work` after the next drawing."""
 
-    def refresh(self, panel: Any) -> None:
-        """Draw the panel next time even if its state is the same, because a player typed into it."""
-
 
 class Context(Messages):
     """The session, and what is set up for the next roll.
@@ -69,6 +67,8 @@ class Context(Messages):
     alone = False
     #: Draws the page. Until the app has set it, nothing is drawn.
     drawing: Drawn
+    #: What is typed on the sheets.
+    forms: Forms
     journal: "Journal"
     session: "Session"
     save_status: SaveStatus | None = None
@@ -101,7 +101,9 @@ class Context(Messages):
         self.local, self.durable = stores
         self.estimate, self.set_address, self._new_journal = estimate, set_address, journal
         self.drafts = Drafts(self.local, self.add_notice)
-        self.preparations = Preparations(self.drafts, page.values, self.alone)
+        early = page.typed()
+        self.preparations = Preparations(self.drafts, early, self.alone)
+        self.forms = Forms(page.restore, {sheet: early[sheet] for sheet in early.keys() - {FICTION, *SYSTEMS}})
         #: The slug of the game on the table.
         self.slug = ""
         self.rooms = SimpleNamespace()

@@ -28,7 +28,7 @@ from app.storage.device import StorageEstimate
 from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
-from app.ui import notices
+from app.ui import forms, notices
 
 #: The action of a character's chip. It does nothing: whom a guest plays, the host decides.
 PICK = "character-pick"
@@ -45,7 +45,6 @@ GUEST = (
             characters.ABILITIES,
             characters.REWOUND,
             character_sheet.PANEL,
-            character_sheet.RATINGS,
             character_sheet.HELD,
             conditions.PANEL,
             features.PANEL,
@@ -57,7 +56,7 @@ GUEST = (
     ),
     replace(SHEETS, panels=(rulings.PANEL, help.PANEL, settings.PANEL, lookup.PANEL, lookup.FOLLOWING)),
     RACE,
-    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST)),
+    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, forms.PANEL)),
     Part(room="devices", panels=(guest_panel.PANEL,)),
 )
 

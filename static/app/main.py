@@ -86,7 +86,7 @@ def follow_address() -> None:
 
 app = opened()
 if not second:
-    page.listen(app.actions, app.edited)
+    page.listen(app.actions, app.typed)
     add_event_listener(window, "hashchange", lambda event: follow_address())
     add_event_listener(window, "pagehide", lambda event: app.leave())
     add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)

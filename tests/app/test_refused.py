@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
     game: str = "razorweave"
 
 
-NEW_CLOCK = Sheet("clock-new", "", "clock-add", {"name": "Gate", "segments": "6"})
+NEW_CLOCK = Sheet("clock-new", "clock-new", "clock-add", {"name": "Gate", "segments": "6"})
 CLOCK = Sheet("clock-change", "clock-menu", "clock-save", {"name": "Gate", "segments": "6", "note": ""})
 CHARACTER = Sheet("character-change", "character-new", "character-save", {"name": "Thug", "track-0": "6"})
 TASK = Sheet("task", "", "task-begin", {"name": "Crack", "goal": "2", "interval": "1", "limit": "4"}, "gemini")

@@ -223,3 +223,16 @@ def test_nothing_in_the_core_is_large() -> None:
                 if sum(isinstance(each, of) for each in node.body) > LARGE.get(name, 12):
                     faults.append(name)
     assert not faults
+
+
+def test_files_of_property_tests_are_named_so() -> None:
+    """Pyodide, the coverage and the mutants leave them out by their names."""
+    tests = [*(ROOT / "tests" / "core").rglob("test_*.py"), *(ROOT / "tests" / "systems").rglob("test_*.py")]
+    need = {path.name for path in tests if any("hypothesis" in name for name in _imported(path))}
+    assert not [name for name in need if not name.endswith(("_properties.py", "test_conformance.py"))]
+
+
+def _imported(path: Path) -> list[str]:
+    """The modules that a file imports itself."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]

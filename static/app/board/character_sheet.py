@@ -11,6 +11,7 @@ from app.board.characters import lasting_text, skill_text
 from app.board.state import CharacterSheet, state
 from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
+from app.board.tracks import texts as track_texts
 from app.check.acting import acting, pick, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -45,27 +46,37 @@ def _edit(app: "Context", character: Character | None, key: str = "") -> None:
         return
     character = character.unified
     sheet, unsaved = state(app).character_sheet, state(app).unsaved_characters
-    unsaved.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
+    unsaved.leave(app.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
     left = unsaved.take(key or character.id)
     state(app).character_sheet = (
         replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
     )
-    app.drawing.refresh(PANEL)
-    app.drawing.refresh(RATINGS)
-    typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
-    typed |= features.empty(app.system)
-    typed |= {"secret": "on"} if character.secret else {}
-    if left is None:
-        app.page.restore(SHEET, {"name": "" if key else character.name, "side": character.side.name, **typed})
-
-    def opened() -> None:
-        """Put back what was chosen among choices, now that they are there, or remember what the sheet begins with."""
-        if left:
-            app.page.restore(SHEET, left[0])
-        unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
-
-    app.drawing.once_drawn(opened)
+    app.forms.show(SHEET, left[0] if left else _first_texts(app.system, character, bool(key)))
+    unsaved.opened(key or character.id, {} if left else app.forms.texts(SHEET))
     app.page.sheet(SHEET, True)
+
+
+def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, str]:
+    """Return what the sheet of a character begins with."""
+    defences = {each.name: str(each.value) for each in character.defences}
+    return {
+        "name": "" if new else character.name,
+        "side": character.side.name,
+        "secret": "on" if character.secret else "",
+        **dict.fromkeys(("rating", "skill", "carried"), ""),
+        **dict.fromkeys(("level", "worth", "rating-value"), "1"),
+        **{RATING + each.name: str(each.value) for each in character.ratings},
+        **{DEFENCE + field: defences.get(field, "") for field in system.sheet.defences.labels},
+        **_used_with(system, character),
+        **features.empty(system),
+        **track_texts(system.sheet, character, new),
+    }
+
+
+def _used_with(system: Game, character: Character) -> Mapping[str, str]:
+    """Return the first rating that a Skill of the character can be used with: any, where the game has that."""
+    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.ratings)
+    return {"skill-rating": names[0]} if names else {}
 
 
 def _take(app: "Context", character: Character) -> None:
@@ -82,12 +93,12 @@ def _rate(app: "Context", data: Mapping[str, str]) -> None:
     changing = state(app).character_sheet.changing
     if changing:
         with suppress(RuleError):
-            _take(app, replace(changing, ratings=_ratings(changing, app.page.values(SHEET))))
+            _take(app, replace(changing, ratings=_ratings(changing, app.forms.texts(SHEET))))
 
 
 def _rating_add(app: "Context", data: Mapping[str, str]) -> None:
     """Add a rating under a name of the table's own."""
-    values, changing = app.page.values(SHEET), state(app).character_sheet.changing
+    values, changing = app.forms.texts(SHEET), state(app).character_sheet.changing
     if changing is None or not values["rating"].strip():
         return
     try:
@@ -96,8 +107,7 @@ def _rating_add(app: "Context", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _take(app, rated)
-    app.drawing.refresh(RATINGS)
-    app.page.set_value(SHEET, "rating", "")
+    app.forms.put(SHEET, {"rating": "", RATING + rated.ratings[-1].name: str(rated.ratings[-1].value)})
 
 
 def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
@@ -114,11 +124,11 @@ def _skill_add(app: "Context", data: Mapping[str, str]) -> None:
     if changing is None:
         return
     try:
-        _take(app, _with_skill(app.system, changing, app.page.values(SHEET)))
+        _take(app, _with_skill(app.system, changing, app.forms.texts(SHEET)))
     except RuleError as error:
         _refuse(app, error)
     else:
-        app.page.set_value(SHEET, "skill", "")
+        app.forms.put(SHEET, {"skill": ""})
 
 
 def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -> Character:
@@ -133,7 +143,7 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
 
 def _modifier_add(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
-    values, changing = app.page.values(SHEET), state(app).character_sheet.changing
+    values, changing = app.forms.texts(SHEET), state(app).character_sheet.changing
     kind = app.system.sheet.carried[int(data["kind"])]
     if changing is None:
         return
@@ -143,7 +153,7 @@ def _modifier_add(app: "Context", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(app, error)
     else:
-        app.page.set_value(SHEET, "carried", "")
+        app.forms.put(SHEET, {"carried": ""})
 
 
 def _drop(app: "Context", data: Mapping[str, str]) -> None:
@@ -154,8 +164,10 @@ def _drop(app: "Context", data: Mapping[str, str]) -> None:
     if "field" in data:
         _take(app, changing.without_modifier(data["field"], name))
     elif "rating" in data:
-        _take(app, replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name)))
-        app.drawing.refresh(RATINGS)
+        left = replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name))
+        _take(app, left)
+        if app.forms.texts(SHEET).get("skill-rating") == name:
+            app.forms.put(SHEET, _used_with(app.system, left))
     else:
         _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
@@ -170,14 +182,14 @@ def _save(app: "Context", data: Mapping[str, str]) -> None:
     if opened is None or changing is None:
         return
     now = characters.find(app.session.world.characters, changing.id)
-    values = app.page.values(SHEET)
+    values = app.forms.texts(SHEET)
     try:
         side = Side[values["side"]]
         character = replace(
             _with_typed(app, changing, values),
             name=values["name"].strip(),
             side=side,
-            secret="secret" in values,
+            secret=bool(values["secret"]),
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
@@ -257,7 +269,7 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
             for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
         ],
         "defended": {"hidden": flag(not sheet.defences.labels)},
-        "defences": [_defence(system, character, field, label) for field, label in sheet.defences.labels.items()],
+        "defences": [_defence(system, field, label) for field, label in sheet.defences.labels.items()],
         "stated": {"hidden": flag(not sheet.conditions.all)},
         "skills-label": sheet.skills.label,
         "carried-label": sheet.carried_label,
@@ -265,7 +277,7 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
             for at, kind in enumerate(sheet.carried)
         ],
-        **track_slots(sheet, character, board, new),
+        **track_slots(sheet, character, board),
         "remove": {"hidden": flag(new)},
     }
 
@@ -310,13 +322,12 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    return number(rating.name, RATING + rating.name, str(rating.value), low, high)
+    return number(rating.name, RATING + rating.name, low, high)
 
 
-def _defence(system: Game, character: Character, field: str, label: str) -> Node:
+def _defence(system: Game, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
-    known = next((each.value for each in character.defences if each.name == field), None)
-    return number(label, DEFENCE + field, "" if known is None else str(known), low, high)
+    return number(label, DEFENCE + field, low, high)
 
 
 def _held(text: str, data: Mapping[str, str]) -> Node:
@@ -332,19 +343,14 @@ def view(app: "Context") -> Slots:
     return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
-def _ratings_view(app: "Context") -> Slots:
-    """The ratings. They are a panel of their own, so that drawing the others keeps what was typed into them."""
-    changing = state(app).character_sheet.changing
-    return rating_slots(app.system, changing) if changing else {}
-
-
 def _held_view(app: "Context") -> Slots:
-    """What the character has, and an error. It is a panel of its own, so that drawing it keeps other typed values."""
+    """What the character has, and an error."""
     sheet = state(app).character_sheet
     if sheet.changing is None:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
+        **rating_slots(app.system, sheet.changing),
         **held_slots(app.system, sheet.changing, sheet.asking),
         "error": sheet.error,
         "unsaved": resumed,
@@ -372,4 +378,3 @@ PANEL = Panel(
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))
-RATINGS = Panel(region=SHEET, view=_ratings_view, reads=("rooms.board.character_sheet.opened",), initial=(None,))

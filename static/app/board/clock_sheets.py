@@ -30,15 +30,20 @@ if TYPE_CHECKING:
 NEW, CHANGE = "clock-new", "clock-change"
 
 
+def _new(app: "Context", data: Mapping[str, str]) -> None:
+    """Offer a kind that the game has for the new clock, as the sheet opens."""
+    kinds = [kind.name for kind in app.system.sheet.clock_kinds]
+    if app.forms.texts(NEW).get("kind") not in kinds:
+        app.forms.put(NEW, {"kind": kinds[0]})
+
+
 def _size(app: "Context", data: Mapping[str, str]) -> None:
     """Set the size of the new clock. A preset sets its kind too."""
-    app.page.set_value(NEW, "segments", data["segments"])
-    if "kind" in data:
-        app.page.set_value(NEW, "kind", data["kind"])
+    app.forms.put(NEW, {name: data[name] for name in ("segments", "kind") if name in data})
 
 
 def _add(app: "Context", data: Mapping[str, str]) -> None:
-    values = app.page.values(NEW)
+    values = app.forms.texts(NEW)
     try:
         kind, segments = ClockKind[values["kind"]], whole("segments", values["segments"])
         filled = _first(app, kind, segments)
@@ -48,13 +53,12 @@ def _add(app: "Context", data: Mapping[str, str]) -> None:
             segments=segments,
             kind=kind,
             filled=filled,
-            secret="secret" in values,
+            secret=bool(values["secret"]),
         )
     except RuleError as error:
         state(app).clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
-    values.pop("secret", None)
-    app.page.restore(NEW, {**values, "name": ""})
+    app.forms.put(NEW, {"name": "", "secret": ""})
     _close(app, NEW)
     app.record(ClockAdded(clock))
 
@@ -70,14 +74,14 @@ def _menu(app: "Context", data: Mapping[str, str]) -> None:
     if clock is None:
         return
     unsaved = state(app).unsaved_clocks
-    unsaved.leave(app.page.values(CHANGE), None)
+    unsaved.leave(app.forms.texts(CHANGE), None)
     left = unsaved.take(clock.id)
     state(app).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
-    shown |= {"secret": "on"} if clock.secret else {}
+    shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
     shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
-    app.page.restore(CHANGE, left[0] if left else {**shown, "amount": "1"})
-    unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
+    app.forms.put(CHANGE, left[0] if left else shown)
+    unsaved.opened(clock.id, {} if left else app.forms.texts(CHANGE))
     app.page.sheet(CHANGE, True)
 
 
@@ -91,9 +95,9 @@ def _save(app: "Context", data: Mapping[str, str]) -> None:
     old = _changing(app)
     if old is None:
         return
-    values = app.page.values(CHANGE)
+    values = app.forms.texts(CHANGE)
     name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
-    secret, kind = "secret" in values, ClockKind[values["kind"]]
+    secret, kind = bool(values["secret"]), ClockKind[values["kind"]]
     try:
         segments = whole("segments", values["segments"])
         # Which sizes there are depends on the kind, which the event does not know.
@@ -153,7 +157,7 @@ def _set(app: "Context", data: Mapping[str, str]) -> None:
 def _amount(app: "Context", least: int, most: int) -> int | None:
     """Return the amount entered on the sheet. Out of bounds, show an error on the sheet and return None."""
     try:
-        amount = whole("amount", app.page.values(CHANGE)["amount"])
+        amount = whole("amount", app.forms.texts(CHANGE)["amount"])
         validate_number("amount", amount, least, most)
     except RuleError as error:
         state(app).clock_sheet = replace(state(app).clock_sheet, error=f"{error.field}: {error.message}")
@@ -180,7 +184,7 @@ def _move(app: "Context", data: Mapping[str, str]) -> None:
 
 
 def _link(app: "Context", data: Mapping[str, str]) -> None:
-    values, changing = app.page.values(CHANGE), state(app).clock_sheet.clock
+    values, changing = app.forms.texts(CHANGE), state(app).clock_sheet.clock
     kind = LinkKind[values["link"]]
     try:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind.feeds else 0)
@@ -309,5 +313,5 @@ NEW_SHEET = Panel(
     region=NEW,
     view=_new_view,
     reads=("slug", "rooms.board.clock_sheet.new_error"),
-    actions={"clock-size": _size, "clock-add": _add},
+    actions={"clock-new": _new, "clock-size": _size, "clock-add": _add},
 )

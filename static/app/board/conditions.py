@@ -1,6 +1,6 @@
 """The conditions on a character's sheet: a tap gives or takes one, and asks for what the book has in brackets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -41,8 +41,7 @@ def _tag(condition: Condition, held: bool, asking: bool) -> Node:
 
 def _asked(sheet: Sheet, character: Character, name: str) -> Node:
     """Return the controls for what the condition of that name has in brackets."""
-    bracket = sheet.conditions.brackets[name]
-    choices = [each.name for each in character.ratings] if bracket.ratings else bracket.choices
+    bracket, choices = sheet.conditions.brackets[name], _choices(sheet, character, name)
     return Node(
         "character-bracket",
         {
@@ -55,14 +54,22 @@ def _asked(sheet: Sheet, character: Character, name: str) -> Node:
     )
 
 
+def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
+    """Return of what the condition of that name can be."""
+    bracket = sheet.conditions.brackets[name]
+    return [each.name for each in character.ratings] if bracket.ratings else bracket.choices
+
+
 def _toggle(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
     opened, sheet, name = state(app).character_sheet, app.system.sheet, data["name"]
     changing, condition = opened.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
         state(app).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
-    elif name in sheet.conditions.brackets:
+    elif changing and name in sheet.conditions.brackets:
         state(app).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
+        of = next(iter(_choices(sheet, changing, name)), "")
+        app.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **({"bracket-of": of} if of else {})})
     elif changing and condition:
         given = changing.with_condition(condition)
         if brought := sheet.condition(sheet.conditions.brings.get(name, "")):
@@ -76,7 +83,7 @@ def _give(app: "Context", data: Mapping[str, str]) -> None:
     if opened.changing is None:
         return
     try:
-        given = with_asked(app.system.sheet, opened.changing, opened.asking, app.page.values(SHEET))
+        given = with_asked(app.system.sheet, opened.changing, opened.asking, app.forms.texts(SHEET))
     except RuleError as error:
         state(app).character_sheet = replace(opened, error=f"{error.field}: {error.message}")
     else:

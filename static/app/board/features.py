@@ -27,12 +27,12 @@ _RIDER = ("rider-name", "rider-text", "rider-fits", "rider-when")
 
 
 def empty(system: Game) -> dict[str, str]:
-    """Return the controls of both kinds of feature without anything in them, without those of flags."""
+    """Return the controls of both kinds of feature without anything in them."""
     rules = system.actions
     if rules is None:
         return {}
-    numbers = [ADDS + field for field in rules.ADDS if not _is_flag(system, field)]
-    return dict.fromkeys((*_ACTION, *_RIDER, *numbers, *(TEXT + tier for tier in rules.TEXTS)), "")
+    texts = [*(ADDS + field for field in rules.ADDS), *(TEXT + tier for tier in rules.TEXTS)]
+    return dict.fromkeys((*_ACTION, *_RIDER, *texts), "")
 
 
 def with_typed(system: Game, character: Character, values: Mapping[str, str], was: str = "") -> Character:
@@ -102,7 +102,7 @@ def any_rating(system: Game) -> Sequence[Node]:
     return [Node("no-choice", {"label": "any"})] if "" in system.sheet.skills.suggested else []
 
 
-def _shown(character: Character, feature: str, name: str) -> dict[str, str]:
+def _shown(system: Game, character: Character, feature: str, name: str) -> dict[str, str]:
     """Return the values of the controls for a feature of the character."""
     action = character.action(name) if feature == ACTION else None
     if action:
@@ -110,7 +110,7 @@ def _shown(character: Character, feature: str, name: str) -> dict[str, str]:
         effect = "" if action.effect is None else str(action.effect)
         return {
             **dict(zip(_ACTION, (name, first, second, action.skill, effect, ", ".join(action.kinds)), strict=True)),
-            **{ADDS + each.field: str(each.points) for each in action.adds},
+            **{ADDS + each.field: "on" if _is_flag(system, each.field) else str(each.points) for each in action.adds},
             **{TEXT + each.tier: each.text for each in action.texts},
         }
     rider = next((each for each in character.riders if (feature, each.name) == (RIDER, name)), None)
@@ -125,9 +125,8 @@ def _open(app: "Context", data: Mapping[str, str]) -> None:
     sheet, name = state(app).character_sheet, data.get("name", "")
     if sheet.changing is None:
         return
-    shown = _shown(sheet.changing, data["feature"], name)
-    flags = {ADDS + field: "on" for field in _flags(app.system) if ADDS + field in shown}
-    _put(app, {**shown, **flags})
+    shown = _shown(app.system, sheet.changing, data["feature"], name)
+    app.forms.put(SHEET, {**empty(app.system), **shown})
     state(app).character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
 
 
@@ -137,12 +136,12 @@ def _keep(app: "Context", data: Mapping[str, str]) -> None:
     if sheet.changing is None:
         return
     try:
-        changed = with_typed(app.system, sheet.changing, app.page.values(SHEET), sheet.was)
+        changed = with_typed(app.system, sheet.changing, app.forms.texts(SHEET), sheet.was)
     except RuleError as error:
         state(app).character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
         return
     state(app).character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
-    _put(app, {})
+    app.forms.put(SHEET, empty(app.system))
 
 
 def _drop(app: "Context", data: Mapping[str, str]) -> None:
@@ -157,14 +156,7 @@ def _drop(app: "Context", data: Mapping[str, str]) -> None:
         riders = tuple([each for each in riders if each.name != sheet.was])
     changing = replace(sheet.changing, actions=actions, riders=riders)
     state(app).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
-    _put(app, {})
-
-
-def _put(app: "Context", values: Mapping[str, str]) -> None:
-    """Put values into the controls of features, and nothing into those that have none here."""
-    flags = {ADDS + field for field in _flags(app.system)}
-    others = {name: value for name, value in app.page.values(SHEET).items() if name not in flags}
-    app.page.restore(SHEET, {**others, **empty(app.system), **values})
+    app.forms.put(SHEET, empty(app.system))
 
 
 def _flags(system: Game) -> Sequence[str]:

@@ -43,7 +43,6 @@ PART = Part(
         characters.ABILITIES,
         characters.REWOUND,
         character_sheet.PANEL,
-        character_sheet.RATINGS,
         character_sheet.HELD,
         roster.PANEL,
         roster.ASIDE,

@@ -35,7 +35,7 @@ def on_sheet(app: "Context") -> Character | None:
 def put_away(app: "Context") -> None:
     """Close the sheet of the character. What was changed there and not saved is kept for the next time."""
     sheet = state(app).character_sheet
-    state(app).unsaved_characters.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
+    state(app).unsaved_characters.leave(app.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
     close(app)
 
 

@@ -113,12 +113,12 @@ def _open(app: "Context", data: Mapping[str, str]) -> None:
     if clock is None:
         return
     app.errors = {**app.errors, **dict.fromkeys(map(_error, FIELDS), "")}
-    values = app.page.values(REGION)
+    shown = dict[str, str]()
     if timer := clock.timer:
         unit = next(each for each in UNITS if timer.every % each == 0)
-        values |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
+        shown |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
     back = clock.timer.by < 0 if clock.timer else clock.full
-    app.page.restore(REGION, {**values, "way": "-1" if back else "1"})
+    app.forms.put(REGION, {**shown, "way": "-1" if back else "1"})
 
 
 def _start(app: "Context", data: Mapping[str, str]) -> None:
@@ -126,7 +126,7 @@ def _start(app: "Context", data: Mapping[str, str]) -> None:
     clock = _timed(app)
     if clock is None:
         return
-    timer, errors = _typed(app.page.values(REGION), clock)
+    timer, errors = _typed(app.forms.texts(REGION), clock)
     app.errors = {**app.errors, **{_error(name): errors.get(name, "") for name in FIELDS}}
     if timer:
         paused = clock.timer is not None and not clock.timer.running

@@ -16,14 +16,22 @@ from razor_core.table.tracks import gone_tracks, made_tracks, owned_track, renam
 TRACK = "track-"
 
 
-def slots(sheet: Sheet, character: Character, board: Board, new: bool) -> Slots:
+def slots(sheet: Sheet, character: Character, board: Board) -> Slots:
     """The controls for the sizes of the tracks that the character does not have."""
     owned = _owned(character, board)
     asked = [(at, track) for at, track in enumerate(sheet.tracks) if not track.field]
     missing = [(at, track) for at, track in asked if owned_track(owned, track, len(sheet.tracks)) is None]
     return {
         "tracked": {"hidden": flag(not missing)},
-        "tracks": [_control(at, track, new and character.side in track.given) for at, track in missing],
+        "tracks": [_control(at, track) for at, track in missing],
+    }
+
+
+def texts(sheet: Sheet, character: Character, new: bool) -> dict[str, str]:
+    """The sizes that the sheet has at first: the book's for a new character who is given the track, or nothing."""
+    return {
+        f"{TRACK}{at}": str(track.sizes[0].segments) if new and character.side in track.given else ""
+        for at, track in enumerate(sheet.tracks)
     }
 
 
@@ -41,16 +49,16 @@ def _owned(character: Character, board: Board) -> Sequence[Clock]:
     return [clock for clock in board if clock.id in character.clocks]
 
 
-def _control(at: int, track: Track, given: bool) -> Node:
+def _control(at: int, track: Track) -> Node:
     """Return the control for the size of a new track, with the sizes that the book suggests."""
     low, high = limits(track.kind)
     named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
-    return number(track.name, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high, named)
+    return number(track.name, f"{TRACK}{at}", low, high, named)
 
 
-def number(label: str, name: str, value: str, low: int, high: int, about: str = "") -> Node:
+def number(label: str, name: str, low: int, high: int, about: str = "") -> Node:
     """Return a number to type, with a few words about it beside it."""
-    attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
+    attributes = {"name": name, "min": str(low), "max": str(high)}
     return Node("character-rating", {"label": label, "value": attributes, "about": about})
 
 

@@ -23,31 +23,25 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def edited(app: "Context", name: str, control: str) -> None:
-    """Take the new value of a control of the form of the fiction, or of the game on the table."""
-    value = app.page.values(name).get(control, "")
-    shown = state(app).in_controls
-    state(app).in_controls = {**shown, name: {**shown.get(name, {}), control: value}}
+def edited(app: "Context", name: str, control: str, text: str) -> None:
+    """Take what was typed into a control of the form of the fiction, or of the game on the table."""
     if name == FICTION:
-        fiction.edited(app, control, value)
+        fiction.edited(app, control, text)
     else:
-        app.edit(edits.typed, control, value)
+        app.edit(edits.typed, control, text)
 
 
 def _show_controls(app: "Context") -> None:
-    """Let the controls of the forms show what is set up; one that is being typed in agrees already."""
-    forms = {app.slug: edits.controls(app.prep, app.session.world), FICTION: app.prep.texts}
-    for name, shown in forms.items():
-        if state(app).in_controls.get(name) != shown:
-            app.page.restore(name, shown)
-            state(app).in_controls = {**state(app).in_controls, name: shown}
+    """Let the controls of the forms show what is set up."""
+    app.forms.draw(app.slug, edits.controls(app.prep, app.session.world))
+    app.forms.draw(FICTION, app.prep.texts)
 
 
 def _enter(app: "Context", data: Mapping[str, str]) -> None:
     """Add the modifier typed on the modifier sheet, with the points of the button."""
-    name = app.page.values(MODIFIERS)["modifier"].strip()
+    name = app.forms.texts(MODIFIERS)["modifier"].strip()
     if name and state(app).modifier_sheet:
-        app.page.set_value(MODIFIERS, "modifier", "")
+        app.forms.put(MODIFIERS, {"modifier": ""})
         new = edits.modifier(app.system, state(app).modifier_sheet["field"], name, int(data["points"]))
         app.prepare(edits.entered(app.prep, new))
 
@@ -144,6 +138,6 @@ PANEL = Panel(
 )
 #: Shows what is set up in the controls.
 CONTROLS = Panel(
-    reads=("slug", "prep", "session.world.characters", "session.world.tasks", "rooms.check.in_controls"),
+    reads=("slug", "prep", "session.world.characters", "session.world.tasks", "forms.changes"),
     after_draw=_show_controls,
 )

@@ -43,11 +43,11 @@ class Aside:
 class Preparations:
     """What is set up in each game that was shown, `by_game`.
 
-    `early` returns what was typed into a game's form before Python was there. `alone` says that rolls of several, and
+    `early` is what was typed into each game's form before Python was there. `alone` says that rolls of several, and
     for tasks, are left to another device. `acts` are those recorded in an action, None outside of one.
     """
 
-    def __init__(self, drafts: Drafts, early: Callable[[str], Mapping[str, str]], alone: bool) -> None:
+    def __init__(self, drafts: Drafts, early: Mapping[str, Mapping[str, str]], alone: bool) -> None:
         self.by_game: dict[str, Preparation] = {}
         self.acts: list[str] | None = None
         self._drafts, self._early, self._alone = drafts, early, alone
@@ -167,7 +167,7 @@ class Preparations:
         draft = drafts.form(slug)
         of_game = {name: str((drafts.get(key, dict) or {}).get(slug, "")) for name, key in BY_GAME.items()}
         able = game.kinds.words if self._alone else kinds(game)
-        first, values = first_values(game), draft.values or self._early(slug)
+        first, values = first_values(game), draft.values or self._early.get(slug, {})
         return Preparation(
             system=slug,
             kind=of_game["kind"] if of_game["kind"] in able else "",

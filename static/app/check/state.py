@@ -1,4 +1,4 @@
-"""The state of the form: the sheet of modifiers, and what its controls show."""
+"""The state of the form: the sheet of modifiers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,8 +14,6 @@ class State:
 
     #: The data of the button that opened the sheet of modifiers.
     modifier_sheet: Mapping[str, str] = field(default_factory=dict)
-    #: What the controls of each form show.
-    in_controls: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def state(context: "Context") -> State:

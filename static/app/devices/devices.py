@@ -34,7 +34,7 @@ class Devices:
 
     def keep_name(self, form: str) -> str:
         """Store the name that the player has typed into the form, and return it."""
-        name = plain_name(self.page.values(form).get("name", ""))
+        name = plain_name(self.app.forms.texts(form)["name"])
         if name != self.name:
             self.app.drafts.keep(DRAFT, {"name": name})
         return name

@@ -30,7 +30,7 @@ PANEL = Panel(
         "line": lambda app, data: _devices(app).join(""),
         "join-name": lambda app, data: _devices(app).keep_name("join"),
         "join-scan": _does(lambda found: found.joining.scan()),
-        "join-use": _does(lambda found: found.joining.take(found.page.values("join").get("link", ""))),
+        "join-use": _does(lambda found: found.joining.take(found.app.forms.texts("join")["link"])),
         "join-answer": _does(lambda found: found.joining.join()),
         "join-copy": lambda app, data: _devices(app).joining.copy("code", _devices(app).joining.answer),
         "join-leave": lambda app, data: cast("GuestContext", app).leave_table(),

@@ -91,7 +91,7 @@ class Inviting(CodeSheet):
 
     def open(self) -> None:
         """Open the sheet. The name is there at once: it would replace what the host types."""
-        self.page.restore(self.SHEET, {"name": self.devices.name})
+        self.forms.put(self.SHEET, {"name": self.devices.name})
         self.page.sheet(self.SHEET, True)
         self.error = self.said = self.giving = ""
         self.devices.refresh()
@@ -147,9 +147,9 @@ class Inviting(CodeSheet):
 
     async def paste(self) -> None:
         """Use the answer that was pasted."""
-        answer = self._answer(self.page.values(self.SHEET).get("answer", ""))
+        answer = self._answer(self.forms.texts(self.SHEET)["answer"])
         if answer:
-            self.page.set_value(self.SHEET, "answer", "")
+            self.forms.put(self.SHEET, {"answer": ""})
             (await self.devices.air()).end_scan()
             await self._accept(*answer)
         self.devices.refresh()

@@ -78,15 +78,15 @@ class Joining(CodeSheet):
 
     async def open(self) -> None:
         """Show the sheet as it is."""
-        self.page.restore(self.SHEET, {"name": self.devices.name})
+        self.forms.put(self.SHEET, {"name": self.devices.name})
         self.devices.refresh()
 
     async def take(self, text: str) -> None:
         """Read what was pasted, or the code of a link."""
-        self.page.restore(self.SHEET, {"name": self.devices.name})
+        self.forms.put(self.SHEET, {"name": self.devices.name})
         code = self._read(text)
         if code:
-            self.page.set_value(self.SHEET, "link", "")
+            self.forms.put(self.SHEET, {"link": ""})
             (await self.devices.air()).end_scan()
             await self._use(code)
         self.devices.refresh()

@@ -15,7 +15,7 @@ class CodeSheet:
     CANVAS, VIDEO = "", ""
 
     def __init__(self, devices: "Devices") -> None:
-        self.devices, self.page = devices, devices.page
+        self.devices, self.page, self.forms = devices, devices.page, devices.app.forms
         self.error = ""
         self.scanning = False
         #: The number of codes begun. A newer one stops those before it.

@@ -1,6 +1,5 @@
 """What a new session brings along from the one on the table: nothing, characters, or characters and open clocks."""
 
-from collections.abc import Mapping
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -22,20 +21,19 @@ def chosen(app: "Context") -> Kit | None:
 
     RuleError where that is too much.
     """
-    values, world = app.page.values(SHEET), app.session.world
-    with_clocks = values.get("bring") == CLOCKS
-    opposed = "opposition" in values
+    values, world = app.forms.texts(SHEET), app.session.world
+    with_clocks = values["bring"] == CLOCKS
+    opposed = bool(values["opposition"])
     people = any(opposed or each.side is Side.PLAYER for each in world.characters)
     board = with_clocks and any(not each.full for each in unowned(world))
-    if values.get("bring") not in (CHARACTERS, CLOCKS) or not (people or board):
+    if values["bring"] not in (CHARACTERS, CLOCKS) or not (people or board):
         return None
     return copied(brought(world, opposed, with_clocks), lambda: token_hex(4))
 
 
 def reset(app: "Context") -> None:
     """Let the next new session bring nothing, until something is chosen."""
-    values: Mapping[str, str] = {**app.page.values(SHEET), "bring": ""}
-    app.page.restore(SHEET, {name: value for name, value in values.items() if name != "opposition"})
+    app.forms.put(SHEET, {"bring": "", "opposition": ""})
 
 
 def view(app: "Context") -> Slots:

@@ -109,17 +109,17 @@ class KitsSheet:
     async def save(self) -> None:
         """Save a kit of what is chosen, under the name that is typed. One that is in use gets a number."""
         await self.store.sync()
-        app, values = self.app, self.app.page.values(self.SHEET)
+        app, values = self.app, self.app.forms.texts(self.SHEET)
         try:
             name = free_name(values["name"].strip(), [each.name for each in self.store.list(Shelf.KITS, app.slug)])
             kit = picked(name, app.session.world, self.chosen, self.chosen)
-            kit = started_over(kit, app.slug) if "over" in values else kit
+            kit = started_over(kit, app.slug) if values["over"] else kit
             self.store.add(Shelf.KITS, app.slug, kit)
         except (RuleError, StoreError) as error:
             self.cast.say(error.message if isinstance(error, RuleError) else str(error))
         else:
             self.cast.say("")
-            app.page.set_value(self.SHEET, "name", "")
+            app.forms.put(self.SHEET, {"name": ""})
             app.show_toast(f"Saved: {kit.name}")
             self.show()
 

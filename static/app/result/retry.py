@@ -35,7 +35,7 @@ def _failed(app: "Context") -> Rolled | None:
 def _changed(app: "Context") -> Fiction | None:
     """Return the fiction of the failed roll with what has changed; show an error where nothing has."""
     roll = _failed(app)
-    values = app.page.values(REGION)
+    values = app.forms.texts(REGION)
     how = values["how"].strip()
     now = retried(roll.fiction, how, approach=values["changed"] == "approach") if roll else None
     state(app).card = replace(state(app).card, error=ASK if roll and (not how or now == roll.fiction) else "")

@@ -216,7 +216,7 @@ def _roll(app: "Context", data: Mapping[str, str]) -> None:
 def ask(app: "Context", key: str) -> None:
     """Ask what has changed since the roll of that key, or since the one on the card: the field is empty again."""
     result_state(app).card = replace(result_state(app).card, failed=key, error="")
-    app.page.set_value(RETRY, "how", "")
+    app.forms.put(RETRY, {"how": ""})
 
 
 def roll_form(app: "Context") -> None:

@@ -44,10 +44,9 @@ def prepare(app: "Context") -> None:
         best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
-        for name in app.page.values(REGION):
-            field = name.removeprefix(f"{RIVAL}-")
-            if field != name and field in check.__dataclass_fields__:
-                app.page.set_value(REGION, name, str(getattr(check, field)))
+        fields = {name: name.removeprefix(f"{RIVAL}-") for name in app.forms.texts(REGION)}
+        known = {name: field for name, field in fields.items() if field != name and field in check.__dataclass_fields__}
+        app.forms.put(REGION, {name: str(getattr(check, field)) for name, field in known.items()})
     look(app)
 
 
@@ -106,7 +105,7 @@ def _begin(app: "Context", data: Mapping[str, str]) -> None:
         state(app).task_sheet = replace(state(app).task_sheet, error=f"{error.field}: {error.message}")
         return
     state(app).task_sheet = replace(state(app).task_sheet, error="")
-    app.page.set_value(REGION, "name", "")
+    app.forms.put(REGION, {"name": ""})
     app.page.sheet(REGION, False)
     app.record(event)
     app.prepare(replace(of_kind(app.prep, TASK), task=event.id))
@@ -115,7 +114,7 @@ def _begin(app: "Context", data: Mapping[str, str]) -> None:
 def _begun(app: "Context", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     app.check()
-    values, said = app.page.values(REGION), app.read_fiction()
+    values, said = app.forms.texts(REGION), app.read_fiction()
     task = _task(app.system, rules, lasting_check(app.prep, app.session.world), values)
     rating, skill = _rolled_with(app, task.rival)
     return TaskBegun(
@@ -147,7 +146,7 @@ def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
         rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
         return read_base(system, rival)
     if isinstance(each.default, bool):
-        return name in values
+        return bool(values[name])
     return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
 
 

@@ -61,7 +61,7 @@ def _open(app: "Context", session: str) -> None:
         _say(app, f"The next start will open another session: {error}")
     app.open_session(session)
     timers.catch_up(app, away=True)
-    app.page.set_value(SHEET, "name", app.session.world.name)
+    app.forms.put(SHEET, {"name": app.session.world.name})
 
 
 def _switch(app: "Context", session: str) -> None:
@@ -92,12 +92,12 @@ def _begin(app: "Context") -> None:
     listed = state(app).index.create(token_hex(4), f"Session {number}", _now(app))
     _open(app, listed.id)
     app.record(SessionRenamed(listed.name))
-    app.page.set_value(SHEET, "name", listed.name)
+    app.forms.put(SHEET, {"name": listed.name})
 
 
 def _rename(app: "Context") -> None:
     try:
-        event = SessionRenamed(app.page.values(SHEET)["name"].strip())
+        event = SessionRenamed(app.forms.texts(SHEET)["name"].strip())
     except RuleError as error:
         _say(app, error.message)
     else:

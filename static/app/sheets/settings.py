@@ -38,12 +38,12 @@ def storage_changed(app: "Context", key: str | None) -> None:
 def _open(app: "Context") -> None:
     """Set the controls to the stored settings."""
     found = settings_from_text(app.local.get(KEY))
-    app.page.restore(SHEET, {name: value for name, value in found.items() if value != "off"})
+    app.forms.put(SHEET, {name: "" if value == "off" else value for name, value in found.items()})
 
 
 def _set(app: "Context") -> None:
     """Apply the settings at once and store them."""
-    chosen = dict.fromkeys(FIRST, "off") | app.page.values(SHEET)
+    chosen = {name: app.forms.texts(SHEET)[name] or "off" for name in FIRST}
     _mark(app, chosen)
     error = ""
     try:

@@ -17,14 +17,14 @@ REGION, TEXT = "note", "text"
 def _add(app: "Context", data: Mapping[str, str]) -> None:
     """Add what is typed to the log, and empty the sheet. A note without words stays there, with the error."""
     try:
-        values = app.page.values(REGION)
-        note = Noted(values[TEXT].strip(), secret="secret" in values)
+        values = app.forms.texts(REGION)
+        note = Noted(values[TEXT].strip(), secret=bool(values["secret"]))
     except RuleError as error:
         app.errors = {**app.errors, REGION: error.message}
         return
     app.record(note)
     app.errors = {**app.errors, REGION: ""}
-    app.page.set_value(REGION, TEXT, "")
+    app.forms.put(REGION, {TEXT: ""})
     app.page.sheet(REGION, False)
     app.show_toast("Noted")
 

@@ -33,12 +33,12 @@ async def _told(app: "Context", use: Callable[[Sequence[Entry]], None]) -> None:
     entries: Sequence[Entry] = app.log.entries
     if _is_for_players(app):
         entries = import_module("razor_core.recap.players").for_players(app.session.world, entries)
-    shown = app.page.values(REGION)["of"] == "shown"
+    shown = app.forms.texts(REGION)["of"] == "shown"
     use([each for each in entries if state(app).log_view.filter.takes(each)] if shown else entries)
 
 
 def _is_for_players(app: "Context") -> bool:
-    return "players" in app.page.values(REGION)
+    return bool(app.forms.texts(REGION)["players"])
 
 
 def _evening(app: "Context", entries: Sequence[Entry]) -> Any:

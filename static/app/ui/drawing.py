@@ -10,9 +10,6 @@ from app.ui.template import Slots
 if TYPE_CHECKING:
     from app.context import Context
 
-#: A value that differs from all that a panel reads.
-_STALE = (object(),)
-
 
 class Drawing:
     """Remembers the state that each panel was drawn with. `first` are the panels drawn right after a roll."""
@@ -64,10 +61,6 @@ class Drawing:
         """Call `work` after the next drawing."""
         self._once_drawn.append(work)
 
-    def refresh(self, panel: Panel) -> None:
-        """Draw the panel next time even if its state is the same, because a player typed into it."""
-        self._read[panel] = _STALE
-
     def _draw(self, panels: Container[Panel]) -> None:
         app, views = self._app, list[tuple[str, Slots]]()
         try:
@@ -81,6 +74,7 @@ class Drawing:
                 if panel.view:
                     region = panel.region if isinstance(panel.region, str) else panel.region(app)
                     views.append((region, panel.view(app)))
+                    app.forms.drawn(region)
                 if panel.after_draw:
                     shown, views = views, []
                     app.page.fill_all(shown)

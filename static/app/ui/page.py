@@ -68,14 +68,15 @@ def in_view() -> Mapping[str, Mapping[str, int]]:
     return found
 
 
-def values(form: str) -> dict[str, str]:
-    """Return the values of the form with that id by control name, without unchecked boxes."""
-    return dict(window.Object.fromEntries(window.FormData.new(document.getElementById(form))).to_py())
+def typed() -> dict[str, dict[str, str]]:
+    """Return what the controls of all forms hold, by form and name: of a box "on" or nothing."""
+    found: dict[str, dict[str, str]] = json.loads(firstPaint.typed())
+    return found
 
 
-def restore(form: str, values: Mapping[str, str]) -> None:
-    """Set all controls of the form to values that `values` returned. Clear a box or step that is missing."""
-    firstPaint.fill(form, json.dumps(values))
+def restore(form: str, texts: Mapping[str, str]) -> None:
+    """Put these texts into the controls of the form, by name. Clear a box or step that is missing."""
+    firstPaint.fill(form, json.dumps(texts))
 
 
 def unfold(form: str) -> None:
@@ -97,11 +98,6 @@ def reveal(region: str) -> None:
         button, view = marked.getBoundingClientRect(), row.getBoundingClientRect()
         if button.left < view.left or button.right > view.right - _FADE:
             row.scrollLeft += button.left - view.left
-
-
-def set_value(form: str, name: str, value: str) -> None:
-    """Set the text or number of that name in the form."""
-    _set_text(document.getElementById(form).elements.namedItem(name), value)
 
 
 def copy(text: str, done: Callable[[bool], object]) -> None:
@@ -252,11 +248,12 @@ def mark_ready() -> None:
     document.documentElement.setAttribute("data-ready", "")
 
 
-def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
+def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> None:
     """Listen to the page, and call the actions that its controls name, with each control's data.
 
     A tap calls the action in `data-do`, a change the one in `data-input`, an element that scrolls into view the one in
-    `data-reached`. A change of any other control of a form calls `changed` with the form's id and the control's name.
+    `data-reached`. A change of a form's control calls `typed` first, with the form's id, the control's name and text,
+    and whether the control has an action of its own.
     """
 
     def on_click(event: Any) -> None:
@@ -275,11 +272,13 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
         control = event.target
         if control.type == "file":
             on_file(control)
-        elif control.hasAttribute("data-input"):
-            value = ("on" if control.checked else "") if control.type == "checkbox" else control.value
-            actions[control.dataset.input]({**_data(control), "value": value})
-        elif control.form:
-            changed(control.form.id, control.name)
+            return
+        text = ("on" if control.checked else "") if control.type == "checkbox" else control.value
+        acts = control.hasAttribute("data-input")
+        if control.form and control.name:
+            typed(control.form.id, control.name, text, acts)
+        if acts:
+            actions[control.dataset.input]({**_data(control), "value": text})
 
     def on_key(event: Any) -> None:
         """Undo and redo, except while a text is typed; press the button of a text on Enter; shortcuts."""
@@ -335,9 +334,3 @@ def _shortcut(event: Any) -> None:
 def _data(control: Any) -> dict[str, str]:
     """Return the `data-` attributes of a control, by name."""
     return dict(window.Object.assign(window.Object.new(), control.dataset).to_py())
-
-
-def _set_text(control: Any, value: str) -> None:
-    """Set the text of a control. An equal text stays, and with it the cursor."""
-    if control.value != value:
-        control.value = value

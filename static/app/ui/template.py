@@ -42,11 +42,11 @@ class Page(Protocol):
     def in_view(self) -> Mapping[str, Mapping[str, int]]:
         """Return by region and slot how many nodes of each list are in view, with those before them."""
 
-    def values(self, form: str) -> dict[str, str]:
-        """Return the values of the form with that id by control name, without unchecked boxes."""
+    def typed(self) -> dict[str, dict[str, str]]:
+        """Return what the controls of all forms hold at the start, by form and name: of a box "on" or nothing."""
 
-    def restore(self, form: str, values: Mapping[str, str]) -> None:
-        """Set all controls of the form to values that `values` returned."""
+    def restore(self, form: str, texts: Mapping[str, str]) -> None:
+        """Put these texts into the controls of the form, by name. Clear a box or step that is missing."""
 
     def unfold(self, form: str) -> None:
         """Open the folded parts of the form that hold a modifier or a value other than the default."""
@@ -56,9 +56,6 @@ class Page(Protocol):
 
     def reveal(self, region: str) -> None:
         """Scroll each row of the region so that its marked button is in view."""
-
-    def set_value(self, form: str, name: str, value: str) -> None:
-        """Set the text or number of that name in the form."""
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
         """Copy a text to the clipboard. Call `done` with whether the browser allowed it."""

@@ -1,24 +1,18 @@
 """Texts of controls: strict about the check that comes out of them, and back to the controls."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped, values_of
+from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import SYSTEMS
-from tests.support.generators import checks
 
 RW = SYSTEMS["razorweave"]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@given(data=st.data())
-def test_the_values_of_a_check_give_it_again(slug: str, data: st.DataObject) -> None:
-    """And those of an untouched form are those of a new check."""
-    check = data.draw(checks(slug))
-    assert read_base(SYSTEMS[slug], values_of(check)) == check
+def test_the_values_of_an_untouched_form_are_those_of_a_new_check(slug: str) -> None:
+    """In every game."""
     assert read_base(SYSTEMS[slug], first_values(SYSTEMS[slug])) == SYSTEMS[slug].Check()
 
 

@@ -94,25 +94,16 @@ class FakePage:
         """The counts that a test has put into `seen`."""
         return self.seen
 
-    def values(self, form: str) -> dict[str, str]:
-        """The values of the form's controls, as FormData reads them. Only radio buttons may share a name."""
-        assert self.region(form).tag == "form"
-        controls = [each for each in self.controls(form) if "disabled" not in each]
-        alone = [each["name"] for each in controls if each.get("type") != "radio"]
-        assert len(alone) == len(set(alone)), f"two controls of {form} have one name: {alone}"
-        return {
-            each["name"]: value_of(each)
-            for each in controls
-            if "checked" in each or not (_boxed(each) or (each.tag == "select" and _chosen(each) is None))
-        }
+    def typed(self) -> dict[str, dict[str, str]]:
+        return {name: dict(texts) for name, texts in _first_texts().items()}
 
-    def restore(self, form: str, values: Mapping[str, str]) -> None:
+    def restore(self, form: str, texts: Mapping[str, str]) -> None:
         for each in self.controls(form):
             name = each["name"]
             if _boxed(each):
-                check(each, values.get(name) == value_of(each))
-            elif name in values:
-                _put(each, values[name])
+                check(each, texts.get(name) == value_of(each))
+            elif name in texts:
+                _put(each, texts[name])
 
     def unfold(self, form: str) -> None:
         """Nothing is folded here."""
@@ -122,11 +113,6 @@ class FakePage:
 
     def reveal(self, region: str) -> None:
         """Nothing scrolls here."""
-
-    def set_value(self, form: str, name: str, value: str) -> None:
-        (control,) = [each for each in self.controls(form) if each["name"] == name]
-        assert not _boxed(control)
-        _put(control, value)
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
         if self.copies:
@@ -202,7 +188,22 @@ class FakePage:
     # Inside
 
     def controls(self, form: str) -> list[Element]:
-        return [each for each in self.region(form).walk() if each.tag in CONTROLS and "name" in each]
+        return _controls(self.region(form))
+
+    def held(self, form: str) -> dict[str, str]:
+        """What the form's controls hold: of a box "on" or nothing."""
+        return _held(self.region(form))
+
+    def values(self, form: str) -> dict[str, str]:
+        """What the form's controls hold, without unchecked boxes."""
+        boxes = {each["name"] for each in self.controls(form) if each.get("type") == "checkbox"}
+        return {name: text for name, text in self.held(form).items() if text or name not in boxes}
+
+    def type(self, form: str, name: str, text: str) -> None:
+        """Type into a control."""
+        (control,) = [each for each in self.controls(form) if each["name"] == name]
+        assert not _boxed(control)
+        _put(control, text)
 
     def _fill(self, element: Element, name: str, slot: Slot) -> None:
         place = element if name == "root" else element.slot(name)
@@ -235,6 +236,29 @@ class FakePage:
         element.template = node.template
         for name, slot in node.slots.items():
             self._fill(element, name, slot)
+
+
+def _controls(form: Element) -> list[Element]:
+    return [each for each in form.walk() if each.tag in CONTROLS and "name" in each]
+
+
+def _held(form: Element) -> dict[str, str]:
+    """What the controls of a form hold. Only radio buttons may share a name."""
+    assert form.tag == "form"
+    controls = _controls(form)
+    alone = [each["name"] for each in controls if each.get("type") != "radio"]
+    assert len(alone) == len(set(alone)), f"two controls of {form['id']} have one name: {alone}"
+    return {
+        each["name"]: "" if _boxed(each) and "checked" not in each else value_of(each)
+        for each in controls
+        if ("checked" in each or each.get("type") != "radio") and not (each.tag == "select" and not _options(each))
+    }
+
+
+@cache
+def _first_texts() -> Mapping[str, Mapping[str, str]]:
+    """What the controls of all forms hold before anybody has typed, by the forms' ids."""
+    return {form["id"]: _held(form) for form in first_index().walk() if form.tag == "form"}
 
 
 @cache

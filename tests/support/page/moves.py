@@ -6,6 +6,7 @@ from tests.support.page.person import Person
 
 def make_clock(person: Person, name: str, kind: str = "", segments: int = 6) -> None:
     """Put a clock on the board, by default of the game's first kind."""
+    person.press("clock-new")
     person.type("name", name, form="clock-new")
     person.type("segments", str(segments), form="clock-new")
     person.pick("kind", kind or SYSTEMS[person.slug].sheet.clock_kinds[0].name, form="clock-new")

@@ -143,6 +143,14 @@ class Person(Reader):
 
     def _call(self, action: str, data: dict[str, str]) -> None:
         self.app.actions[action](data)
+        self._agree()
+
+    def _agree(self) -> None:
+        """The controls of the open sheet are a view of the state: each holds its text there."""
+        form, forms = self.page.shown, self.app.context.forms
+        if form and self.page.region(form).tag == "form" and self.page.frames is None:
+            held = self.page.held(form)
+            assert held == {name: forms.texts(form).get(name, text) for name, text in held.items()}
 
     def follow(self, link: str) -> None:
         """Follow a link to the open page: a game, or a game, & and a check."""
@@ -266,7 +274,7 @@ class Person(Reader):
     def type(self, name: str, value: str, form: str = "") -> None:
         """Type into the control of that name: of the game's form or of the fiction, unless another form is named."""
         form = form or self._form(name)
-        self.page.set_value(form, name, value)
+        self.page.type(form, name, value)
         self._changed(form, name)
 
     def pick(self, name: str, value: str = "on", form: str = "") -> None:
@@ -288,12 +296,12 @@ class Person(Reader):
         return FICTION if name in said else self.slug
 
     def _changed(self, form: str, name: str) -> None:
-        """Call the control's own action, or the app's `edited`, as the page does."""
+        """Tell the app what was typed, and call the control's own action, as the page does."""
         (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
+        text = self.page.held(form)[name]
+        self.do(lambda: self.app.typed(form, name, text, bool(own)))
         if own:
-            self.act(own, value=self.page.values(form).get(name, ""))
-        else:
-            self.do(lambda: self.app.edited(form, name))
+            self.act(own, value=text)
 
     def button(self, name: str, within: str = "") -> Element:
         return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
@@ -363,9 +371,15 @@ class Person(Reader):
 
     def _input(self, found: list[Element], value: str) -> None:
         assert len(found) == 1, f"{len(found)} controls, not one"
-        if found[0].tag == "select":
-            choose(found[0], value)
-        self.act(found[0]["data-input"], **{**found[0].data, "value": value})
+        (control,) = found
+        if control.tag == "select":
+            choose(control, value)
+        form = control.parent
+        while form and form.tag != "form":
+            form = form.parent
+        if form and "name" in control:
+            self.do(lambda: self.app.typed(form["id"], control["name"], value, True))
+        self.act(control["data-input"], **{**control.data, "value": value})
 
 
 def _acts(element: Element) -> bool:

@@ -16,7 +16,7 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.tasks import lasting_check
-from razor_core.rolls.typed import values_of
+from razor_core.rolls.typed import read_base, values_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
@@ -83,6 +83,13 @@ def rolled(now: Now) -> Rolled:
     (event,) = kind_of(now).roll(now, lambda at, check: game.roll(check, Random(1))).events
     assert isinstance(event, Rolled)
     return event
+
+
+@given(st.sampled_from(list(SYSTEMS)).flatmap(lambda slug: st.tuples(st.just(slug), generators.checks(slug))))
+def test_the_values_of_a_check_give_it_again(drawn: tuple[str, Any]) -> None:
+    """What the form shows of a check is that check."""
+    slug, check = drawn
+    assert read_base(SYSTEMS[slug], values_of(check)) == check
 
 
 @given(everything_prepared)

@@ -1,0 +1,63 @@
+"""What is typed on the sheets of the page: state, which the controls show.
+
+The forms of the check are no sheets: they show what is set up for the next roll (app/check/form.py).
+"""
+
+from collections.abc import Callable, Mapping
+
+from app.ui.panel import Panel
+
+#: The text of each control of a form, by name. That of a box is "on" or empty.
+Texts = Mapping[str, str]
+
+
+class Forms:
+    """The texts of each sheet, by its id. `first` is what the controls hold at the start, `restore` fills a form."""
+
+    def __init__(self, restore: Callable[[str, Texts], None], first: Mapping[str, Texts]) -> None:
+        self._restore = restore
+        self._sheets, self._held = dict(first), dict(first)
+        #: How often a text, or what a control holds, has changed.
+        self.changes = 0
+
+    def texts(self, sheet: str) -> Texts:
+        """Return what is typed on a sheet."""
+        return self._sheets[sheet]
+
+    def show(self, sheet: str, texts: Texts) -> None:
+        """Put these texts into the controls of a sheet in place of all that is typed there."""
+        self._sheets[sheet] = texts
+        self.changes += 1
+
+    def put(self, sheet: str, texts: Texts) -> None:
+        """Put these texts into their controls, and leave the others of the sheet as they are."""
+        self.show(sheet, {**self._sheets[sheet], **texts})
+
+    def typed(self, form: str, control: str, text: str) -> None:
+        """Take what a person has typed into a control, which holds it already."""
+        self._held[form] = {**self._held.get(form, {}), control: text}
+        self.changes += 1
+        if form in self._sheets:
+            self.put(form, {control: text})
+
+    # -- what the controls hold ----------------------------------------------------------------------------------------
+
+    def drawn(self, region: str) -> None:
+        """A sheet was drawn, maybe with other controls."""
+        if region in self._sheets:
+            self._held[region] = {}
+            self.changes += 1
+
+    def draw(self, form: str, texts: Texts) -> None:
+        """Let the controls of a form hold these texts. What is being typed, and is the same, is left alone."""
+        if self._held.get(form) != texts:
+            self._restore(form, texts)
+            self._held[form] = texts
+
+    def draw_sheets(self) -> None:
+        """Let the controls of all sheets hold their texts."""
+        for sheet, texts in self._sheets.items():
+            self.draw(sheet, texts)
+
+
+PANEL = Panel(reads=("forms.changes",), initial=(0,), after_draw=lambda context: context.forms.draw_sheets())
