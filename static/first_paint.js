@@ -29,7 +29,7 @@
   const guest = location.hash === "#guest" || location.hash.startsWith("#join=");
   if (guest) {
     root.dataset.guest = "";
-    for (const key of "UYSGHC") document.querySelector(`[aria-keyshortcuts=${key}]`).removeAttribute("aria-keyshortcuts");
+    for (const control of document.querySelectorAll("[data-host]")) control.removeAttribute("aria-keyshortcuts");
     // The sheet of a character is to read, and a clock's menu is the host's.
     const heading = document.querySelector("#character-change .heading");
     const body = document.createElement("fieldset");

@@ -1,16 +1,32 @@
 """The app: a roll becomes an event that is kept and shown, and the page says how well it is kept."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from app.check.markup import places
+from app.guest_app import GUEST
 from app.part import Part
 from app.parts import PARTS
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
+from tests.support.page.markup import ROOT
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
+from tools.build.join import joined
+
+#: The actions that no control names: a timer is due, a clock was dragged.
+UNNAMED = {"timers-due", "clock-move"}
+
+
+def test_every_control_has_an_action_and_every_action_a_control() -> None:
+    """On the page and on that of a guest."""
+    named = set(re.findall(r'data-(?:do|input|reached)="([^"]+)"', joined(ROOT, places())))
+    actions = {name for part in (*PARTS, *GUEST) for panel in part.panels for name in panel.actions}
+    assert actions - UNNAMED == named - UNNAMED
+
 
 # -- rolls -------------------------------------------------------------------------------------------------------------
 

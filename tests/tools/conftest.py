@@ -25,6 +25,7 @@ PAGE = """\
 <main>
   <!-- static/app/room/two.html -->
 </main>
+<!-- keys -->
 <!-- templates -->
 <script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>
 """

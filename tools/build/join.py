@@ -16,6 +16,10 @@ from app.check.markup import places
 PAGE = "index.html"
 #: Where all templates stand in the page, so that none is among the elements that the style sheets count.
 TEMPLATES = "<!-- templates -->"
+#: Where the sheet of keys lists the controls that have one.
+KEYS = "<!-- keys -->"
+#: A control with a key: its attributes, and what is in it.
+SHORTCUT = re.compile(r'<(button|select)([^>]* aria-keyshortcuts="(.)"[^>]*)>(.*?)</\1>', re.DOTALL)
 #: A line that stands for a file.
 INCLUDE = re.compile(r"^ *<!-- (static/app/\S+\.html) -->\n", re.MULTILINE)
 TEMPLATE = re.compile(r'^ *<template id="t-([^"]+)">.*?</template>\n?', re.MULTILINE | re.DOTALL)
@@ -40,11 +44,23 @@ def joined(root: Path, forms: Mapping[str, str]) -> str:
     _check_templates(root, sources)
     templates = "".join(match[0] for match in TEMPLATE.finditer(page))
     page = COMMENT.sub("", TEMPLATE.sub("", page))
-    for place, markup in {**forms, TEMPLATES: templates}.items():
+    for place, markup in {**forms, KEYS: _keys(page), TEMPLATES: templates}.items():
         if page.count(place) != 1:
             raise JoinError(f"The markup must contain this exactly once: {place}")
         page = page.replace(place, markup)
     return page
+
+
+def _keys(page: str) -> str:
+    """Return what the keys do, a line each: what the control is called. `data-host` marks what a guest cannot do."""
+    lines = list[str]()
+    for _, attributes, key, inside in SHORTCUT.findall(page):
+        named = [re.search(f'{each}="([^"]+)"', attributes) for each in ("title", "aria-label")]
+        names = [each[1] for each in named if each] or re.split(r"<[^>]+>", inside)
+        name = next(filter(str.strip, names)).lstrip("+ ")
+        kind = ' class="of-host"' * ("data-host" in attributes)
+        lines.append(f"    <li{kind}><kbd>{key}</kbd> {name.strip()}</li>")
+    return "\n".join(lines)
 
 
 def _with_includes(root: Path, path: str, sources: dict[str, str]) -> str:

@@ -17,7 +17,7 @@ def put(tree: Path, path: str, old: str, new: str) -> None:
 def test_a_file_stands_where_it_is_included_and_its_templates_at_the_end(tree: Path) -> None:
     """Also those of a file that another one includes."""
     assert joined(tree, FORMS).split("<!-- icons -->\n")[1].split("<script")[0] == (
-        "<form></form>\n<main>\n<p>Razor <!-- edition --></p>\n<i>Part</i>\n</main>\n"
+        "<form></form>\n<main>\n<p>Razor <!-- edition --></p>\n<i>Part</i>\n</main>\n\n"
         '<template id="t-line"><b></b></template>\n<template id="t-part">\n  <u></u>\n</template>\n\n'
     )
 
@@ -27,6 +27,23 @@ def test_what_explains_the_source_is_left_out(tree: Path) -> None:
     put(tree, "static/app/room/part.html", "<i>", "<!-- Why, and\n  how -->\n  <!-- icon -->\n<!-- Beside --><i>")
     part = joined(tree, FORMS).split("</p>\n")[1].split("Part")[0]
     assert part == "  <!-- icon -->\n<!-- Beside --><i>"
+
+
+@pytest.mark.parametrize(
+    ("control", "line"),
+    [
+        ('<button aria-keyshortcuts="R"><b>Roll</b> <i>it</i></button>', "<li><kbd>R</kbd> Roll</li>"),
+        ('<button aria-label="+ New" aria-keyshortcuts="N"></button>', "<li><kbd>N</kbd> New</li>"),
+        (
+            '<select data-host aria-label="S" title="Show it" aria-keyshortcuts="S"></select>',
+            '<li class="of-host"><kbd>S</kbd> Show it</li>',
+        ),
+    ],
+)
+def test_the_keys_are_listed_as_the_controls_name_them(tree: Path, control: str, line: str) -> None:
+    """By what a tooltip says, else a screen reader, else the button itself."""
+    put(tree, "static/app/room/part.html", "<i>Part</i>", control)
+    assert f"</main>\n    {line}\n" in joined(tree, FORMS)
 
 
 @pytest.mark.parametrize(
