@@ -72,7 +72,7 @@ class Context(Messages):
     journal: "Journal"
     session: "Session"
     save_status: SaveStatus | None = None
-    #: The key of the last record that this tab has written.
+    #: The key of the last record that this tab has written into the session.
     written = ""
     #: What is set up for the next roll at the table as it is, with the error if there is no check.
     coming: Now
@@ -249,7 +249,7 @@ class Context(Messages):
 
     def open(self, session: str, head: bool = False) -> None:
         """Put the session of that id on the table, or only its `head`, for a start: its last records."""
-        self.journal = self._new_journal(session, self)
+        self.journal, self.written = self._new_journal(session, self), ""
         self.session = self.journal.load_head() if head else self.journal.load()
         self.log = LogBook()
         self.log.follow(self.session)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
-from app.board.state import CharacterSheet, state
+from app.board.state import CharacterSheet, game, state
 from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
 from app.board.tracks import texts as track_texts
@@ -51,7 +51,7 @@ def _edit(app: "Context", character: Character | None, key: str = "") -> None:
     state(app).character_sheet = (
         replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
     )
-    app.forms.show(SHEET, left[0] if left else _first_texts(app.system, character, bool(key)))
+    app.forms.show(SHEET, left[0] if left else _first_texts(game(app), character, bool(key)))
     unsaved.opened(key or character.id, {} if left else app.forms.texts(SHEET))
     app.page.sheet(SHEET, True)
 
@@ -124,7 +124,7 @@ def _skill_add(app: "Context", data: Mapping[str, str]) -> None:
     if changing is None:
         return
     try:
-        _take(app, _with_skill(app.system, changing, app.forms.texts(SHEET)))
+        _take(app, _with_skill(game(app), changing, app.forms.texts(SHEET)))
     except RuleError as error:
         _refuse(app, error)
     else:
@@ -144,7 +144,7 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
 def _modifier_add(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
     values, changing = app.forms.texts(SHEET), state(app).character_sheet.changing
-    kind = app.system.sheet.carried[int(data["kind"])]
+    kind = game(app).sheet.carried[int(data["kind"])]
     if changing is None:
         return
     try:
@@ -167,7 +167,7 @@ def _drop(app: "Context", data: Mapping[str, str]) -> None:
         left = replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name))
         _take(app, left)
         if app.forms.texts(SHEET).get("skill-rating") == name:
-            app.forms.put(SHEET, _used_with(app.system, left))
+            app.forms.put(SHEET, _used_with(game(app), left))
     else:
         _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
@@ -190,11 +190,11 @@ def _save(app: "Context", data: Mapping[str, str]) -> None:
             name=values["name"].strip(),
             side=side,
             secret=bool(values["secret"]),
-            defences=_defences(app.system, values),
+            defences=_defences(game(app), values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
         character = characters.apart(app.session.world.characters, character)
-        typed = new_clocks(app.system, character, app.session.world.clocks, values)
+        typed = new_clocks(game(app), character, app.session.world.clocks, values)
         clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
@@ -213,13 +213,13 @@ def _with_typed(app: "Context", changing: Character, values: Mapping[str, str]) 
 
     RuleError for what they cannot have, and where it is open which kind of thing a name is for.
     """
-    sheet, kinds = state(app).character_sheet, app.system.sheet.carried
+    sheet, kinds = state(app).character_sheet, game(app).sheet.carried
     if values["carried"].strip():
         either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
-    given = conditions.with_asked(app.system.sheet, _with_skill(app.system, rated, values), sheet.asking, values)
-    return features.with_typed(app.system, given, values, sheet.was)
+    given = conditions.with_asked(game(app).sheet, _with_skill(game(app), rated, values), sheet.asking, values)
+    return features.with_typed(game(app), given, values, sheet.was)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -340,7 +340,7 @@ def view(app: "Context") -> Slots:
     opened, world = state(app).character_sheet.opened, app.session.world
     if opened is None:
         return {}
-    return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
+    return sheet_slots(game(app), opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
 def _held_view(app: "Context") -> Slots:
@@ -350,8 +350,8 @@ def _held_view(app: "Context") -> Slots:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
-        **rating_slots(app.system, sheet.changing),
-        **held_slots(app.system, sheet.changing, sheet.asking),
+        **rating_slots(game(app), sheet.changing),
+        **held_slots(game(app), sheet.changing, sheet.asking),
         "error": sheet.error,
         "unsaved": resumed,
         "discard": resumed,
@@ -361,8 +361,8 @@ def _held_view(app: "Context") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("rooms.board.character_sheet.opened",),
-    initial=(None,),
+    reads=("rooms.board.character_sheet.opened", "session.world.clocks", "session.world.characters"),
+    initial=(None, (), ()),
     actions={
         "character-new": _new,
         "character-change": lambda app, data: _edit(app, acting(app)),

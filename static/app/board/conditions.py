@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.board.features import SHEET
-from app.board.state import state
+from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
@@ -62,7 +62,7 @@ def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
 
 def _toggle(app: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
-    opened, sheet, name = state(app).character_sheet, app.system.sheet, data["name"]
+    opened, sheet, name = state(app).character_sheet, game(app).sheet, data["name"]
     changing, condition = opened.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
         state(app).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
@@ -83,7 +83,7 @@ def _give(app: "Context", data: Mapping[str, str]) -> None:
     if opened.changing is None:
         return
     try:
-        given = with_asked(app.system.sheet, opened.changing, opened.asking, app.forms.texts(SHEET))
+        given = with_asked(game(app).sheet, opened.changing, opened.asking, app.forms.texts(SHEET))
     except RuleError as error:
         state(app).character_sheet = replace(opened, error=f"{error.field}: {error.message}")
     else:
@@ -107,7 +107,7 @@ def _rest(app: "Context", data: Mapping[str, str]) -> None:
     """Let the character rest: some conditions have 1 less."""
     opened = state(app).character_sheet
     if opened.changing:
-        left = app.system.sheet.rested(opened.changing.conditions)
+        left = game(app).sheet.rested(opened.changing.conditions)
         state(app).character_sheet = replace(opened, changing=replace(opened.changing, conditions=left), error="")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from app.board.state import state
+from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
@@ -125,8 +125,8 @@ def _open(app: "Context", data: Mapping[str, str]) -> None:
     sheet, name = state(app).character_sheet, data.get("name", "")
     if sheet.changing is None:
         return
-    shown = _shown(app.system, sheet.changing, data["feature"], name)
-    app.forms.put(SHEET, {**empty(app.system), **shown})
+    shown = _shown(game(app), sheet.changing, data["feature"], name)
+    app.forms.put(SHEET, {**empty(game(app)), **shown})
     state(app).character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
 
 
@@ -136,12 +136,12 @@ def _keep(app: "Context", data: Mapping[str, str]) -> None:
     if sheet.changing is None:
         return
     try:
-        changed = with_typed(app.system, sheet.changing, app.forms.texts(SHEET), sheet.was)
+        changed = with_typed(game(app), sheet.changing, app.forms.texts(SHEET), sheet.was)
     except RuleError as error:
         state(app).character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
         return
     state(app).character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
-    app.forms.put(SHEET, empty(app.system))
+    app.forms.put(SHEET, empty(game(app)))
 
 
 def _drop(app: "Context", data: Mapping[str, str]) -> None:
@@ -156,7 +156,7 @@ def _drop(app: "Context", data: Mapping[str, str]) -> None:
         riders = tuple([each for each in riders if each.name != sheet.was])
     changing = replace(sheet.changing, actions=actions, riders=riders)
     state(app).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
-    app.forms.put(SHEET, empty(app.system))
+    app.forms.put(SHEET, empty(game(app)))
 
 
 def _flags(system: Game) -> Sequence[str]:
@@ -165,7 +165,7 @@ def _flags(system: Game) -> Sequence[str]:
 
 def view(app: "Context") -> Slots:
     """The controls of features that the game's words make: what an action adds, and its texts."""
-    system, rules = app.system, app.system.actions
+    system, rules = game(app), game(app).actions
     if state(app).character_sheet.opened is None:
         return {}
     if rules is None:
@@ -191,7 +191,7 @@ def _number(system: Game, field: str, label: str) -> Node:
 
 def _held(app: "Context") -> Slots:
     """The features of the character on the sheet, what an action can be rolled with, and which controls are open."""
-    sheet, system = state(app).character_sheet, app.system
+    sheet, system = state(app).character_sheet, game(app)
     if sheet.changing is None or system.actions is None:
         return {}
     character = sheet.changing

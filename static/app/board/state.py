@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 
 from app.board.asked import Asked
 from app.ui.unsaved import Unsaved
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
     from app.context import Context
+    from razor_core.rules.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,12 @@ class State:
     #: What the oracle's panel had before each act that changed it.
     asked_before: dict[str, Asked] = field(default_factory=dict)
     oracle_error: str = ""
+
+
+def game(context: "Context") -> "Game":
+    """Return the game of the character on the sheet, or the one on the table while there is none."""
+    opened = state(context).character_sheet.opened
+    return SYSTEMS[opened.system] if opened else context.system
 
 
 def state(context: "Context") -> State:

@@ -21,7 +21,7 @@ def _load(app: "Context") -> State:
 
 
 def _clear(app: "Context") -> None:
-    state(app).sessions = SessionsState()
+    state(app).sessions, state(app).listed = SessionsState(), ""
 
 
 def _stored(app: "Context", key: str | None, text: str | None) -> None:
@@ -42,13 +42,14 @@ PART = Part(
     room="sheets",
     load=_load,
     clear=_clear,
+    follow=sessions.follow,
     stored=_stored,
     sync=_sync,
     panels=(
         sessions.PANEL,
         sessions.STATE,
         sessions.ABOUT_SHEET,
-        sessions.LISTED,
+        sessions.SAVED,
         rulings.PANEL,
         help.PANEL,
         tour.PANEL,

@@ -316,11 +316,18 @@ def _now(app: "Context") -> str:
     return app.now().isoformat(timespec="minutes")
 
 
-def rename_in_index(app: "Context") -> None:
-    """Update the session's name in the list of sessions, and when it began, after an event of this tab.
+def follow(app: "Context") -> None:
+    """After records of this tab, update the list of sessions.
 
-    Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
+    Those of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
     """
+    if app.written != state(app).listed:
+        state(app).listed = app.written
+        _rename_in_index(app)
+
+
+def _rename_in_index(app: "Context") -> None:
+    """Update the session's name in the list of sessions, and when it began."""
     session, listed = app.journal.session, state(app).index.find(app.journal.id)
     if app.journal.readonly:
         return
@@ -332,10 +339,8 @@ def rename_in_index(app: "Context") -> None:
             state(app).index.rename(app.journal.id, session.world.name)
 
 
-def _follow_journal(app: "Context") -> None:
-    """After a record of this tab, update the list. After the first save, ask the device to keep it for good."""
-    if app.written:
-        rename_in_index(app)
+def _saved(app: "Context") -> None:
+    """After the first save, ask the device to keep the sessions for good."""
     if app.save_status and app.save_status.state is SaveState.SAVED:
         ask_to_keep(app)
 
@@ -373,5 +378,5 @@ ABOUT_SHEET = Panel(
     reads=("rooms.sheets.sessions.estimate", "rooms.sheets.sessions.exported"),
     initial=(None, None),
 )
-#: Keeps the list of sessions, and their files, in step with what this tab writes and saves.
-LISTED = Panel(reads=("written", "save_status"), after_draw=_follow_journal)
+#: Asks the device to keep what this tab has saved.
+SAVED = Panel(reads=("save_status",), after_draw=_saved)

