@@ -28,7 +28,7 @@ from app.storage.device import StorageEstimate
 from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
-from app.ui import forms, notices
+from app.ui import controls, notices
 
 #: The action of a character's chip. It does nothing: whom a guest plays, the host decides.
 PICK = "character-pick"
@@ -56,7 +56,7 @@ GUEST = (
     ),
     replace(SHEETS, panels=(rulings.PANEL, help.PANEL, settings.PANEL, lookup.PANEL, lookup.FOLLOWING)),
     RACE,
-    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, forms.PANEL)),
+    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
     Part(room="devices", panels=(guest_panel.PANEL,)),
 )
 

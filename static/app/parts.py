@@ -11,8 +11,8 @@ from app.result.part import PART as RESULT
 from app.roll.part import PART as ROLL
 from app.sheets.part import PART as SHEETS
 from app.story.part import PART as STORY
-from app.ui import forms, notices, show
+from app.ui import controls, notices, show
 
-UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, forms.PANEL))
+UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
 #: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
 PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, RACE, LIBRARY, UI)

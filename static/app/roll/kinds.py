@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.roll.state import state
+from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.edits import kinds, of_kind
-from razor_core.rolls.preparation import TASK
-from razor_core.rolls.tasks import take_up_any
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -31,8 +30,8 @@ def choose(app: "Context", kind: str) -> None:
 def _choose(app: "Context", data: Mapping[str, str]) -> None:
     before = app.kind
     choose(app, data["kind"])
-    if app.kind == TASK != before:
-        app.edit(take_up_any)
+    if app.kind != before:
+        way(app).chosen(app)
 
 
 def view(app: "Context") -> Slots:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
-from app.roll import games, kinds, task_sheet, tasks, typed
+from app.roll import games, kinds, tasks, typed
 from app.roll.state import TaskForm, state
+from app.roll.ways import Single, way
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
@@ -41,16 +42,16 @@ def view(app: "Context") -> Slots:
         slots = _preview(app)
     except RuleError as error:
         slots = _no_preview(app.system, error)
-    group, (key, rule) = app.coming.group, _failed(app)
-    closed = [] if group else closed_gates(app.system, app.prep.texts)
+    kind, (key, rule) = way(app), _failed(app)
+    closed = closed_gates(app.system, app.prep.texts) if kind.gated else []
     advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": advice,
-        "roll": "New task" if _no_task(app) else "Roll" if app.task else roll,
+        "roll": kind.label(app, roll),
         "for": f"for {app.task.name}" if app.task else "",
-        "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
+        "root": {"data-group": flag(app.coming.group is not None), "data-refused": flag(app.refused is not None)},
     }
 
 
@@ -195,21 +196,13 @@ def _failed(app: "Context") -> tuple[str, str]:
     return failed(app.coming, app.log.entries, len(app.log.older))
 
 
-def _no_task(app: "Context") -> bool:
-    """Return whether the next roll is for a task, but there is none that it could be for."""
-    return app.kind == TASK and app.task is None and not tasks.waits(app)
-
-
 def _roll(app: "Context", data: Mapping[str, str]) -> None:
     """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
     key, _ = _failed(app)
     if key:
         ask(app, key)
         app.page.sheet(RETRY, True)
-    elif _no_task(app) and not typed.typed(app):
-        task_sheet.prepare(app)
-        app.page.sheet(tasks.NEW, True)
-    else:
+    elif not way(app).asks(app):
         roll_form(app)
 
 
@@ -224,30 +217,24 @@ def roll_form(app: "Context") -> None:
 
     A form without a check already shows its error.
     """
-    faces = _typed(app)
+    kind = way(app)
+    is_typed = kind.is_typed(app)
     try:
-        made = kind_of(app.coming).roll(app.coming, _dice(app, faces))
+        made = kind_of(app.coming).roll(app.coming, _dice(app, kind))
     except RuleError as error:
-        _refuse(app, error)
+        kind.refuse(app, error)
         return
     state(app).group_error, state(app).task_form = "", TaskForm()
     keys = app.show(*made.events)
     app.prepare(made.after(app.prep, keys, app.session.world))
     typed.forget(app)
-    if not (all(faces) if app.coming.group else faces[0]):
+    if not is_typed:
         app.drawing.once_drawn(app.page.signal_roll)
 
 
-def _typed(app: "Context") -> Sequence[str]:
-    """Return the dice typed for each who rolls, in order; empty for who throws them."""
-    if app.coming.group:
-        return [each.faces.strip() for each in app.coming.upcoming]
-    rivals = [state(app).task_form.rival_faces.strip()] if app.task and app.task.task.rival else []
-    return [typed.typed(app), *rivals]
-
-
-def _dice(app: "Context", faces: Sequence[str]) -> Dice:
+def _dice(app: "Context", kind: Single) -> Dice:
     """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
+    faces = kind.faces(app)
 
     def dice(at: int, check: Any) -> Sequence[int]:
         if not faces[at]:
@@ -256,25 +243,10 @@ def _dice(app: "Context", faces: Sequence[str]) -> Dice:
             found = read_faces(faces[at], app.system.rules.sides)
             app.system.judge(check, found)
         except RuleError as error:
-            raise (
-                error if not at or app.coming.group else RuleError("rival", f"The rival's dice: {error.message}")
-            ) from None
+            raise kind.of(at, error) from None
         return found
 
     return dice
-
-
-def _refuse(app: "Context", error: RuleError) -> None:
-    """Say beside what it concerns why there is no roll."""
-    if app.coming.group:
-        state(app).group_error = error.message
-    elif error.field == "faces" and typed.typed(app):
-        state(app).typed = replace(state(app).typed, error=error.message)
-    elif app.kind == TASK:
-        state(app).typed = replace(state(app).typed, error="")
-        state(app).task_form = replace(state(app).task_form, error=error.message)
-    else:
-        state(app).typed = replace(state(app).typed, error="")
 
 
 def _next_of_task(app: "Context", data: Mapping[str, str]) -> None:

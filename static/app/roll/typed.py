@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.roll.state import TypedDice, state
+from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import read_faces
@@ -20,11 +21,6 @@ MOST_FACES = 9
 DIGITS = (*range(1, 10), 0)
 #: The button that Enter in the text box presses, once a face is typed.
 BUTTON = "roll-button"
-
-
-def typed(app: "Context") -> str:
-    """Return the faces typed for the next single roll, empty while there are none."""
-    return "" if app.coming.group else state(app).typed.faces.strip()
 
 
 def forget(app: "Context") -> None:
@@ -94,10 +90,7 @@ def _count(app: "Context") -> str:
 
 def button(app: "Context") -> Slots:
     """Show on the roll button whether dice are thrown, or those typed are used."""
-    if app.coming.group:
-        uses = app.coming.enough and all(each.faces.strip() for each in app.coming.upcoming)
-    else:
-        uses = bool(typed(app))
+    uses = way(app).is_typed(app)
     return {"throws": {"hidden": flag(uses)}, "uses": {"hidden": flag(not uses)}}
 
 

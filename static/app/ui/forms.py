@@ -5,8 +5,6 @@ The forms of the check are no sheets: they show what is set up for the next roll
 
 from collections.abc import Callable, Mapping
 
-from app.ui.panel import Panel
-
 #: The text of each control of a form, by name. That of a box is "on" or empty.
 Texts = Mapping[str, str]
 
@@ -58,6 +56,3 @@ class Forms:
         """Let the controls of all sheets hold their texts."""
         for sheet, texts in self._sheets.items():
             self.draw(sheet, texts)
-
-
-PANEL = Panel(reads=("forms.changes",), initial=(0,), after_draw=lambda context: context.forms.draw_sheets())
