@@ -1,52 +1,19 @@
 """The head of the page: the game, the session, whether it is saved, undo and redo."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.board import oracle, timers
+from app import undo
 from app.part import Part
-from app.result import card
 from app.ui.panel import Panel
-from app.ui.template import Slots, flag
-from razor_core.events.entries import Redone, Undone
-from razor_core.session.session import describe_act
+from app.ui.template import Slots
 
 if TYPE_CHECKING:
     from app.context import Context
 
 
-def _undo(app: "Context", data: Mapping[str, str]) -> None:
-    done = app.session.acts.done
-    timers.catch_up(app)
-    if done:
-        app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
-        asked = oracle.of_act(app, done[-1])
-        app.record(Undone(done[-1]))
-        for event in asked:
-            oracle.take_back(app, done[-1], event)
-
-
-def _redo(app: "Context", data: Mapping[str, str]) -> None:
-    redoable = app.session.acts.redoable
-    timers.catch_up(app)
-    if redoable:
-        app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
-        app.record(Redone(redoable[-1]))
-        card.show_act(app, redoable[-1])
-        for event in oracle.of_act(app, redoable[-1]):
-            oracle.put_back(app, redoable[-1], event)
-
-
 def view(app: "Context") -> Slots:
-    """Show the game, the session's name, and what undo and redo would do."""
-    slots: dict[str, str | Mapping[str, str | None]] = {
-        "system": {"value": app.slug},
-        "session": app.session.world.name,
-    }
-    for name, able in (("undo", app.session.acts.done), ("redo", app.session.acts.redoable)):
-        what = f"{name.capitalize()}: {describe_act(app.session, able[-1])}" if able else None
-        slots[name] = {"disabled": flag(not able), "title": what}
-    return slots
+    """Show the game and the session's name."""
+    return {"system": {"value": app.slug}, "session": app.session.world.name}
 
 
 def _saved_view(app: "Context") -> Slots:
@@ -54,11 +21,6 @@ def _saved_view(app: "Context") -> Slots:
     return {"saved": status.text, "state": {"data-state": status.state.value}} if status else {}
 
 
-PANEL = Panel(
-    region="head",
-    view=view,
-    reads=("slug", "session.world.name", "session.acts"),
-    actions={"undo": _undo, "redo": _redo},
-)
+PANEL = Panel(region="head", view=view, reads=("slug", "session.world.name"))
 SAVED = Panel(region="head", view=_saved_view, reads=("save_status",), initial=(None,))
-PART = Part(room="head", panels=(PANEL, SAVED))
+PART = Part(room="head", panels=(PANEL, undo.PANEL, SAVED))

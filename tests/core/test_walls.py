@@ -11,7 +11,7 @@ CORE = sorted((ROOT / "razor_core").rglob("*.py"))
 PAGE = sorted((ROOT / "static" / "app").rglob("*.py"))
 
 #: The modules that may import from the browser.
-AT_THE_BROWSER = {"app.main", "app.ui.page", "app.devices.browser"}
+AT_THE_BROWSER = {"app.main", "app.ui.page", "app.ui.shortcuts", "app.devices.browser"}
 BROWSER = {"js", "pyscript", "pyodide"}
 #: The rooms of the core, and what each may import from beside itself. A game may import no other game.
 CORE_ROOMS = {

@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { BuildError } from "./build_error.mjs";
-import { fingerprint } from "./integrity.mjs";
+import { fingerprint } from "./runtime_lock.mjs";
 import { MAIN, configuration, joinedMarkup, pageMarkup } from "./page.mjs";
 import { compile, pythonPaths } from "./python/bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";

@@ -2,7 +2,7 @@
 
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fingerprint } from "./integrity.mjs";
+import { fingerprint } from "./runtime_lock.mjs";
 
 /**
  * Return a folder that `make(folder)` fills, from the cache if it was filled before. `inputs` is everything that the content

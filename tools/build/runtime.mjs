@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { BuildError } from "./build_error.mjs";
-import { fingerprint, verify } from "./integrity.mjs";
+import { fingerprint, verify } from "./runtime_lock.mjs";
 import { XZ_PARTS, insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
 import { QR, qrSource } from "./qr.mjs";
 import { SCRIPT, WASM, trimmedPyodide } from "./trim.mjs";

@@ -7,7 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildError } from "../build/build_error.mjs";
-import { locked } from "../build/integrity.mjs";
+import { locked } from "../build/runtime_lock.mjs";
 import { IN_PYODIDE_SCRIPT, NATIVE, insidePyscript, licenceOf } from "../build/licences.mjs";
 import { published } from "../build/runtime.mjs";
 

@@ -11,7 +11,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "../build/build_error.mjs";
-import { LOCK, digest, locked } from "../build/integrity.mjs";
+import { LOCK, digest, locked } from "../build/runtime_lock.mjs";
 import { published } from "../build/runtime.mjs";
 
 const run = promisify(execFile);

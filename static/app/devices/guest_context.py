@@ -36,7 +36,7 @@ from razor_core.table.clock_events import ClockTicked
 ONLY_HOST = "Only the host can do this."
 
 
-class Line(Protocol):
+class HostLine(Protocol):
     """The line to the host."""
 
     def send(self, text: str) -> None:
@@ -60,7 +60,7 @@ class GuestContext(Context):
 
     showing = alone = guest = True
     journal: ShownJournal
-    devices: Line
+    devices: HostLine
 
     def __init__(
         self,

@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript import js_import
 
+from app.ui import shortcuts
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
 from app.ui.template import Actions, Attributes, Slot, Slots
@@ -18,11 +19,6 @@ from razor_core.format.archive import LARGEST
 
 if TYPE_CHECKING:
     from app.devices.line import Air
-
-#: Controls in which a text is typed.
-_TYPING = "input:not([type=radio], [type=checkbox]), textarea"
-#: Controls that use keys themselves.
-_TAKES_KEYS = f"{_TYPING}, select"
 
 #: The scripts that connect devices, and that draw and read codes.
 _AIR = ("peer", "qr")
@@ -280,18 +276,6 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         if acts:
             actions[control.dataset.input]({**_data(control), "value": text})
 
-    def on_key(event: Any) -> None:
-        """Undo and redo, except while a text is typed; press the button of a text on Enter; shortcuts."""
-        target, key = event.target, event.key.lower()
-        if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
-            event.preventDefault()
-            actions["redo" if event.shiftKey else "undo"]({})
-        elif key == "enter" and target.hasAttribute("data-enter"):
-            event.preventDefault()
-            document.getElementById(target.dataset.enter).click()
-        elif not (event.ctrlKey or event.metaKey or event.altKey or event.repeat or target.matches(_TAKES_KEYS)):
-            _shortcut(event)
-
     def on_reorder(event: Any) -> None:
         """Move an element that was dragged to another place in its list."""
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
@@ -306,29 +290,9 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
     for end in document.querySelectorAll("[data-reached]"):
         reached.observe(end)
     add_event_listener(document, "reorder", on_reorder)
-    add_event_listener(document, "keydown", on_key)
+    add_event_listener(document, "keydown", lambda event: shortcuts.pressed(event, actions))
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
-
-
-def _shortcut(event: Any) -> None:
-    """Tap or focus the control that names the key in `aria-keyshortcuts`.
-
-    Nothing happens while a sheet is open or single keys are turned off. While the result is shown to the table, only
-    visible controls react.
-    """
-    root, key = document.documentElement, event.key
-    key = key.upper() if len(key) == 1 else key
-    control = document.querySelector(f"[aria-keyshortcuts={window.CSS.escape(key)}]")
-    if not control or document.querySelector(":popover-open"):
-        return
-    if root.hasAttribute("data-show") or key == "Escape":
-        active = control.checkVisibility()
-    else:
-        active = root.getAttribute("data-keys") != "off" and not control.closest("[hidden]")
-    if active:
-        event.preventDefault()
-        control.focus() if control.tagName == "SELECT" else control.click()
 
 
 def _data(control: Any) -> dict[str, str]:

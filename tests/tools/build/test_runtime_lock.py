@@ -14,7 +14,7 @@ LOCK = "tools/build/runtime.lock.json"
 PYODIDE = "node_modules/pyodide/pyodide.mjs"
 VERIFY = """
 const [folder] = process.argv.slice(1);
-const { verify } = await import(`${folder}/tools/build/integrity.mjs`);
+const { verify } = await import(`${folder}/tools/build/runtime_lock.mjs`);
 const { published } = await import(`${folder}/tools/build/runtime.mjs`);
 const modules = `${folder}/node_modules`;
 await published(modules).then((parts) => verify(modules, parts)).catch(({ message }) => console.log(message));

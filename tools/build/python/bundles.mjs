@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
 import { cached } from "../cache.mjs";
-import { fingerprint } from "../integrity.mjs";
+import { fingerprint } from "../runtime_lock.mjs";
 import { SCRIPT, WASM } from "../trim.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
