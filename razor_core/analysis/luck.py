@@ -215,9 +215,9 @@ class Ledger:
     def of(self, side: Side) -> Tally:
         """Return all rolls of a side."""
         found = Counter[tuple[str, Any, Degree]]()
-        for each in self.people:
-            if each.side is side:
-                found.update(each.tally.counts)
+        for person in self.people:
+            if person.side is side:
+                found.update(person.tally.counts)
         return Tally(found)
 
 

@@ -157,10 +157,10 @@ class Rolled:
             return world, tuple(lines)
         # A roll that belongs to the action of somebody else, or to the one before it, begins none.
         part = self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups
-        for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
-            if (holder := world.find(each.holder)) and replace(each, holder="") in holder.unsigned:
-                world = world.update(without(holder, each))
-                lines.append(Line(f"{holder.name} loses {each.name}", holder.id))
+        for modifier in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
+            if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
+                world = world.update(without(holder, modifier))
+                lines.append(Line(f"{holder.name} loses {modifier.name}", holder.id))
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)

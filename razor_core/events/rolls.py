@@ -212,6 +212,8 @@ def outcome(
         return found
     tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
     left = [
-        each for each in found.consequences if isinstance(each, Choice) or not each.effect(Decide) or each.key in done
+        consequence
+        for consequence in found.consequences
+        if isinstance(consequence, Choice) or not consequence.effect(Decide) or consequence.key in done
     ]
     return replace(found, headline=decides.headline, tone=tones[0], again=False, consequences=tuple(left))

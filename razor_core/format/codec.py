@@ -126,8 +126,8 @@ def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
             raise _Misfit(f"expected a list, not {quoted(data)}")
         found: list[Any] = []
         try:
-            for each in data:
-                found.append(item(each))
+            for value in data:
+                found.append(item(value))
         except _Misfit as misfit:
             raise misfit.within(f"[{len(found)}]") from None
         return tuple(found)

@@ -135,8 +135,8 @@ def snapshot_from_json(text: str) -> Session:
     """
     found = _read(text, lambda data: decode(Snapshot, data))
     there = tuple[Character, ...]()
-    for each in found.world.characters:
-        there = (*there, apart(there, each))
+    for character in found.world.characters:
+        there = (*there, apart(there, character))
     world = replace(found.world, characters=there)
     return Session(base=world, world=world, upto=(found.seq, found.tab))
 

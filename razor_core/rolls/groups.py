@@ -95,10 +95,10 @@ class Now:
         lead, busy = self.world.find(helped), {each.setup.actor for each in self.people}
         side = lead.side if lead else Side.PLAYER
         return [
-            each
-            for each in self.world.characters
-            if each.system == self.prep.system and each.side is side and each.id not in busy
-            if not is_taken_out(self.world, each)
+            character
+            for character in self.world.characters
+            if character.system == self.prep.system and character.side is side and character.id not in busy
+            if not is_taken_out(self.world, character)
         ]
 
     @cached_property

@@ -179,8 +179,8 @@ class Grouped:
             raise RuleError("", why)
         people, rolls = now.upcoming, list[Rolled]()
         try:
-            for each in in_turn(self.turns(now, dice), now.world):
-                rolls.append(each)
+            for roll in in_turn(self.turns(now, dice), now.world):
+                rolls.append(roll)
         except RuleError as error:
             names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
             raise RuleError(error.field, f"{names[len(rolls)].who}: {error.message}") from None

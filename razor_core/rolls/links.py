@@ -103,11 +103,13 @@ def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
     prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**values, **linked.names})
     able, typed = list(prep.setup(world)[0].available(world)), list[Modifier]()
     counted = list[Modifier]()
-    for each in (*linked.modifiers, *rest):
-        same = [one for one in able if (one.field, one.name, one.points) == (each.field, each.name, each.points)]
+    for modifier in (*linked.modifiers, *rest):
+        same = [
+            one for one in able if (one.field, one.name, one.points) == (modifier.field, modifier.name, modifier.points)
+        ]
         able = [one for one in able if one not in same[:1]]
         counted += same[:1]
-        typed += [] if same else [each]
+        typed += [] if same else [modifier]
     left_out = [each.key for each in able if not each.optional]
     chosen = [each.key for each in counted if each.optional]
     return replace(prep, entered=tuple(typed), left_out=tuple(left_out), chosen=tuple(chosen))

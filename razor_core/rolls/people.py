@@ -81,9 +81,9 @@ def participants(
     return distinctly_named(
         [
             Participant(
-                who=each.fiction.who, check=check, number=number_of(group, each, world), opposes=at >= len(first)
+                who=person.fiction.who, check=check, number=number_of(group, person, world), opposes=at >= len(first)
             )
-            for at, (each, check) in enumerate(zip(people, checks, strict=True))
+            for at, (person, check) in enumerate(zip(people, checks, strict=True))
         ]
     )
 

@@ -192,10 +192,10 @@ class Preparation:
         kinds = {name: type(each.default) for name, each in fields.items() if isinstance(each.default, Enum)}
         hand = {key[:3]: key[3] for key in self.by_hand}
         found = dict[str, Enum]()
-        for each in [each for key in keys for each in world.standing if each.whose == key]:
-            value = hand.get(each.key, each.value)
-            if each.field in kinds and value in kinds[each.field].__members__:
-                found[each.field] = kinds[each.field][value]
+        for setting in [each for key in keys for each in world.standing if each.whose == key]:
+            value = hand.get(setting.key, setting.value)
+            if setting.field in kinds and value in kinds[setting.field].__members__:
+                found[setting.field] = kinds[setting.field][value]
         return found
 
     def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
@@ -249,8 +249,8 @@ def goes_on(world: World, running: Running) -> bool:
 def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:
     """Return the points that the modifiers add, by field."""
     found = dict[str, int]()
-    for each in modifiers:
-        found[each.field] = found.get(each.field, 0) + each.points
+    for modifier in modifiers:
+        found[modifier.field] = found.get(modifier.field, 0) + modifier.points
     return found
 
 

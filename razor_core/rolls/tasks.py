@@ -126,8 +126,8 @@ def rival_turns(
     """Return the rival's turn in the next roll of the task; nothing where it has no rival."""
     said = Fiction(intent=running.name, attribute=running.rival_attribute, skill=running.rival_skill)
     return [
-        Turn(each, replace(said, who=rival_name(world, each)), dice, reacts=True)
-        for each in rivals(prep, world, running)
+        Turn(rival, replace(said, who=rival_name(world, rival)), dice, reacts=True)
+        for rival in rivals(prep, world, running)
     ]
 
 

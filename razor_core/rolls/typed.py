@@ -69,13 +69,13 @@ def read_base(system: Game, values: Values) -> Any:
     RuleError that names the field where a value is missing or out of bounds.
     """
     read: dict[str, Any] = {}
-    for each in fields(system.Check):
-        if isinstance(each.default, Enum):
-            read[each.name] = type(each.default).__members__.get(values.get(each.name, ""), each.default)
-        elif isinstance(each.default, bool):
-            read[each.name] = bool(values.get(each.name))
+    for field in fields(system.Check):
+        if isinstance(field.default, Enum):
+            read[field.name] = type(field.default).__members__.get(values.get(field.name, ""), field.default)
+        elif isinstance(field.default, bool):
+            read[field.name] = bool(values.get(field.name))
         else:
-            read[each.name] = _whole(system, each.name, values)
+            read[field.name] = _whole(system, field.name, values)
     return system.Check(**read)
 
 

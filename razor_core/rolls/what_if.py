@@ -65,8 +65,8 @@ def _flag(prep: Preparation, world: World, name: str, value: bool) -> Preparatio
     """Set a flag, by what a character carries and has left out before the box; or clear box, chips and what applies."""
     setup, _ = prep.setup(world)
     turning = [each for each in _carried(prep, world, name) if setup.applies(each) is not value]
-    for each in turning[:1] if value else turning:
-        setup = setup.toggled(each)
+    for modifier in turning[:1] if value else turning:
+        setup = setup.toggled(modifier)
     entered = prep.entered if value else tuple([each for each in prep.entered if each.field != name])
     prep = replace(prep, entered=entered, left_out=setup.left_out, chosen=setup.chosen)
     return prep if value and turning else edits.put(prep, world, {name: text_of(value)})

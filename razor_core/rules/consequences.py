@@ -137,11 +137,11 @@ def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
 
 def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:
     """Yield every consequence, also those inside a choice."""
-    for each in consequences:
-        if isinstance(each, Choice):
-            yield from (*each.options, *each.instead)
+    for consequence in consequences:
+        if isinstance(consequence, Choice):
+            yield from (*consequence.options, *consequence.instead)
         else:
-            yield each
+            yield consequence
 
 
 def choice_of(consequences: Iterable[Consequence | Choice], one: Consequence) -> Choice | None:

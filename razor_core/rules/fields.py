@@ -82,12 +82,12 @@ def default(check: type[CheckType] | CheckType, name: str) -> Any:
 
 def validate(check: CheckType) -> None:
     """Raise a RuleError that names the first field out of bounds or of another type than its default."""
-    for name, each in check.__dataclass_fields__.items():
-        value, limits = getattr(check, name), each.metadata
+    for name, item in check.__dataclass_fields__.items():
+        value, limits = getattr(check, name), item.metadata
         if "low" in limits:
             validate_number(name, value, limits["low"], limits["high"])
-        elif type(value) is not type(each.default):
-            raise RuleError(name, f"{_choose(each.default)}, not {quoted(value)}.")
+        elif type(value) is not type(item.default):
+            raise RuleError(name, f"{_choose(item.default)}, not {quoted(value)}.")
 
 
 def validate_number(field: str, value: object, low: int, high: int) -> None:

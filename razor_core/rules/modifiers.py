@@ -169,9 +169,9 @@ def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
 def _points(modifiers: Iterable[Modifier]) -> Counter[str]:
     """Return the sum of the points by field."""
     points = Counter[str]()
-    for each in modifiers:
-        if each.field:
-            points[each.field] += each.points
+    for modifier in modifiers:
+        if modifier.field:
+            points[modifier.field] += modifier.points
     return points
 
 

@@ -96,8 +96,8 @@ class Action:
         validate_name(self.name)
         if self.effect is not None:
             validate_number("effect", self.effect, -MOST_POINTS, MOST_POINTS)
-        for each in self.texts:
-            _validate_text(each.text)
+        for text in self.texts:
+            _validate_text(text.text)
 
     def text(self, tier: str) -> str:
         """Return what it does at the tier of that name, empty where nobody wrote it down."""

@@ -107,8 +107,8 @@ class Host:
         gone = [key for key in self._revisions.parts if key not in found]
         told = [each for each in self.guests.values() if each.character in secret ^ self._secret]
         self._values, self._secret = found, secret
-        for each in told:
-            self._change(each)
+        for guest in told:
+            self._change(guest)
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():

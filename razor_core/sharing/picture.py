@@ -126,8 +126,8 @@ def session_of(parts: Parts, entries: Iterable[Entry], before: Session | None = 
     if before:
         return replace(before, log=log)
     world = dict[str, Any]()
-    for each in fields(World):
-        name = each.name
+    for field in fields(World):
+        name = field.name
         if f"order.{name}" in parts:
             world[name] = [parts[f"world.{name}.{id}"] for id in parts[f"order.{name}"]]
         elif f"world.{name}" in parts:
@@ -138,14 +138,14 @@ def session_of(parts: Parts, entries: Iterable[Entry], before: Session | None = 
 def _world_values(world: World) -> Mapping[str, object]:
     """Return the fields of the world by key. One whose values have ids is a part for each, and one for their order."""
     found = dict[str, object]()
-    for each in fields(World):
-        value = getattr(world, each.name)
+    for field in fields(World):
+        value = getattr(world, field.name)
         ids = [getattr(one, "id", None) for one in value] if isinstance(value, tuple) else []
         if ids and None not in ids:
-            found[f"order.{each.name}"] = tuple(ids)
-            found |= {f"world.{each.name}.{id}": one for id, one in zip(ids, value, strict=True)}
-        elif value != each.default:
-            found[f"world.{each.name}"] = value
+            found[f"order.{field.name}"] = tuple(ids)
+            found |= {f"world.{field.name}.{id}": one for id, one in zip(ids, value, strict=True)}
+        elif value != field.default:
+            found[f"world.{field.name}"] = value
     return found
 
 

@@ -119,10 +119,10 @@ def _rolled(throw: Throw, character: str, world: World) -> Rolled:
         raise RuleError("brought", "The host rolls for Extended Tasks. Tell them your dice.")
     if setup.kind not in find(setup.system).kinds.words:
         raise RuleError("kind", f"Choose a kind of roll that the game has, not {quoted(setup.kind)}.")
-    for each in setup.entered:
-        validate_field(setup.base, each.field)
-        if each.holder:
-            raise RuleError("entered", f"{quoted(each.name)} is carried by a character. Do not enter it by hand.")
+    for modifier in setup.entered:
+        validate_field(setup.base, modifier.field)
+        if modifier.holder:
+            raise RuleError("entered", f"{quoted(modifier.name)} is carried by a character. Do not enter it by hand.")
     if len(setup.entered) > MOST_ENTERED:
         raise RuleError("entered", f"Enter at most {MOST_ENTERED} modifiers.")
     parts = [encode(each) for each in (replace(throw.fiction, modifiers=()), *setup.entered)]

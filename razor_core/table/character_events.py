@@ -24,8 +24,8 @@ class CharacterSaved:
         """
         if any(each.character.id == self.character.id for each in world.aside):
             changed = [
-                replace(each, character=self.character) if each.character.id == self.character.id else each
-                for each in world.aside
+                replace(absent, character=self.character) if absent.character.id == self.character.id else absent
+                for absent in world.aside
             ]
             return replace(world, aside=tuple(changed)), (f"{self.character.name} changed",)
         saved = apart(world.characters, self.character)

@@ -79,10 +79,10 @@ class KitLaid:
         if taken or known & {each.id for each in self.kit.characters}:
             return world, ()
         people, names = world.characters, dict[str, str]()
-        for each in self.kit.characters:
-            named = apart(people, each)
+        for character in self.kit.characters:
+            named = apart(people, character)
             people = (*people, named)
-            names |= renamed_tracks(each, named, self.kit.clocks)
+            names |= renamed_tracks(character, named, self.kit.clocks)
         new = [replace(each, name=names.get(each.id, each.name), links=()) for each in self.kit.clocks]
         board = linked((*world.clocks, *new), [(each.id, link) for each in self.kit.clocks for link in each.links])
         added = [each.name for each in people[len(world.characters) :]]
@@ -112,10 +112,10 @@ def picked(name: str, world: World, people: Container[str], board: Container[str
     chosen = [each for each in world.clocks if each.id not in of_tasks and (each.id in owned or each.id in board)]
     ids = {each.id for each in chosen}
     taken = set[str]()
-    for at, each in enumerate(found):
-        mine = tuple([id for id in dict.fromkeys(each.clocks) if id in ids - taken])
+    for at, character in enumerate(found):
+        mine = tuple([id for id in dict.fromkeys(character.clocks) if id in ids - taken])
         taken |= set(mine)
-        found = (*found[:at], replace(each, clocks=mine), *found[at + 1 :])
+        found = (*found[:at], replace(character, clocks=mine), *found[at + 1 :])
     cut = [replace(each.at_rest, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
     return Kit(name=name, characters=found, clocks=tuple(cut))
 
@@ -145,8 +145,8 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
         characters=tuple([_renamed(each, ids) for each in kit.characters]),
         clocks=tuple(
             [
-                replace(each, id=ids[each.id], links=tuple(replace(link, to=ids[link.to]) for link in each.links))
-                for each in kit.clocks
+                replace(clock, id=ids[clock.id], links=tuple(replace(link, to=ids[link.to]) for link in clock.links))
+                for clock in kit.clocks
             ]
         ),
     )
@@ -202,8 +202,8 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
         board += own
     ids = {each.name: new_id() for each in scene.clocks}
     free = [
-        Clock(id=ids[each.name], name=each.name, segments=each.segments, filled=each.filled, kind=each.kind)
-        for each in scene.clocks
+        Clock(id=ids[clock.name], name=clock.name, segments=clock.segments, filled=clock.filled, kind=clock.kind)
+        for clock in scene.clocks
     ]
     kinds = ((each, links) for each in scene.clocks for links in _links(each.races, each.pulls, each.feeds))
     ties = [(ids[each.name], Link(kind, ids[to], by)) for each, (kind, to, by) in kinds]

@@ -45,7 +45,7 @@ def public(world: World) -> World:
     return replace(
         world,
         clocks=tuple(
-            replace(each, links=tuple(link for link in each.links if link.to not in secret)) for each in clocks
+            replace(clock, links=tuple(link for link in clock.links if link.to not in secret)) for clock in clocks
         ),
         characters=tuple(each for each in world.characters if each.id not in secret),
         tasks=tuple(each for each in world.tasks if each.id not in secret),

@@ -217,14 +217,14 @@ def ended(
     for holder in world.everyone:
         # What stays does not end with a roll, and signing it takes longer than all the rest.
         passing = [each for each in holder.unsigned if each.lifetime is not Lifetime.STAYS]
-        for each in [replace(each, holder=holder.id) for each in passing]:
+        for modifier in [replace(each, holder=holder.id) for each in passing]:
             if (
-                (concerns(holder.system, kind, each) and _next_roll_over(each, holder, actor, target, keys))
-                or (each.key in keys and _used_up(each))
-                or (not part and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
-                or (not part and holder.id == actor and _last_chance(each))
+                (concerns(holder.system, kind, modifier) and _next_roll_over(modifier, holder, actor, target, keys))
+                or (modifier.key in keys and _used_up(modifier))
+                or (not part and holder.id == world.acting and modifier.lifetime is Lifetime.THIS_ACTION)
+                or (not part and holder.id == actor and _last_chance(modifier))
             ):
-                found.append(each)
+                found.append(modifier)
     return tuple(found)
 
 

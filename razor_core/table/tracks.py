@@ -33,15 +33,15 @@ def made_tracks(
     """
     tracks = find(character.system).sheet.tracks
     named, sizes = {each.name: each for each in tracks}, dict(sizes)
-    for each in tracks:
-        if each.name in sizes and each.emptied and not owned_track(owned, named[each.emptied], len(tracks)):
-            sizes.setdefault(each.emptied, named[each.emptied].sizes[0].segments)
+    for track in tracks:
+        if track.name in sizes and track.emptied and not owned_track(owned, named[track.emptied], len(tracks)):
+            sizes.setdefault(track.emptied, named[track.emptied].sizes[0].segments)
     made = {each.name: _made(character, each, sizes[each.name], new_id()) for each in tracks if each.name in sizes}
-    for each in tracks:
-        if each.name in made and each.emptied:
-            to = made.get(each.emptied) or owned_track(owned, named[each.emptied], len(tracks))
+    for track in tracks:
+        if track.name in made and track.emptied:
+            to = made.get(track.emptied) or owned_track(owned, named[track.emptied], len(tracks))
             links = (Link(LinkKind.DRAIN, to.id, 1),) if to else ()
-            made[each.name] = replace(made[each.name], links=links)
+            made[track.name] = replace(made[track.name], links=links)
     return tuple(made.values())
 
 

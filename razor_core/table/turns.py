@@ -90,16 +90,18 @@ def _standing(world: World, order: TurnOrder, character: Character) -> TurnState
 
 def _effects(rules: TurnRules, character: Character) -> Iterator[tuple[str, TurnEffect]]:
     """Yield what the conditions of the character do to their turns, each with the name that they have there."""
-    for each in character.conditions:
-        if effect := rules.effects.get(each.of or each.name):
-            yield each.name, effect
+    for condition in character.conditions:
+        if effect := rules.effects.get(condition.of or condition.name):
+            yield condition.name, effect
 
 
 def _with(world: World, order: TurnOrder) -> World:
     """Return the world with that order. Whoever has a condition that takes the Reaction of the round has lost it."""
-    for each in world.characters:
-        if each.system == order.system and any(effect.loses_reaction for _, effect in _effects(order.rules, each)):
-            order = order.with_seat(replace(order.seat(each.id), reacted=True))
+    for character in world.characters:
+        if character.system == order.system and any(
+            effect.loses_reaction for _, effect in _effects(order.rules, character)
+        ):
+            order = order.with_seat(replace(order.seat(character.id), reacted=True))
     return replace(world, turns=order)
 
 

@@ -48,4 +48,4 @@ def view(app: "Context") -> Slots:
     }
 
 
-PANEL = Panel(region="head", view=view, reads=("session.acts",), actions={"undo": _undo, "redo": _redo})
+PANEL = Panel(region="head", view=view, reads=("session.acts", "session.log"), actions={"undo": _undo, "redo": _redo})

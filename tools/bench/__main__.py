@@ -69,9 +69,9 @@ def measure(bench: Bench, chosen: Sequence[Callable[[Bench], list[Row]]], watch:
     """Return the table of the chosen measures."""
     rows = list[Row]()
     with bench.contexts:
-        for each in chosen:
-            with watch.timed(each.__name__):
-                rows += each(bench)
+        for choice in chosen:
+            with watch.timed(choice.__name__):
+                rows += choice(bench)
     return table(rows)
 
 

@@ -121,11 +121,11 @@ def comparison(ours: Bench, other: Bench, chosen: Sequence[Compared], ref: str, 
     """Return the table of the chosen measures, and a line for each that was skipped."""
     rows, skipped = list[Row](), list[str]()
     with ours.contexts, other.contexts:
-        for each in chosen:
+        for choice in chosen:
             try:
-                with watch.timed(each.__name__):
-                    rows += each(ours, other)
+                with watch.timed(choice.__name__):
+                    rows += choice(ours, other)
             except (BenchError, Error, OSError) as error:
                 (first, *_) = str(error).splitlines() or [type(error).__name__]
-                skipped.append(f"not compared: {each.__name__}, because a page lacks what it measures ({first})")
+                skipped.append(f"not compared: {choice.__name__}, because a page lacks what it measures ({first})")
     return "\n".join([comparison_table(rows, ref), *(("", *skipped) if skipped else ())])

@@ -48,8 +48,8 @@ class ServeError(Exception):
 
 def accepts_gzip(header: str) -> bool:
     """Return whether a request with this Accept-Encoding accepts gzip."""
-    for each in header.lower().split(","):
-        coding, _, weight = each.replace(" ", "").partition(";q=")
+    for encoding in header.lower().split(","):
+        coding, _, weight = encoding.replace(" ", "").partition(";q=")
         if coding == "gzip":
             return weight.strip("0.") != "" or not weight
     return False

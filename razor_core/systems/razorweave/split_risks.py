@@ -74,9 +74,9 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             ", ".join(f"{count} {tier.label}" for tier, count in counts.items()),
         ),
         consequences=tuple(
-            addressed(side.who, each)
+            addressed(side.who, consequence)
             for side, result in zip(sides, results, strict=True)
-            for each in result.consequences
+            for consequence in result.consequences
         ),
     )
 

@@ -69,13 +69,15 @@ def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice],
     Where that side has Riders, but none for this, there is none, and the steps say which are for other actions (TS-11).
     """
     found, steps = list[Consequence | Choice](), list[str]()
-    for each in result.consequences:
-        whose = next((side for side in Rider if CONSEQUENCES[side] == each), None)
+    for consequence in result.consequences:
+        whose = next((side for side in Rider if CONSEQUENCES[side] == consequence), None)
         if whose and CONSEQUENCES[whose].to in deed.without:
             steps += [f"Rider {rider.name}: not for this action (TS-11)" for rider in _of(deed.unfit, whose)]
             continue
         named = _of(deed.riders, whose) if whose else ()
-        found += [_named(each, rider) for rider in named if isinstance(each, Consequence)] or [each]
+        found += [_named(consequence, rider) for rider in named if isinstance(consequence, Consequence)] or [
+            consequence
+        ]
     return found, steps
 
 

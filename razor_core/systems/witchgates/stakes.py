@@ -173,7 +173,7 @@ REDUCED = "reduced effect"
 def reduced(result: Result) -> Result:
     """Return the result with its effect one level lower: what that effect does takes the place of what was (WG-17)."""
     found = list[Consequence | Choice]()
-    for each in result.consequences:
-        below = lower(each.effect) if isinstance(each, Gain) else None
-        found += gain(below, each.harm) if isinstance(each, Gain) and below else [each]
+    for consequence in result.consequences:
+        below = lower(consequence.effect) if isinstance(consequence, Gain) else None
+        found += gain(below, consequence.harm) if isinstance(consequence, Gain) and below else [consequence]
     return replace(result, consequences=tuple(found))

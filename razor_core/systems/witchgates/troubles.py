@@ -150,9 +150,9 @@ def troubles(
     """Return every trouble of that severity, in the order of the table."""
     scene = Scene(severity=severity, position=position, effect=effect)
     return tuple(
-        replace(each, id=f"{severity.value.lower()}.{each.id}", label=f"{severity.value} {each.label}", form=form)
+        replace(bring, id=f"{severity.value.lower()}.{bring.id}", label=f"{severity.value} {bring.label}", form=form)
         for form, brings in FORMS.items()
-        for each in brings(scene)
+        for bring in brings(scene)
     )
 
 

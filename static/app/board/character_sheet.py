@@ -314,8 +314,8 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "modifiers": [
-            _held(lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
-            for each in character.modifiers
+            _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
+            for modifier in character.modifiers
         ],
         **conditions.slots(system.sheet, character, asking),
     }

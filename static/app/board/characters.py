@@ -109,19 +109,19 @@ def _states(system: Game, world: World, character: Character, whose: str) -> Seq
     """
     places = modifier_fields(system)
     tags = [
-        (each.field, each.name, modifier_text(system, each))
-        for each in character.modifiers
-        if each.field not in places and not _marks_scene(each)
+        (modifier.field, modifier.name, modifier_text(system, modifier))
+        for modifier in character.modifiers
+        if modifier.field not in places and not _marks_scene(modifier)
     ]
     states = [each for each in character.conditions if not any(effect.field for effect in each.effects)]
     return [
         *(_state(character, field, name, whose + text) for field, name, text in tags),
         *(
             node
-            for each in states
+            for state in states
             for node in (
-                *_ticks(world, character, each, whose),
-                _state(character, None, each.name, whose + each.name),
+                *_ticks(world, character, state, whose),
+                _state(character, None, state.name, whose + state.name),
             )
         ),
     ]
@@ -143,12 +143,12 @@ def _ticks(world: World, character: Character, condition: Condition, whose: str)
         Node(
             "character-tick",
             {
-                "button": {"data-clock": each.id, "aria-label": f"{whose}{condition.name}: tick 1 on {each.name}"},
+                "button": {"data-clock": clock.id, "aria-label": f"{whose}{condition.name}: tick 1 on {clock.name}"},
                 "name": f"{whose}{condition.name}: tick 1",
             },
         )
-        for each in own[:1]
-        if not each.full
+        for clock in own[:1]
+        if not clock.full
     ]
 
 

@@ -145,8 +145,8 @@ def _named(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> tup
     if clock.kind is ClockKind.TASK and whose and clock.name.startswith(f"{whose[0]}: "):
         return whose[0], [clock.name.removeprefix(f"{whose[0]}: "), *whose[1:]]
     name = clock.name
-    for each in whose:
-        name = name.removeprefix(f"{each}: ")
+    for owner in whose:
+        name = name.removeprefix(f"{owner}: ")
     return name, _about(clock, name, counts, whose)
 
 

@@ -94,7 +94,8 @@ def aside(app: "Context") -> Slots:
     return {
         "some-aside": {"hidden": flag(not found)},
         "aside": [
-            Node("character-aside", {"button": {"data-character": each.id}, "name": each.name}) for each in found
+            Node("character-aside", {"button": {"data-character": character.id}, "name": character.name})
+            for character in found
         ],
     }
 

@@ -51,10 +51,10 @@ def view(app: "Context") -> Slots:
     entered = {(each.field, each.name) for each in app.prep.entered}
     together = "conditions" in data
     suggested = [
-        (of, each)
+        (of, source)
         for of, sources in app.system.book.modifiers.items()
-        for each in sources
-        if each.condition is together and (together or of == field)
+        for source in sources
+        if source.condition is together and (together or of == field)
     ]
     return {
         "title": data["title"],

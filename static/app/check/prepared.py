@@ -246,8 +246,8 @@ def _person_data(slug: str, data: Any) -> Any:
     check_type = find(slug).Check
     fiction = dict(data["fiction"])
     entered = tuple(decode(Modifier, modifier_data(each)) for each in fiction.pop("modifiers", ()))
-    for each in entered:
-        validate_field(check_type, each.field)
+    for modifier in entered:
+        validate_field(check_type, modifier.field)
     base = decomposed(decode(check_type, data["check"]), entered)
     rest = {name: data[name] for name in ("number", "faces") if name in data}
     return {**rest, "setup": encode(Setup(system=slug, base=base, entered=entered, actor=slug)), "fiction": fiction}

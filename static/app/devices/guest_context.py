@@ -147,8 +147,8 @@ class GuestContext(Context):
         self.play_own()
         for request, reason in heard.refused:
             self.add_notice(f"{'Your roll' if isinstance(request, Throw) else 'Your tick'} was not taken: {reason}")
-        for each in heard.notices:
-            self.add_notice(each)
+        for notice in heard.notices:
+            self.add_notice(notice)
         if heard.reply:
             self.devices.send(heard.reply)
 

@@ -162,11 +162,11 @@ class HostDevices(Devices):
 
     def _post(self) -> None:
         """Send what is to be sent, and close the lines that are to be closed."""
-        for each in self.host.outgoing():
-            line = self.lines.get(each.line)
-            if line and each.text:
-                line.send(each.text)
-            if line and each.close:
+        for message in self.host.outgoing():
+            line = self.lines.get(message.line)
+            if line and message.text:
+                line.send(message.text)
+            if line and message.close:
                 line.close()
 
     def _keep(self) -> None:

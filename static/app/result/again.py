@@ -28,15 +28,15 @@ def _thrown(app: "Context", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
     turns = [
         Turn(
-            (app.preparations.by_game.get(each.system) or fresh(each.system)).standing(
-                each.again, app.session.world, each.fiction.who
+            (app.preparations.by_game.get(roll.system) or fresh(roll.system)).standing(
+                roll.again, app.session.world, roll.fiction.who
             ),
-            each.fiction,
-            partial(_dice, app, each.system),
-            each.reacts,
-            each.joins,
+            roll.fiction,
+            partial(_dice, app, roll.system),
+            roll.reacts,
+            roll.joins,
         )
-        for each in rolls
+        for roll in rolls
     ]
     try:
         return list(in_turn(turns, app.session.world))

@@ -37,7 +37,8 @@ TOO_LATE = ": used, too late for another"
 def nodes(context: CardContext) -> Sequence[Node]:
     """Return an entry for each consequence and each choice, those of one recipient together."""
     made = [
-        _choice(context, each) if isinstance(each, Choice) else _alone(context, each) for each in context.consequences
+        _choice(context, consequence) if isinstance(consequence, Choice) else _alone(context, consequence)
+        for consequence in context.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
     return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
@@ -100,7 +101,8 @@ def _choice(context: CardContext, choice: Choice) -> Node:
     picked = {each.key for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
     late = not closed and any(
-        each.key in certain and too_late(context.situation, each, context.consequences) for each in done
+        consequence.key in certain and too_late(context.situation, consequence, context.consequences)
+        for consequence in done
     )
     closed = closed or late
     names = {recipient(context, each) for each in options}

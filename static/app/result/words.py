@@ -61,9 +61,9 @@ def note(context: CardContext, of: Choice | Consequence, template: str = "conseq
 def _carried(context: CardContext, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
     """Return a button for each thing that the recipient carries and that the words can name."""
     names = dict[str, None]()
-    for each in noted:
-        of = each.words.of if each.words else ""
-        gets = receiver_of(context, each) if of else None
+    for consequence in noted:
+        of = consequence.words.of if consequence.words else ""
+        gets = receiver_of(context, consequence) if of else None
         names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == of}
     return [
         Node(

@@ -65,8 +65,8 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
         "people": rows,
         "error": error,
         "chances": [
-            Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
-            for each in (_chances(group, sides) if enough else ())
+            Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
+            for chance in (_chances(group, sides) if enough else ())
         ],
         "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(now.paired)},
         "swap": {"hidden": flag(not now.paired)},
@@ -78,8 +78,8 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
 def _forfeits(sides: Sequence[Participant]) -> Node:
     """Return the button by which each participant gives up before the roll, folded."""
     buttons = [
-        Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{each.who} forfeits"})
-        for at, each in enumerate(sides)
+        Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{side.who} forfeits"})
+        for at, side in enumerate(sides)
     ]
     return Node("forfeits", {"sides": buttons})
 
@@ -159,9 +159,9 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
     values = {name: getattr(base, name) for name in names}
     lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.sheet.single_use]
     words = [
-        str(each.value) if isinstance(each, Enum) else f"{name} {each}"
-        for name, each in values.items()
-        if name in lasting or each != default(base, name)
+        str(item.value) if isinstance(item, Enum) else f"{name} {item}"
+        for name, item in values.items()
+        if name in lasting or item != default(base, name)
     ]
     text = ", ".join(words or [name for name, each in values.items() if not isinstance(each, Enum)])
     return text[:1].upper() + text[1:]

@@ -53,8 +53,8 @@ def _fiction(app: "Context", unnamed: str) -> Fiction:
     """
     said, secret = app.read_fiction(), hidden(app.session.world)
     modifiers = [
-        replace(each, name=f"{unnamed} {at}") if each.holder in secret else each
-        for at, each in enumerate(said.modifiers, 1)
+        replace(modifier, name=f"{unnamed} {at}") if modifier.holder in secret else modifier
+        for at, modifier in enumerate(said.modifiers, 1)
     ]
     return replace(Fiction() if app.setup.actor in secret else said, modifiers=tuple(modifiers))
 

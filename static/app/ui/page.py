@@ -281,9 +281,9 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
     def on_reached(seen: Any, observer: Any) -> None:
-        for each in seen:
-            if each.isIntersecting:
-                actions[each.target.dataset.reached](_data(each.target))
+        for entry in seen:
+            if entry.isIntersecting:
+                actions[entry.target.dataset.reached](_data(entry.target))
 
     # An observer also sees what a scrolling box inside the page cuts off.
     reached = window.IntersectionObserver.new(create_proxy(on_reached))

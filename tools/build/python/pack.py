@@ -145,8 +145,8 @@ def import_order(sources: Mapping[str, str], main: str) -> list[str]:
         if name not in sources or name in seen:
             return
         seen.add(name)
-        for each in _top_imports(sources[name]):
-            take(each)
+        for top_import in _top_imports(sources[name]):
+            take(top_import)
         order.append(name)
 
     for name in _top_imports(main):

@@ -36,11 +36,11 @@ def shorten(source: str) -> str:
 
 def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Yield functions and methods. One within another can see its variables, so it stays as it is."""
-    for each in node.body:
-        if isinstance(each, _FUNCTION):
-            yield each
-        elif isinstance(each, ast.ClassDef):
-            yield from _functions(each)
+    for statement in node.body:
+        if isinstance(statement, _FUNCTION):
+            yield statement
+        elif isinstance(statement, ast.ClassDef):
+            yield from _functions(statement)
 
 
 def _bound(tree: ast.Module) -> Iterator[str]:
