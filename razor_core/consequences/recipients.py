@@ -9,8 +9,9 @@ from enum import IntEnum
 from functools import lru_cache
 
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.clock_kinds import Side
+from razor_core.rules.clock_kinds import Side, to_others
 from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.rules.effects import Tick
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock
@@ -176,8 +177,8 @@ def has_name(clock: Clock, name: str) -> bool:
 def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
-    It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
-    It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
+    It is that of whoever is meant, else the one that a consequence of this kind moved last, if that works for the same
+    side, else the first that fits. It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
     though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
     """
     tick, near = consequence.tick, _nearness(situation, consequence)
@@ -199,8 +200,14 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         return fit[0] if fit else None
     if last == NEW:
         return None
-    chosen = next((clock for clock in able if clock.id == last), None)
+    chosen = next((clock for clock in able if clock.id == last and not _is_others(clock, tick)), None)
     return chosen or next((clock for clock in able if clock.kind not in tick.by_hand), None)
+
+
+def _is_others(clock: Clock, tick: Tick) -> bool:
+    """Return whether the clock works for the other side than those that are meant."""
+    other = to_others(clock.kind)
+    return clock.kind in tick.by_hand and other in tick.kinds and other not in tick.by_hand
 
 
 def movable(clock: Clock, consequence: Consequence) -> bool:

@@ -2,6 +2,7 @@
 
 from razor_core.consequences.recipients import target, targets
 from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import every
 from razor_core.systems.witchgates import Check
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
@@ -34,3 +35,19 @@ def test_clearing_a_box_clears_it() -> None:
     clear = labelled(again.result, "Clear 1 box")
     assert present(target(situation, clear)).id == "door"
     assert [each.id for each in targets(situation, clear)] == ["door", "ritual", "storm", "bw", "aw"]
+
+
+def test_what_counts_for_the_players_is_not_proposed_to_a_foe_who_hits() -> None:
+    """Though a player's hit marked it last (WG-9); without a danger, a foe's hit makes one."""
+    escape, guards = (
+        Clock(id=id, name=name, kind=kind)
+        for id, name, kind in (("e", "Escape", ClockKind.PROGRESS), ("g", "Guards", ClockKind.THREAT))
+    )
+    for clocks, meant in (([escape, guards], guards), ([escape], None)):
+        table = Table(SLUG, someone(SLUG, "Ash"), foe(SLUG, "Wight"), clocks=clocks)
+        for actor, clock in (("a", escape), ("w", meant)):
+            event, situation = table.roll(Setup(system=SLUG, base=Check(rating=2), actor=actor), 6, 6)
+            (mark,) = [each for each in every(table.brings(event, situation)) if each.id == "effect.mark"]
+            proposed = target(situation, mark)
+            assert (proposed and proposed.id) == (clock and clock.id)
+            table.take(situation, mark)
