@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from razor_core.events.concerns import concerned
 from razor_core.events.entries import UNCHANGED, Amendment, Entry
@@ -178,7 +179,7 @@ def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
     """Return the entry of a roll, the same where nothing changes, without what the secret ones brought to it."""
     hides, key = {*rules.secret, *entry.secret}, entry.record.key
     told = _redacted(event, hides)
-    names = {each.name for each in told.fiction.modifiers}
+    names = {each.name for each in told.fiction.modifiers} | {*_values(entry)}
     since = _told_since(entry, rules, hides)
     lines = tuple([each for each in entry.lines if not (isinstance(each, Line) and each.about in hides)])
     lacks = tuple([each for each in entry.lacks if each in names])
@@ -187,6 +188,13 @@ def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
         return entry
     record = replace(entry.record, event=told)
     return replace(entry, record=record, since=since, lines=lines, lacks=lacks, against=against)
+
+
+def _values(entry: Entry) -> Iterator[str]:
+    """Yield the names of the values that a roll's check was set to, such as a position: they are nobody's secret."""
+    for _, roll in _versions(entry):
+        checked = (getattr(roll.check, each) for each in roll.check.__dataclass_fields__)
+        yield from (str(each.value) for each in checked if isinstance(each, Enum))
 
 
 def _told_since(entry: Entry, rules: _Rules, hides: Collection[str]) -> Amendment:

@@ -72,6 +72,15 @@ class Modifier:
         """What distinguishes it from the other modifiers of a roll: holder, field and name."""
         return self.holder, self.field, self.name
 
+    def is_within(self, other: "Modifier") -> bool:
+        """Return whether the other one, whoever holds it, is of its field and name and adds as much or more.
+
+        >>> Modifier("edge", "Set Up", 2).is_within(Modifier("edge", "Set Up", 1))
+        False
+        """
+        low, high = sorted((0, other.points))
+        return (self.field, self.name) == (other.field, other.name) and low <= self.points <= high
+
 
 @dataclass(frozen=True, slots=True)
 class SuggestedModifier:

@@ -39,7 +39,7 @@ def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
 def _has(world: World, roll: Rolled, used: Modifier) -> bool:
     """Return whether a modifier is there to be used: carried, added by the action, or brought by a task."""
     if running := find_task(world, used.holder):
-        return any(each.key == used.key for each in brought(running, progress(world, running)))
+        return any(used.is_within(each) for each in brought(running, progress(world, running)))
     holder, action = world.find(used.holder), roll.deed.action if roll.deed else None
     if holder is None or holder.carries(used):
         return True

@@ -165,8 +165,8 @@ class Character:
         return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
     def carries(self, modifier: Modifier) -> bool:
-        """Return whether the character carries a modifier of that name on that field, or has it by a condition."""
-        return any(each.name == modifier.name and each.field == modifier.field for each in self.unsigned)
+        """Return whether the character carries all of a modifier, by name and field, or has it by a condition."""
+        return any(modifier.is_within(each) for each in self.unsigned)
 
     def with_modifier(self, modifier: Modifier) -> "Character":
         """Return the character with one more modifier, or without the one that it cancels (WG-16).
@@ -290,13 +290,17 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         actions=_merged(character.actions, before.actions, after.actions),
         riders=_merged(character.riders, before.riders, after.riders),
         secret=character.secret if after.secret is before.secret else after.secret,
+        clocks=_merged_ids(character.clocks, before.clocks, after.clocks),
     )
     for modifier in before.modifiers:
         if modifier not in after.modifiers:
             merged = merged.without_modifier(modifier.field, modifier.name)
     for modifier in after.modifiers:
         if modifier not in before.modifiers:
-            merged = merged.with_modifier(modifier)
+            # The second of a name is counted as such only while there is a first.
+            plain = uncounted(modifier.name)
+            counted = after.modifier(modifier.field, plain) is not None
+            merged = merged.with_modifier(replace(modifier, name=plain) if counted else modifier)
     for condition in before.conditions:
         if condition not in after.conditions:
             merged = merged.without_condition(condition.name)
@@ -314,6 +318,12 @@ def _merged(now: Sequence[Named], before: Sequence[Named], after: Sequence[Named
     kept = [new[each.name] if each.name in changed else each for each in now if each.name not in gone]
     names = {each.name for each in now}
     return (*kept, *(each for each in after if each.name not in names and each.name not in old))
+
+
+def _merged_ids(now: Sequence[str], before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
+    """Return the ids with those added and removed from `before` to `after`."""
+    kept = [each for each in now if each in after or each not in before]
+    return (*kept, *(each for each in after if each not in (*before, *kept)))
 
 
 def update(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:
