@@ -128,10 +128,14 @@ def _named(
     """Return what is given: its name with a player's words where it is noted, and from whom where that is an ally."""
     if words:
         return replace(given, name=f"{given.name}: {words}")
+    return replace(given, giver=giver(situation, consequence, receiver.id))
+
+
+def giver(situation: Situation, consequence: Consequence, receiver: str) -> str:
+    """Return the id of the ally who gives what the receiver gets, empty for what nobody else gives."""
     actor = situation.actor(consequence)
-    if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
-        return replace(given, giver=actor.id)
-    return given
+    ally = consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters
+    return actor.id if actor and ally and actor.id != receiver else ""
 
 
 def certain(

@@ -178,8 +178,9 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, if that works for the same
-    side, else the first that fits. It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
-    though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
+    side, else the first that fits. It is never that of a character whom the consequence does not concern. The pool of
+    the scene that it names is meant though it is full: there is no second one. So is the target's that it clears,
+    though nothing is left in it.
     """
     tick, near = consequence.tick, _nearness(situation, consequence)
     if tick is None:

@@ -26,9 +26,9 @@ class Tick:
 
     Kinds are as a player's roll brings them (`seen_from`). Negative numbers clear it, and 0 only makes a new one. With
     a `name`, it is the clock of that name, or a new one of so many `segments`. `makes` are clocks that it can make
-    instead of a plain new one. Clocks of the kinds in `by_hand` are never meant until a player chooses one; of those that
-    work for the other side than its own kinds, a player chooses one each time. Where one of the recipient's clocks is meant by a like consequence,
-    a `second` one is meant by this.
+    instead of a plain new one. Clocks of the kinds in `by_hand` are never meant until a player chooses one; of those
+    that work for the other side than its own kinds, a player chooses one each time. Where one of the recipient's clocks
+    is meant by a like consequence, a `second` one is meant by this.
     """
 
     kind: ClockKind

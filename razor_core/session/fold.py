@@ -6,17 +6,19 @@ happen at all. Everything else happens as it was recorded, so the table is the o
 from the start.
 """
 
+from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 
-from razor_core.consequences.apply import certain, has_room
+from razor_core.consequences.apply import certain, has_room, last_targets
 from razor_core.consequences.brought import Brought, Story, brought, group_outcome
 from razor_core.consequences.causes import Cause
-from razor_core.consequences.recipients import Situation, group, meant, target
+from razor_core.consequences.recipients import meant
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import concerned, secret_then
-from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record, Redone, Undone
+from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import (
     ConsequenceTaken,
     Event,
@@ -27,30 +29,46 @@ from razor_core.events.events import (
     RollVoided,
     numbered,
 )
-from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
+from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.rules.modifiers import composed
-from razor_core.session.following import Following, allows
-from razor_core.session.happening import as_held, happened, without_past
-from razor_core.session.plan import Plan, Taking, is_change, moves, plan, ticked
+from razor_core.session.course import Course
+from razor_core.session.following import Following, allows, followed
+from razor_core.session.happening import happened, without_past
+from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
 from razor_core.table.character_events import CharacterSaved
-from razor_core.table.characters import Character, merge_edit
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.clocks import Clock
+from razor_core.table.characters import merge_edit
+from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.lines import Line
+from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskChanged, TaskRolled
 from razor_core.table.tasks import find as find_task
-from razor_core.table.world import World, whose
+from razor_core.table.world import World
 
 #: The events of an act that make a roll. What the roll brings comes after them.
 _MAKING = (GroupRolled, Rolled, TaskChanged, TaskRolled)
 #: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
 _ADDED = "+"
+#: A world, and the entries that led to it.
+_Past = tuple[World, Sequence[Entry]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """An act in which rolls are made, `within` a span of the plan or not; or it `decides` the group of that key.
+
+    `before` are the keys of the consequences that this had already.
+    """
+
+    act: str
+    within: bool
+    decides: str = ""
+    before: frozenset[str] = frozenset()
 
 
 def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: Plan) -> tuple[World, Sequence[Entry]]:
     """Return the world after the records, without the acts undone, and their log. The plan is that of all the tail."""
     if plan.leads:
-        return _Replay(world, undone, plan).run(records)
+        return _Replay(world, undone, plan, {}).run(records)
     entries = list[Entry]()
     for record in records:
         if isinstance(record.event, Undone | Redone):
@@ -61,44 +79,41 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
     return world, entries
 
 
-class _Replay:
+class _Replay(Course):
     """A fold in which some rolls are others than they were made."""
 
-    def __init__(self, world: World, undone: frozenset[str], plan: Plan) -> None:
-        self.start = self.world = world
-        self.undone, self.plan = undone, plan
-        #: The records so far.
-        self.records = list[Record]()
-        #: The entries so far, and the same with each roll as it stands.
-        self.log, self.read = list[Entry](), list[Entry]()
-        #: The clock that each consequence moved last, by its key.
-        self.last = dict[str, str]()
-        #: By the key of a roll: the entries of what it brings for certain, the keys of what was taken from it, and the
-        #: words for what was taken and no longer follows.
-        self.settled, self.took, self.dropped = dict[str, list[Entry]](), dict[str, list[str]](), dict[str, list[str]]()
+    def __init__(self, world: World, undone: frozenset[str], plan: Plan, past: dict[int, _Past]) -> None:
+        super().__init__(world, plan)
+        self.start, self.undone, self.past = world, undone, past
+        #: What is being made, or decided, and is not settled yet.
+        self.making: _Making | None = None
+        #: By the key of a roll: the entries of what it brings for certain, the number of records by which it was made,
+        #: the keys of what was taken from it, and the words for what was taken and no longer follows.
+        self.settled, self.made = defaultdict[str, list[Entry]](list), defaultdict[str, list[int]](list)
+        self.took, self.dropped = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
         self.decided = dict[Taking, Following | bool]()
-        #: For whose rolls a field was set to a value, as it was recorded, that is not so any more.
-        self.unset = dict[tuple[str, str], str]()
+        #: The new clocks that were not made, by their id, and the keys of the entries that a correction has told.
+        self.unmade, self.told = dict[str, ClockAdded](), set[str]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
-        making = ""
         for record in records:
-            if making and not (record.act == making and isinstance(record.event, _MAKING)):
-                self._settle(making)
-                making = ""
+            if self.making and not (record.act == self.making.act and isinstance(record.event, _MAKING)):
+                self._settle()
             if isinstance(record.event, Undone | Redone):
                 self.world = without_past(self.world, record.at)
             elif record.act not in self.undone:
                 self._step(record, record.event)
-                making = record.act if isinstance(record.event, _MAKING) and record.act in self.plan.acts else ""
             self.records.append(record)
+        self._settle()
         return self.world, self.log
 
     def _step(self, record: Record, event: Event) -> None:
         """Let an event happen as it does now."""
-        cause = self.plan.causes.get(record.key)
+        cause, within = self.plan.causes.get(record.key), self.plan.within(record.order)
+        if isinstance(event, _MAKING) and (within or record.act in self.plan.acts):
+            self.making = self.making or _Making(record.act, within)
         if record.act in self.plan.acts and isinstance(event, _MAKING):
             self._make(record, event)
         elif isinstance(event, RollCorrected | RollVoided):
@@ -106,44 +121,30 @@ class _Replay:
         elif cause:
             self._follow(record, event, cause)
         elif isinstance(event, GroupDecided):
-            self._deal(record, event)
+            self._deal(record, event, within)
         else:
-            self._happen(record, self._now(record, event))
+            self.happen(record, self._now(record, event))
+        if isinstance(event, ClockRemoved):
+            self.unmade.pop(event.clock, None)
         if is_change(event):
             self.world = without_past(self.world, record.at)
-
-    def _happen(self, record: Record, event: Event) -> Entry:
-        """Let the event happen in place of that of the record."""
-        event = as_held(self.world, event)
-        record = record if event is record.event else replace(record, event=event)
-        self.world, entry = happened(self.world, record, event)
-        if isinstance(event, Rolled) and record.order < self.plan.until:
-            entry = replace(entry, lacks=(*entry.lacks, *self._unset(event)))
-        self.log.append(entry)
-        self.read.append(entry)
-        if isinstance(event, ClockTicked) and event.consequence:
-            self.last[event.consequence] = event.clock
-        return entry
 
     def _now(self, record: Record, event: Event) -> Event:
         """Return the event as it happens now: of a sheet that was saved before a correction, only what it changed."""
         if not isinstance(event, CharacterSaved) or record.order > self.plan.until:
             return event
         id = event.character.id
-        then, _ = fold(self.start, self.records, self.undone, plan(self.records, self.undone))
-        before, now = then.known(id), self.world.known(id)
+        before, now = self._as_was(len(self.records))[0].known(id), self.world.known(id)
         return CharacterSaved(merge_edit(now, before, event.character)) if before and now else event
 
-    def _unset(self, roll: Rolled) -> Sequence[str]:
-        """Return the values that were set for a roll, as it was recorded, and do not stand any more."""
-        own = whose(roll.system, roll.actor, roll.fiction.who)
-        stands = {(each.whose, each.field): each.value for each in self.world.standing}
-        values = [
-            getattr(roll.check, field)
-            for (of, field), value in self.unset.items()
-            if of == own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
-        ]
-        return [str(each.value) for each in values]
+    def _as_was(self, count: int) -> _Past:
+        """Return the world and the entries after so many records, as they were before what was corrected since."""
+        if count not in self.past:
+            records = self.records[:count]
+            then = _Replay(self.start, self.undone, plan(records, self.undone), self.past)
+            then.run(records)
+            self.past[count] = then.world, then.read
+        return self.past[count]
 
     # -- the roll ------------------------------------------------------------------------------------------------------
 
@@ -154,14 +155,14 @@ class _Replay:
             self._make_task(record, event)
             return
         if not isinstance(event, Rolled):
-            entry = self._happen(record, event)
+            entry = self.happen(record, event)
             numbers = () if record.key in self.plan.dealt else change.numbers
             read = numbered(event, numbers) if isinstance(event, GroupRolled) else event
             since = replace(entry.since, void=change.void)
             self.read[-1] = replace(entry, record=replace(record, event=read), since=since)
             return
         now, world = change.rolled or event, self.world
-        entry = self._happen(record, now)
+        entry = self.happen(record, now)
         # What players may not read of the roll as it was made stays so.
         secret = {*entry.secret, *secret_then(event, (), world, world)}
         entry = replace(entry, record=record, secret=tuple(sorted(secret)))
@@ -178,10 +179,10 @@ class _Replay:
         changed = self._check_of_task(event, made[0][0])
         if isinstance(event, TaskRolled) and not all(void for void, _ in rolls):
             if changed and not any(isinstance(each, TaskChanged) for _, each in made):
-                self._happen(replace(record, tab=f"{record.tab}{_ADDED}", event=changed), changed)
-            self._happen(record, TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]]))
+                self.happen(replace(record, tab=f"{record.tab}{_ADDED}", event=changed), changed)
+            self.happen(record, TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]]))
         elif isinstance(event, TaskChanged) and changed:
-            self._happen(record, changed)
+            self.happen(record, changed)
         else:
             self.log.append(Entry(record, ()))
             self.read.append(Entry(record, ()))
@@ -199,64 +200,74 @@ class _Replay:
             return None
         return TaskChanged(event.id, roll.system, check, *named)
 
-    def _deal(self, record: Record, event: GroupDecided) -> None:
+    def _deal(self, record: Record, event: GroupDecided, within: bool) -> None:
         """Let a tie be decided by its numbers as they stand, with what that makes certain."""
         change, lead = self.plan.change(event.roll), log.find(self.read, event.roll)
-        if lead is None or not change.by:
-            self._happen(record, event)
+        if lead is None or not (isinstance(lead.record.event, GroupRolled) and (change.by or within)):
+            self.happen(record, event)
             return
-        before = {each.key for each in every(self._has(event.roll).consequences)}
+        before = frozenset(each.key for each in every(self.has(event.roll).consequences))
+        self.making = _Making(record.act, within, event.roll, before)
         if self.plan.dealt.get(event.roll) == record.key:
             event = replace(event, numbers=change.numbers)
         _, _, outcome = group_outcome([*self.read, Entry(replace(record, event=event), ())], lead)
-        self._happen(record, replace(event, outcome=outcome.headline))
-        self._settle(event.roll, before)
+        self.happen(record, replace(event, outcome=outcome.headline) if change.by else event)
 
-    def _settle(self, act: str, before: Container[str] = ()) -> None:
-        """Let happen what a corrected roll or group brings for certain, unless it was undone: by its record, if any.
+    # -- what is certain -----------------------------------------------------------------------------------------------
 
-        Without those whose keys were there `before` it was decided.
+    def _settle(self) -> None:
+        """Let happen what is certain of what was made: of a corrected roll, and of one that found another table."""
+        made, self.making = self.making, None
+        for key in [made.decides] if made and made.decides else self.leads(made.act) if made else ():
+            change = self.plan.change(key)
+            if made and (change.by or made.within):
+                self.made[key].append(len(self.records))
+                self._certainly(key, made.before, change)
+
+    def _certainly(self, key: str, before: Container[str], change: Change) -> None:
+        """Let happen what a roll or group brings for certain, unless it was undone: by its record, if there is one.
+
+        Without those whose keys were there `before` it was decided. What a roll that is as it was made has brought for
+        certain without any record of it does not happen now.
         """
-        lead = log.find(self.read, act)
-        change = self.plan.change(act)
-        if lead is None or not change.by:
-            return
-        now, was = self._has(act), self._has(act, as_made=True)
+        now, was = self.has(key), self.has(key, as_made=True)
         keys = {each.key for each in every(now.consequences)}
         sure = [
             each
             for each in every(was.consequences)
-            if each.key not in change.kept and each.key not in before
-            if Cause(act, each.key) not in self.plan.undone
+            if each.certain and each.key not in change.kept and each.key not in before
+            if Cause(key, each.key) not in self.plan.undone
             if each.tick is None or each.key in keys
         ]
+        if not change.by:
+            recorded = {cause.key for cause in self.plan.caused if cause.roll == key}
+            new = {each.key for each in sure if each.key not in recorded and any(certain(was.situation, [each]))}
+            old = self._certain_then(key) if new else ()
+            sure = [each for each in sure if each.key in recorded or (each.key in new and each.key not in old)]
         events, ticks = certain(was.situation, sure)
-        self.settled.setdefault(act, [])
         for event in (*events, *ticks):
-            self.settled[act].append(self._happen(self._record_of(lead.record, event), event))
+            self.settled[key].append(self.happen(self._record_of(self.entry(key).record, event), event))
 
-    def _key_now(self, cause: Taking) -> str:
-        """Return the key of a consequence that was taken as whoever rolled is called now."""
-        id, _, who = cause.key.partition("@")
-        lead = log.find(self.read, cause.roll)
-        if not who or lead is None:
-            return cause.key
-        then = [each.who for each in group_outcome(self._then(cause), lead)[0]]
-        now = [each.who for each in group_outcome(self.read, lead)[0]]
-        return f"{id}@{now[then.index(who)]}" if who in then else cause.key
+    def _certain_then(self, key: str) -> Container[str]:
+        """Return the keys of what was certain of a roll when it was made, and when it was decided."""
+        events = list[Event]()
+        for count in self.made[key]:
+            world, entries = self._as_was(count)
+            last = last_targets(each.record.event for each in entries)
+            has = brought(Story(world, entries, last), next(each for each in entries if each.record.key == key))
+            events += chain(*certain(has.situation, every(has.consequences)))
+        return {each.consequence for each in events if isinstance(each, ClockTicked | ConsequenceTaken)}
 
-    def _then(self, cause: Taking) -> list[Entry]:
-        """Return the entries with each roll as it stood when a consequence was taken."""
-        order = self.plan.caused[cause][0].order
-        return [self._as_of(each, order) for each in self.read]
-
-    def _as_of(self, entry: Entry, order: tuple[int, str]) -> Entry:
-        """Return the entry with its roll as it stood at that place of the journal."""
-        was = entry.since.was
-        if was is None:
-            return entry
-        then = self.plan.change(entry.record.key).then(order) or was
-        return replace(entry, record=replace(entry.record, event=then), since=UNCHANGED)
+    def _is_certain(self, cause: Taking) -> bool:
+        """Return whether nobody chose what was taken: it was recorded with its roll, or as the tick that was meant."""
+        if cause.roll not in self.made:
+            return False
+        if self.plan.causes.get(cause.act) != cause:
+            return True
+        ticks = (each for each in every(self.had(cause).consequences) if each.certain and each.tick)
+        if Cause(cause.roll, cause.key) in self.plan.undone or all(each.key != cause.key for each in ticks):
+            return False
+        return cause.key in self._certain_then(cause.roll)
 
     def _record_of(self, lead: Record, event: Event) -> Record:
         """Return the record by which the event was recorded as what that roll brings, else one beside the roll's."""
@@ -266,124 +277,116 @@ class _Replay:
         same = next((each for each in records if each.event == event and each.key not in used), None)
         return same or replace(lead, tab=f"{lead.tab}{_ADDED}{len(settled)}", event=event)
 
-    def _has(self, key: str, as_made: bool = False) -> Brought:
-        """Return what the roll or group of that key has brought so far: as it is read now, or as it was made."""
-        entry, readings = log.find(self.read, key), self.plan.change(key).readings
-        assert entry
-        if not as_made:
-            return brought(Story(self.world, self.read, self.last), entry, frozenset(key for key, _ in readings))
-        rolled = self.plan.change(key).rolled or entry.since.was
-        made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
-        others = [made if each is entry else each for each in self.read]
-        return brought(Story(self.world, others, self.last), made)
-
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
     def _follow(self, record: Record, event: Event, cause: Taking) -> None:
         """Let what was taken from a roll happen if it still follows, with what the roll gives for it now."""
-        if any(each.record.key == record.key for each in self.settled.get(cause.roll, ())):
+        if any(each.record.key == record.key for each in self.settled[cause.roll]):
             return
         if cause not in self.decided:
-            self.decided[cause] = self._decide(cause)
-            if isinstance(found := self.decided[cause], Following):
-                self._replace(record, found.consequence, cause)
+            self.decided[cause] = self._decide(record, cause)
         found = self.decided[cause]
-        if isinstance(event, ConsequenceTaken) and (found is False or isinstance(found, Following)):
+        if isinstance(event, ConsequenceTaken) and found is not True:
             self.unset |= {(event.whose, field): value for field, value in event.sets}
-        if found is True:
-            self._happen(record, event)
-        elif found and record.key not in self.plan.backs:
-            before = [each.record.event for each in self.log if each.record.act == record.act]
-            for at, now in enumerate(found.events(event, self.world, before)):
-                self._happen(replace(record, tab=f"{record.tab}{_ADDED}{at}") if at else record, now)
+        if isinstance(event, ClockAdded) and found is False:
+            self.unmade[event.clock.id] = event
+        for at, now in enumerate(self._events(record, event, found)):
+            if isinstance(now, ClockTicked):
+                self._add(record, now)
+            self.happen(replace(record, tab=f"{record.tab}{_ADDED}{at}") if at else record, now)
 
-    def _decide(self, cause: Taking) -> "Following | bool":
+    def _events(self, record: Record, event: Event, found: Following | bool) -> Sequence[Event]:
+        """Return what happens in place of an event of what was taken."""
+        if isinstance(found, bool):
+            return [event] if found else []
+        before = [each.record.event for each in self.log if each.record.act == record.act]
+        return [] if record.key in self.plan.backs else found.events(event, self.world, before)
+
+    def _add(self, record: Record, event: ClockTicked) -> None:
+        """Add the clock that a consequence ticks where what was to make it has not happened: then this one does."""
+        if event.by > 0 and not self.world.has_clock(event.clock) and event.clock in self.unmade:
+            added = self.unmade.pop(event.clock)
+            self.happen(replace(record, tab=f"{record.tab}{_ADDED}clock", event=added), added)
+
+    def _decide(self, record: Record, cause: Taking) -> Following | bool:
         """Return how the consequence follows now, or whether it is kept as it was taken."""
-        change = self.plan.change(cause.roll)
-        if cause.key in change.kept or not (change.by or moves(self.plan.caused[cause])):
+        change, made = self.plan.change(cause.roll), self.plan.caused[cause]
+        is_lead = cause.roll in self.plan.leads
+        if cause.key in change.kept or (is_lead and not (change.by or moves(made))):
             return True
-        if self._key_now(cause) in self._has(cause.roll).done:
+        has = self.has(cause.roll)
+        if self.key_now(cause) in has.done:
             return False
-        if found := self._brings(cause):
-            self.took.setdefault(cause.roll, []).append(found.key)
-            return self._following(cause, found)
-        labels = (getattr(each.event, "label", "") for each in self.plan.caused[cause])
-        self.dropped.setdefault(cause.roll, []).append(next(filter(None, labels), cause.key))
+        sure = self._is_certain(cause)
+        found = None if sure else self._brings(cause, has)
+        if found is None and not (sure or is_lead):
+            return True
+        if found and (follows := self._following(cause, found, has)).finds(made):
+            self.took[cause.roll].append(found.key)
+            self._replace(record, found, has)
+            return follows
+        labels = (getattr(each.event, "label", "") for each in made)
+        self.dropped[cause.roll].append(next(filter(None, labels), cause.key))
         return False
 
-    def _following(self, cause: Taking, found: Consequence) -> "Following":
+    def _following(self, cause: Taking, found: Consequence, has: Brought) -> Following:
         """Return how the consequence follows: for whom it means now, where the roll is another's or against another."""
-        made = [each for each in self.read if self.plan.of.get(each.record.key) == cause.roll]
-        order = self.plan.caused[cause][0].order
-        other = any(_people(each) != _people(self._as_of(each, order)) for each in made)
-        if not (found.sets or other):
-            return Following(found)
-        now = self._has(cause.roll).situation
-        whose = now.whose(found) if found.sets else ""
-        return self._moved(cause, found, now, whose) if other else Following(found, whose)
+        then = self.had(cause) if self.has_other_people(cause) else None
+        replaced = replaced_by(found, has.consequences, has.done)
+        return followed(found, has.situation, then, cause.key, replaced.key if replaced else "")
 
-    def _moved(self, cause: Taking, found: Consequence, now: Situation, whose: str) -> Following:
-        """Return how it follows for who, and which clock, is meant now, in place of whom, or what, was meant then."""
-        log_then = self._then(cause)
-        lead = log.find(log_then, cause.roll)
-        assert lead
-        was = brought(Story(self.world, log_then, self.last), lead)
-        then, made = was.situation, next((each for each in every(was.consequences) if each.key == cause.key), found)
-        pairs: list[tuple[Character | Clock | None, Character | Clock | None]]
-        pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
-        pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
-        moved = {one.id: other.id for one, other in pairs if one and other}
-        if Recipient.GROUP not in (made.to, found.to):
-            return Following(found, whose, moved)
-        get = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
-        return Following(found, whose, moved, tuple([each.id for each in get if each]))
-
-    def _brings(self, cause: Taking) -> Consequence | None:
+    def _brings(self, cause: Taking, has: Brought) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
 
         What was taken before a reading follows from the roll as it was made, but for what moves a clock or a task.
         """
-        by = ticked(self.plan.caused[cause])
-        ways = [self._has(cause.roll)]
-        if not moves(self.plan.caused[cause]):
-            ways.append(self._has(cause.roll, as_made=True))
-        for has in ways:
-            found = next((each for each in every(has.consequences) if each.key == self._key_now(cause)), None)
-            choice = choice_of(has.consequences, found) if found else None
-            room = choice is None or found is None or has_room(choice, found, self.took.get(cause.roll, ()))
+        made = self.plan.caused[cause]
+        by, key = ticked(made), self.key_now(cause)
+        for of in [has] if moves(made) else [has, self.has(cause.roll, as_made=True)]:
+            found = next((each for each in every(of.consequences) if each.key == key), None)
+            choice = choice_of(of.consequences, found) if found else None
+            room = choice is None or found is None or has_room(choice, found, self.took[cause.roll])
             if found and room and (by is None or allows(found, by)):
                 return found
         return None
 
-    def _replace(self, record: Record, found: Consequence, cause: Taking) -> None:
+    def _replace(self, record: Record, found: Consequence, has: Brought) -> None:
         """Take back what another option of the same choice gave for certain, which this one replaces."""
-        has = self._has(cause.roll)
         gone = replaced_by(found, has.consequences, has.done)
         back = take_back(has.situation, gone, meant(has.situation, gone), has.consequences) if gone else ()
         for at, event in enumerate(back):
-            self._happen(replace(record, tab=f"{record.tab}{_ADDED}{at}", event=event), event)
+            self.happen(replace(record, tab=f"{record.tab}{_ADDED}{at}", event=event), event)
 
     # -- the correction ------------------------------------------------------------------------------------------------
 
     def _correct(self, record: Record, event: RollCorrected | RollVoided) -> None:
-        """Tell a correction, and if it is the last one of its roll, what it has changed."""
-        entry, lead = self._happen(record, event), self.plan.lead(event.roll)
+        """Tell a correction, and if it is the last one of its roll, what it has changed.
+
+        The last of those that overlap tells what else has changed, of rolls that are as they were made.
+        """
+        entry, lead = self.happen(record, event), self.plan.lead(event.roll)
         if self.plan.change(lead).by != record.key:
             return
-        back = [f"Taken back: {label}" for label in self.dropped.get(lead, ())]
-        new = [each for each in self.settled.get(lead, ()) if _ADDED in each.record.tab]
+        others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
+        back = [
+            Line(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
+        ]
+        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped[lead]), *back]
+        new = [each for key in (lead, *others) for each in self.settled[key] if _ADDED in each.record.tab]
         new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
         told = [
             line if isinstance(line, Line) else Line(line, next(iter(concerned(each.record.event)), ""))
             for each in new
+            if each.record.key not in self.told
             for line in each.lines
         ]
-        lines = (*entry.lines, *back, *told)
+        self.told |= {each.record.key for each in new}
+        lines += told
         secret = secret_then(event, lines, self.world, self.world)
-        self.log[-1] = self.read[-1] = replace(entry, lines=lines, secret=secret)
+        self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
 
-
-def _people(entry: Entry) -> tuple[str, ...]:
-    """Return who made the roll of the entry, against whom, by their ids, and its kind; empty for no roll."""
-    roll = entry.record.event
-    return (roll.actor, roll.target, roll.reading) if isinstance(roll, Rolled) else ()
+    def _secret(self, key: str) -> str:
+        """Return the id of somebody secret who made a roll, or one of a group, or was its target, empty for nobody."""
+        rolls = (each.record.event for each in self.read if each.record.act == self.entry(key).record.act)
+        people = {id for roll in rolls if isinstance(roll, Rolled) for id in (roll.actor, roll.target)}
+        return min(people & hidden(self.world), default="")

@@ -1,15 +1,26 @@
 """A consequence that was taken, as its roll brings it now: what it gives, how far it ticks, and for whom."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
+from razor_core.consequences.apply import giver, whole_of
+from razor_core.consequences.brought import Brought
+from razor_core.consequences.recipients import Situation, group, meant, receivers, target, targets
+from razor_core.events.entries import Record
 from razor_core.events.events import ConsequenceTaken, Event
-from razor_core.rules.consequences import Consequence, told
-from razor_core.rules.effects import EVERY
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Consequence, Recipient, every, told
+from razor_core.rules.effects import EVERY, Tick
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.clocks import find as find_clock
 from razor_core.table.tracks import owned_name
 from razor_core.table.world import World
+
+#: What goes to these only where somebody is meant or chosen.
+_CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
 
 
 def allows(consequence: Consequence, by: int) -> bool:
@@ -20,49 +31,122 @@ def allows(consequence: Consequence, by: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A consequence that was taken, as its roll brings it now. `moved` are who, and which clock, is meant now.
+    """A consequence that was taken, as its roll brings it in the situation now.
 
-    These are by the id of whom, or what, it meant when it was taken. `whose` is for whom stands what it sets.
-    `get` has the ids of all who get what it gives, where that was a whole group and is none now, or the other way
-    round.
+    `moved` are who, and which clock, is meant now, by the id of whom, or what, it meant when it was taken. What a
+    player chose stays where the consequence can go there. `get` has the ids of all who get what it gives, where it is
+    for a whole group, or was. `instead` is the key of what it replaces.
     """
 
     consequence: Consequence
-    whose: str = ""
-    moved: Mapping[str, str] = field(default_factory=dict)
+    situation: Situation
+    moved: Mapping[str, str]
     get: tuple[str, ...] | None = None
+    instead: str = ""
 
     def events(self, event: Event, world: World, before: Iterable[object]) -> Sequence[Event]:
         """Return what happens in place of an event of what was taken, after those that happened `before`."""
+        if self.get is not None and isinstance(event, ModifierGiven | ConditionGiven):
+            given = [self._given(event, id) for id in self.get]
+            return [] if any(each in given for each in before) else given
         now = self._event(event, world)
-        if self.get is None or not isinstance(now, ModifierGiven | ConditionGiven):
-            return [now]
-        given = [replace(now, character=id) for id in self.get]
-        return [] if any(each in given for each in before) else given
+        return [now] if now else []
 
-    def _event(self, event: Event, world: World) -> Event:
+    def finds(self, records: Iterable[Record]) -> bool:
+        """Return whether there is somebody, or a clock, for each of the records of what was taken."""
+        return all(self._finds(each.event) for each in records)
+
+    def _finds(self, event: object) -> bool:
+        match event:
+            case ClockTicked(id):
+                return self._clock(id) is not None
+            case ModifierGiven(id) | ConditionGiven(id) if self.get is None and self.consequence.to in _CHOSEN:
+                return bool(self._whom(id))
+        return True
+
+    def _whom(self, id: str) -> str:
+        """Return the id of who gets it in place of somebody: they, if they can, or who is meant; empty for nobody."""
+        whose = self.moved.get(id, id)
+        whom = meant(self.situation, self.consequence)
+        able = {each.id for each in receivers(self.situation, self.consequence)}
+        return whose if whose in able else whom.id if whom else ""
+
+    def _clock(self, id: str) -> str | None:
+        """Return the id of the clock that is ticked in place of one: that, if it can be, or what is meant; else None.
+
+        One that was not on the board is made by what was taken.
+        """
+        clock = self.moved.get(id, id)
+        there = find_clock(self.situation.world.clocks, clock)
+        if there is None or there in targets(self.situation, self.consequence):
+            return clock
+        instead = target(self.situation, self.consequence)
+        return instead.id if instead else None
+
+    def _given(self, event: ModifierGiven | ConditionGiven, whom: str) -> ModifierGiven | ConditionGiven:
+        """Return what the consequence gives now, in place of what it gave, to whom it is given."""
+        of = self.consequence
+        if isinstance(event, ConditionGiven):
+            return ConditionGiven(whom, of.condition or event.condition)
+        was, now = event.modifier, of.gives or event.modifier
+        named = was.name.startswith(f"{now.name}: ")
+        return ModifierGiven(whom, replace(now, name=was.name, giver="" if named else giver(self.situation, of, whom)))
+
+    def _event(self, event: Event, world: World) -> Event | None:
         """Return an event of what was taken, with what the consequence gives or ticks now, and for whom."""
-        of, moved = self.consequence, self.moved
+        of = self.consequence
         label = told(of.label, of.who)
         match event:
-            case ClockTicked(id) if of.tick:
-                numbers = of.tick.numbers
-                by = event.by if len(numbers) > 1 or abs(numbers[0]) == EVERY else numbers[0]
-                return replace(event, clock=moved.get(id, id), consequence=of.key, label=label, by=by)
-            case ClockAdded(clock, owner) if of.tick:
-                was, now = world.find(owner), world.find(moved.get(owner, owner))
-                name, kind = clock.name.removeprefix(owned_name(was, "") if was else ""), of.tick.kind
-                # One that nobody has named is called after its kind.
-                name = kind.value.capitalize() if name == clock.kind.value.capitalize() else name
-                made = replace(clock, name=owned_name(now, name) if now else name, kind=kind)
-                return ClockAdded(made, moved.get(owner, owner))
+            case ClockTicked(id, by) if of.tick:
+                clock = self._clock(id) or id
+                return replace(
+                    event, clock=clock, consequence=of.key, label=label, by=_ticks(of.tick, by, world, clock)
+                )
+            case ClockAdded(made, owner) if of.tick:
+                theirs = world.find(self._whom(owner)) if owner else None
+                return _added(made, world.find(owner), theirs, of.tick.kind)
             case ConsequenceTaken():
-                return replace(event, consequence=of.key, label=label, sets=of.sets, whose=self.whose)
-            case ModifierGiven(id, was):
-                given = replace(of.gives or was, name=was.name, giver=moved.get(was.giver, was.giver))
-                return ModifierGiven(moved.get(id, id), given)
-            case ConditionGiven(id, condition):
-                return ConditionGiven(moved.get(id, id), of.condition or condition)
+                whose = self.situation.whose(of) if of.sets else ""
+                return replace(event, consequence=of.key, label=label, sets=of.sets, whose=whose, instead=self.instead)
+            case ModifierGiven(id) | ConditionGiven(id):
+                return self._given(event, whom) if (whom := self._whom(id)) else None
             case ModifierTaken(id) | ConditionTaken(id):
-                return replace(event, character=moved.get(id, id))
+                return replace(event, character=whom) if (whom := self._whom(id)) else None
         return event
+
+
+def _ticks(tick: Tick, by: int, world: World, clock: str) -> int:
+    """Return how many ticks of that clock are made now in place of so many: of every segment, what there are now."""
+    if by not in tick.numbers:
+        by = tick.numbers[0] if len(tick.numbers) == 1 else EVERY if by > 0 else -EVERY
+    there = find_clock(world.clocks, clock)
+    return whole_of(there, by) if there else by
+
+
+def _added(clock: Clock, was: Character | None, owner: Character | None, kind: ClockKind) -> ClockAdded:
+    """Return a new clock of that kind, and of that owner: one that nobody has named is called after its kind."""
+    name = clock.name.removeprefix(owned_name(was, "") if was else "")
+    name = kind.value.capitalize() if name == clock.kind.value.capitalize() else name
+    made = replace(clock, name=owned_name(owner, name) if owner else name, kind=kind)
+    return ClockAdded(made, owner.id if owner else "")
+
+
+def followed(found: Consequence, now: Situation, then: Brought | None, key: str, instead: str) -> Following:
+    """Return how a consequence follows that was taken by that key, of a roll that had brought that `then`.
+
+    None then, where the roll is of the same people as it was. `instead` is the key of what it replaces.
+    """
+    made = next((each for each in every(then.consequences) if each.key == key), found) if then else found
+    moved = _moved(made, then.situation, found, now) if then else {}
+    if Recipient.GROUP not in (made.to, found.to):
+        return Following(found, now, moved, instead=instead)
+    whom = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
+    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead)
+
+
+def _moved(made: Consequence, then: Situation, found: Consequence, now: Situation) -> Mapping[str, str]:
+    """Return the ids of who, and which clock, is meant now, by those of whom, or what, was meant then."""
+    pairs: list[tuple[Character | Clock | None, Character | Clock | None]]
+    pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
+    pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
+    return {one.id: other.id for one, other in pairs if one and other}

@@ -59,15 +59,17 @@ class Taking(NamedTuple):
 class Plan:
     """What a tail says about its rolls.
 
-    `changes` are by the key of the roll, `acts` the acts that made these. `of` has what each of them belongs to, a
-    group or itself: its consequences are decided anew. `causes` says from which of these consequences a record comes,
-    by its key, `caused` has the records by their cause. `backs` are the keys of those that take back what a consequence
-    replaces. `undone` are the causes of what was undone. `dealt` are the keys of the last records that dealt numbers
-    for a group before these were corrected: the corrected ones take their place. `until` is the order of the last
-    record that changes a roll.
+    `changes` are by the key of the roll, `acts` the acts that made these. `spans` are the orders of each of these rolls
+    and of its change: what was recorded between the two may have found another table. `of` has what each of these rolls
+    belongs to, a group or itself: its consequences are decided anew. `causes` says from which of these consequences, or
+    from which of another roll that was taken in a span, a record comes, by its key; `caused` has the records by their
+    cause. `backs` are the keys of those that take back what a consequence replaces. `undone` are the causes of what was
+    undone. `dealt` are the keys of the last records that dealt numbers for a group before these were corrected: the
+    corrected ones take their place. `until` is the order of the last record that changes a roll.
     """
 
     changes: Mapping[str, Change] = field(default_factory=dict)
+    spans: tuple[tuple[tuple[int, str], tuple[int, str]], ...] = ()
     acts: frozenset[str] = frozenset()
     of: Mapping[str, str] = field(default_factory=dict)
     causes: Mapping[str, Taking] = field(default_factory=dict)
@@ -85,6 +87,10 @@ class Plan:
     def leads(self) -> frozenset[str]:
         """The keys of the rolls and groups whose consequences are decided anew."""
         return frozenset(self.of.values())
+
+    def within(self, order: tuple[int, str]) -> bool:
+        """Return whether what was recorded there may have found another table than there is now."""
+        return any(start < order < end for start, end in self.spans)
 
     def change(self, key: str) -> Change:
         """Return what became of the roll or group of that key."""
@@ -112,26 +118,41 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     said = [each for each in done if is_change(each.event)]
     if not said:
         return AS_MADE
+    until = said[-1].order
     rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
-    groups = {each.act for each in rolls.values() if isinstance(each.event, GroupRolled)}
+    groups = {key for key, each in rolls.items() if isinstance(each.event, GroupRolled)}
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    changes = _changes([each for each in said if _roll(each) not in listed], rolls, groups)
+    said = [each for each in said if _roll(each) not in listed and _is_after(each, rolls.get(_roll(each)))]
+    changes = _changes(said, rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
-    acts = {each.key: each.act for each in done}
-    found = {key: Taking(*cause, acts[key]) for key, cause in causes(done).items() if cause.roll in of.values()}
-    return Plan(
+    first = {each.act: each.order for each in reversed(done)}
+    planned = Plan(
         changes=changes,
         acts=frozenset(rolls[key].act for key in changes),
         of=of,
-        causes=found,
-        caused={
-            cause: [each for each in done if found.get(each.key) == cause] for cause in dict.fromkeys(found.values())
-        },
-        backs=frozenset(_backs(done, found)),
+        spans=tuple([(rolls[_roll(each)].order, first[each.act]) for each in said]),
         undone=frozenset(causes([each for each in records if each.act in undone]).values()),
         dealt=_dealt(done),
-        until=said[-1].order,
+        until=until,
     )
+    caused = _caused(planned, done, rolls)
+    found = {each.key: cause for cause, of_cause in caused.items() for each in of_cause}
+    return replace(planned, causes=found, caused=caused, backs=frozenset(_backs(done, found)))
+
+
+def _caused(planned: Plan, done: Sequence[Record], rolls: Mapping[str, Record]) -> Mapping[Taking, Sequence[Record]]:
+    """Return the records of what was taken from a roll before them, if that changed, or else where a table may have."""
+    caused, found, leads = dict[Taking, list[Record]](), causes(done), planned.leads
+    for each in done:
+        cause = found.get(each.key)
+        if cause and _is_after(each, rolls.get(cause.roll)) and (cause.roll in leads or planned.within(each.order)):
+            caused.setdefault(Taking(*cause, each.act), []).append(each)
+    return caused
+
+
+def _is_after(record: Record, made: Record | None) -> bool:
+    """Return whether a record comes after that of a roll, which there is: in a hostile file it can come before."""
+    return made is not None and made.order < record.order
 
 
 def _dealt(done: Iterable[Record]) -> Mapping[str, str]:
@@ -150,8 +171,6 @@ def _changes(said: Iterable[Record], rolls: Mapping[str, Record], groups: Contai
     changes = dict[str, Change]()
     for each in said:
         key = _roll(each)
-        if key not in rolls:
-            continue
         changes[key] = now = _changed(changes.get(key, UNTOUCHED), each)
         group = rolls[key].act
         if group in groups and isinstance(each.event, RollCorrected):

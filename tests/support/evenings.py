@@ -178,7 +178,8 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
     evening.steps += made
     if group is None:
         key = evening.record(*events)
-        _follow(draw, evening, key, events[0].result.consequences, {"": one}, events[0])
+        second = (evening.session.tail[-1].key, {"": other}, events[1])
+        _follow(draw, evening, key, events[0].result.consequences, {"": one}, events[0], second)
         return
     sides = distinctly_named([Participant(who=each.fiction.who, check=each.check) for each in events])
     outcome = group.outcome(sides, [each.result for each in events])
@@ -225,27 +226,14 @@ def _follow(
     consequences: Iterable[Consequence | Choice],
     actors: dict[str, str],
     event: Rolled | None,
+    second: tuple[str, dict[str, str], Rolled] | None = None,
 ) -> None:
-    """Apply what is certain as the page does, then take up to three of the consequences."""
+    """Apply what is certain as the page does, also of a second roll, then take up to three of the consequences."""
 
-    def situation() -> Situation:
-        return Situation(
-            world=evening.world,
-            system=evening.slug,
-            roll=key,
-            actors=actors,
-            target=event.target if event else "",
-            told={"": event.fiction} if event else {},
-            last=last_targets(entry.record.event for entry in evening.session.log),
-        )
-
-    first = situation()
-    able = concerning(first, consequences)
-    in_act, ticks = certain(first, able)
-    evening.record(*in_act, act=key)
-    for tick in ticks:
-        evening.record(tick)
-    evening.steps.append(Certain(before=first.world, after=evening.world, situation=first, consequences=able))
+    first = _situation(evening, key, actors, event)
+    able, ticks = _certainly(evening, first, consequences, key)
+    if second:
+        _certainly(evening, _situation(evening, *second), second[-1].result.consequences, key)
     done = {each.key for each in every(able) if each.certain and clock_kind(each) is None} | {
         instance(ClockTicked, each).consequence for each in ticks
     }
@@ -255,7 +243,34 @@ def _follow(
             return
         consequence = draw(st.sampled_from(left))
         done.add(consequence.key)
-        _take(draw, evening, situation(), able, consequence, event)
+        _take(draw, evening, _situation(evening, key, actors, event), able, consequence, event)
+
+
+def _situation(evening: Evening, key: str, actors: dict[str, str], event: Rolled | None) -> Situation:
+    """Return the roll or group of that key on the table as it is now."""
+    return Situation(
+        world=evening.world,
+        system=evening.slug,
+        roll=key,
+        actors=actors,
+        target=event.target if event else "",
+        told={"": event.fiction} if event else {},
+        last=last_targets(entry.record.event for entry in evening.session.log),
+    )
+
+
+def _certainly(
+    evening: Evening, situation: Situation, consequences: Iterable[Consequence | Choice], act: str
+) -> tuple[Sequence[Consequence | Choice], Sequence[Event]]:
+    """Apply what is certain in that act; return what the roll brings, and the ticks that are certain."""
+    able = concerning(situation, consequences)
+    in_act, ticks = certain(situation, able)
+    if in_act:
+        evening.record(*in_act, act=act)
+    for tick in ticks:
+        evening.record(tick)
+    evening.steps.append(Certain(before=situation.world, after=evening.world, situation=situation, consequences=able))
+    return able, ticks
 
 
 def take_more(draw: st.DrawFn, evening: Evening, has: Brought) -> None:

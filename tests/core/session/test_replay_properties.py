@@ -1,6 +1,7 @@
 """A corrected evening is the evening that was so from the start (Hypothesis), in every game."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,14 +11,13 @@ from hypothesis import strategies as st
 from razor_core.consequences.apply import certain, has_room, last_targets, take
 from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.consequences.causes import Cause, causes
-from razor_core.consequences.recipients import Situation, meant, target
+from razor_core.consequences.recipients import Situation, meant, receivers, target, targets
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
 from razor_core.format.records import record_from_json, record_to_json
-from razor_core.rules.consequences import Consequence, choice_of, every
-from razor_core.rules.effects import EVERY
+from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.happening import as_held
 from razor_core.session.session import Session, apply, replay
@@ -32,6 +32,7 @@ from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Evening, Saved, Taken, steps
 from tests.support.evenings import NAMES, evenings, table, take_more
 
+TARGET, OTHER_ALLY = Recipient.TARGET, Recipient.OTHER_ALLY
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 
 
@@ -94,7 +95,7 @@ class FromTheStart:
         )
         self.lead = group.key if isinstance(group.event, GroupRolled) else key
         made = {each.key for each in self.done if each.act == self.act}
-        self.void = set[str]() if now else made if self.lead != key else {key}
+        self.void = set[str]() if now else made if isinstance(group.event, GroupRolled) else {key}
         self.causes = causes(self.done)
         self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
         self.steps = dict[str, Taken]()
@@ -104,29 +105,33 @@ class FromTheStart:
             # Those before the last ones were undone.
             self.steps |= zip(acts[-len(taken) :], taken[-len(acts) :], strict=False) if taken else ()
         self.saved = list(steps(evening, Saved))
-        self.kept = list[str]()
+        self.clocks = {each.event.clock.id: each.event for each in self.done if isinstance(each.event, ClockAdded)}
+        self.kept = defaultdict[str, list[str]](list)
 
     def world(self) -> World:
         """The table at the end."""
-        making = False
-        for at, record in enumerate(self.done):
+        making, acts, since = "", set[str](), False
+        for record in self.done:
+            since = since or record.act == self.act
             cause = self.causes.get(record.key)
-            ours = record.act == self.act and cause is None
-            if making and not ours:
-                self.certainly()
-            making = ours
-            if ours:
+            makes = cause is None and isinstance(record.event, GroupRolled | Rolled | TaskRolled)
+            if making and not (makes and record.act == making):
+                self.certainly(making)
+                making = ""
+            if makes:
                 self.make(record)
+                making = record.act if since else ""
             elif isinstance(record.event, CharacterSaved) and record.event.character.id in NAMES:
                 self.save(record, record.event.character)
-            elif cause is None or cause.roll != self.lead:
+            elif cause is None or not since:
                 assert not isinstance(record.event, Undone | Redone)
                 now = as_held(self.session.world, record.event)
                 self.session = apply(self.session, replace(record, event=now))
-            elif record.act not in {each.act for each in self.done[:at]} or record.act == self.act:
+            elif record.act not in acts:
                 self.take(record, cause)
+            acts.add(record.act)
         if making:
-            self.certainly()
+            self.certainly(making)
         return self.session.world
 
     def save(self, record: Record, after: Character) -> None:
@@ -137,81 +142,95 @@ class FromTheStart:
         self.session = apply(self.session, replace(record, event=CharacterSaved(merge_edit(now, before, after))))
 
     def write(self, record: Record, *events: Event) -> None:
-        """Let events happen at the place of a record."""
+        """Let events happen at the place of a record, the first of them with its key, if that is free."""
         for event in events:
-            tab = f"{record.tab}.{len(self.session.tail):04}"
+            used = any(each.order == record.order for each in self.session.tail)
+            tab = f"{record.tab}.{len(self.session.tail):04}" if used else record.tab
             self.session = apply(self.session, replace(record, tab=tab, event=event))
 
     def make(self, record: Record) -> None:
         """Let the roll happen as it is now."""
         event = record.event
+        assert not isinstance(event, Undone | Redone)
         if record.key in self.void:
             return
         if record.key == self.key and self.now:
             self.session = apply(self.session, replace(record, event=self.now))
             return
-        if isinstance(event, TaskRolled):
+        if isinstance(event, TaskRolled) and record.act == self.act:
             rolls = [each for each in self.done if each.act == self.act and isinstance(each.event, Rolled)]
             if all(each.key in self.void for each in rolls):
                 return
             made = [self.now if each.key == self.key else each.event for each in rolls]
             event = TaskRolled(event.id, *[isinstance(each, Rolled) and each.succeeded for each in made])
-        self.session = apply(self.session, replace(record, event=event))
+        self.session = apply(self.session, replace(record, event=as_held(self.session.world, event)))
 
-    def has(self) -> Brought | None:
-        there = any(each.record.key == self.lead for each in self.session.log)
-        return has(self.session, self.lead) if there else None
+    def has(self, key: str) -> Brought | None:
+        there = any(each.record.key == key for each in self.session.log)
+        return has(self.session, key) if there else None
 
-    def certainly(self) -> None:
-        """Apply what is certain, as the page does with a roll."""
-        has = self.has()
-        if has is None or self.lead != self.act:
-            return
-        sure = [e for e in every(has.consequences) if Cause(self.lead, e.key) not in self.undone_causes]
-        events, ticks = certain(has.situation, sure)
-        record = self.session.tail[-1]
-        self.write(replace(record, act=self.act), *events, *ticks)
+    def certainly(self, act: str) -> None:
+        """Apply what is certain of the rolls of an act, as the page does."""
+        made = [each for each in self.done if each.act == act and isinstance(each.event, GroupRolled | Rolled)]
+        leads = [each.key for each in made]
+        for lead in [act] if made and isinstance(made[0].event, GroupRolled) else leads:
+            if has := self.has(lead):
+                sure = [e for e in every(has.consequences) if Cause(lead, e.key) not in self.undone_causes]
+                events, ticks = certain(has.situation, sure)
+                self.write(replace(self.session.tail[-1], act=act), *events, *ticks)
 
     def take(self, record: Record, cause: Cause) -> None:
         """Take a consequence as the page does, if it can be taken now."""
-        has, step = self.has(), self.steps.get(record.act)
+        has, step, kept = self.has(cause.roll), self.steps.get(record.act), self.kept[cause.roll]
         found = next((e for e in every(has.consequences) if e.key == cause.key), None) if has else None
         if has is None or step is None or found is None or found.key in has.done:
             return
         choice = choice_of(has.consequences, found)
-        if choice and not has_room(choice, found, self.kept):
-            return
-        self.kept.append(found.key)
-        by = ticks_now(found, [e.event for e in self.done if self.causes.get(e.key) == cause and e.act == record.act])
-        if by is None:
-            return
-        replaced = replaced_by(found, has.consequences, has.done)
-        receiver, clock = self.for_whom(step, has.situation, found)
         made = [e.event for e in self.done if self.causes.get(e.key) == cause and e.act == record.act]
+        by, whom = ticks_now(found, made), self.for_whom(step, has.situation, found)
+        if by is None or whom is None:
+            return
+        # The evening takes what it likes of a choice; of the corrected roll, only what there is room for.
+        if choice and cause.roll == self.lead and not has_room(choice, found, kept):
+            return
+        kept.append(found.key)
+        replaced = replaced_by(found, has.consequences, has.done)
+        receiver, clock = whom
         events = take(has.situation, found, clock, by, receiver, replaced.key if replaced else "")
+        if clock and by > 0 and not self.session.world.has_clock(clock):
+            events = (self.clocks[clock], *events)
         if replaced:
             back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
             events = (*back, *events)
         self.write(record, *[same_clock(each, made) for each in events])
 
-    def for_whom(self, step: Taken, now: Situation, found: Consequence) -> tuple[Character | None, str]:
-        """Who gets it, and which clock it moves: those who are meant now, where it went to those who were."""
+    def for_whom(self, step: Taken, now: Situation, found: Consequence) -> tuple[Character | None, str] | None:
+        """Who gets it, and which clock it moves: as chosen, or meant where that was meant, or cannot be any more.
+
+        None where it can go to nobody, and where there is no clock for it.
+        """
         receiver = self.session.world.find(step.receiver.id) if step.receiver else None
         then, clock = step.situation, step.clock
-        if (now.actors, now.target) == (then.actors, then.target):
-            return receiver, clock
-        whom, what = meant(then, step.consequence), target(then, step.consequence)
-        if receiver and whom and receiver.id == whom.id:
-            receiver = meant(now, found) or receiver
-        if what and clock == what.id and (instead := target(now, found)):
-            clock = instead.id
+        if (now.actors, now.target) != (then.actors, then.target):
+            whom, what = meant(then, step.consequence), target(then, step.consequence)
+            if receiver and whom and receiver.id == whom.id:
+                receiver = meant(now, found) or receiver
+            if what and clock == what.id and (instead := target(now, found)):
+                clock = instead.id
+        if receiver and found.tick is None and receiver.id not in {each.id for each in receivers(now, found)}:
+            receiver = meant(now, found)
+            if receiver is None and (found.gives or found.condition) and found.to in (TARGET, OTHER_ALLY):
+                return None
+        if self.session.world.has_clock(clock) and all(each.id != clock for each in targets(now, found)):
+            there = target(now, found)
+            return (receiver, there.id) if there else None
         return receiver, clock
 
 
 def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
     """How many ticks were made, if the consequence allows as many now: its own number where it has one."""
     by = next((each.by for each in made if isinstance(each, ClockTicked)), 0)
-    if clock_kind(found) is None or by in ticks_of(found) or {EVERY, -EVERY} & set(ticks_of(found)):
+    if clock_kind(found) is None or by in ticks_of(found):
         return by
     return ticks_of(found)[0] if len(ticks_of(found)) == 1 else None
 
@@ -219,7 +238,7 @@ def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
 def same_clock(event: Event, made: Sequence[object]) -> Event:
     """The event, a new clock in it with the id that it got."""
     id = next((each.clock.id for each in made if isinstance(each, ClockAdded)), "")
-    if isinstance(event, ClockAdded):
+    if isinstance(event, ClockAdded) and id:
         return replace(event, clock=replace(event.clock, id=id))
     return replace(event, clock=id) if isinstance(event, ClockTicked) and id else event
 

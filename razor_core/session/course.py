@@ -1,0 +1,114 @@
+"""The course of a replay: what has happened so far, and what its rolls had brought, then and now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from razor_core.consequences.brought import Brought, Story, brought, group_outcome
+from razor_core.events import entries as log
+from razor_core.events.entries import UNCHANGED, Entry, Record
+from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.session.happening import as_held, happened
+from razor_core.session.plan import Plan, Taking
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.world import World, whose
+
+
+class Course:
+    """What has happened so far, as the plan says what became of the rolls."""
+
+    def __init__(self, world: World, plan: Plan) -> None:
+        self.world, self.plan = world, plan
+        #: The records so far.
+        self.records = list[Record]()
+        #: The entries so far, and the same with each roll as it stands.
+        self.log, self.read = list[Entry](), list[Entry]()
+        #: The clock that each consequence moved last, by its key.
+        self.last = dict[str, str]()
+        #: For whose rolls a field was set to a value, as it was recorded, that is not so any more.
+        self.unset = dict[tuple[str, str], str]()
+
+    def happen(self, record: Record, event: Event) -> Entry:
+        """Let the event happen in place of that of the record."""
+        event = as_held(self.world, event)
+        record = record if event is record.event else replace(record, event=event)
+        self.world, entry = happened(self.world, record, event)
+        if isinstance(event, Rolled) and record.order < self.plan.until:
+            entry = replace(entry, lacks=(*entry.lacks, *self._unset(event)))
+        self.log.append(entry)
+        self.read.append(entry)
+        if isinstance(event, ClockTicked) and event.consequence:
+            self.last[event.consequence] = event.clock
+        return entry
+
+    def _unset(self, roll: Rolled) -> Sequence[str]:
+        """Return the values that were set for a roll, as it was recorded, and do not stand any more."""
+        own = whose(roll.system, roll.actor, roll.fiction.who)
+        stands = {(each.whose, each.field): each.value for each in self.world.standing}
+        values = [
+            getattr(roll.check, field)
+            for (of, field), value in self.unset.items()
+            if of == own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
+        ]
+        return [str(each.value) for each in values]
+
+    def has(self, key: str, as_made: bool = False) -> Brought:
+        """Return what the roll or group of that key has brought so far: as it is read now, or as it was made."""
+        entry, readings = self.entry(key), self.plan.change(key).readings
+        if not as_made:
+            return brought(Story(self.world, self.read, self.last), entry, frozenset(key for key, _ in readings))
+        rolled = self.plan.change(key).rolled or entry.since.was
+        made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
+        others = [made if each is entry else each for each in self.read]
+        return brought(Story(self.world, others, self.last), made)
+
+    def had(self, cause: Taking) -> Brought:
+        """Return what a roll had brought when a consequence was taken from it, as it stood then."""
+        entries = self._then(cause)
+        return brought(Story(self.world, entries, self.last), next(e for e in entries if e.record.key == cause.roll))
+
+    def entry(self, key: str) -> Entry:
+        """Return the entry of a roll or a group that was made."""
+        return next(each for each in self.read if each.record.key == key)
+
+    def leads(self, act: str) -> Sequence[str]:
+        """Return the keys of what has the consequences of the rolls of an act: their group, or each of them."""
+        made = [each for each in self.read if each.record.act == act and isinstance(each.record.event, Rolled)]
+        first = log.find(self.read, act)
+        grouped = first is not None and isinstance(first.record.event, GroupRolled)
+        return [act] if grouped else [each.record.key for each in made]
+
+    def key_now(self, cause: Taking) -> str:
+        """Return the key of a consequence that was taken as whoever rolled is called now."""
+        lead = self.entry(cause.roll)
+        if not isinstance(lead.record.event, GroupRolled):
+            return cause.key
+        then, now = (group_outcome(entries, lead)[0] for entries in (self._then(cause), self.read))
+        names = {each.who: other.who for each, other in zip(then, now, strict=True)}
+        # A name can end with another that has a "@" before it.
+        who = max((each for each in names if cause.key.endswith(f"@{each}")), key=len, default="")
+        return f"{cause.key.removesuffix(f'@{who}')}@{names[who]}" if who else cause.key
+
+    def has_other_people(self, cause: Taking) -> bool:
+        """Return whether a roll is another's, against another or of another kind than when that was taken of it."""
+        order = self.plan.caused[cause][0].order
+        made = [each for each in self.read if self.plan.of.get(each.record.key) == cause.roll]
+        return any(_people(each) != _people(self._as_of(each, order)) for each in made)
+
+    def _then(self, cause: Taking) -> list[Entry]:
+        """Return the entries with each roll as it stood when a consequence was taken."""
+        order = self.plan.caused[cause][0].order
+        return [self._as_of(each, order) for each in self.read]
+
+    def _as_of(self, entry: Entry, order: tuple[int, str]) -> Entry:
+        """Return the entry with its roll as it stood at that place of the journal."""
+        was = entry.since.was
+        if was is None:
+            return entry
+        then = self.plan.change(entry.record.key).then(order) or was
+        return replace(entry, record=replace(entry.record, event=then), since=UNCHANGED)
+
+
+def _people(entry: Entry) -> tuple[str, ...]:
+    """Return who made the roll of the entry, against whom, by their ids, and its kind; empty for no roll."""
+    roll = entry.record.event
+    return (roll.actor, roll.target, roll.reading) if isinstance(roll, Rolled) else ()
