@@ -80,7 +80,7 @@ class Course:
     def key_now(self, cause: Taking) -> str:
         """Return the key of a consequence that was taken as whoever rolled is called now."""
         lead = self.entry(cause.roll)
-        if not isinstance(lead.record.event, GroupRolled):
+        if not (isinstance(lead.record.event, GroupRolled) and self.plan.change(cause.roll).by):
             return cause.key
         then, now = (group_outcome(entries, lead)[0] for entries in (self._then(cause), self.read))
         names = {each.who: other.who for each, other in zip(then, now, strict=True)}

@@ -230,7 +230,12 @@ class _Replay(Course):
         Without those whose keys were there `before` it was decided. What a roll that is as it was made has brought for
         certain without any record of it does not happen now.
         """
-        now, was = self.has(key), self.has(key, as_made=True)
+        lead = self.entry(key)
+        roll = None if change.readings else lead.record.event
+        if isinstance(roll, Rolled) and not any(each.certain for each in every(roll.result.consequences)):
+            return
+        now = self.has(key)
+        was = self.has(key, as_made=True) if change.readings else now
         keys = {each.key for each in every(now.consequences)}
         sure = [
             each
@@ -246,7 +251,7 @@ class _Replay(Course):
             sure = [each for each in sure if each.key in recorded or (each.key in new and each.key not in old)]
         events, ticks = certain(was.situation, sure)
         for event in (*events, *ticks):
-            self.settled[key].append(self.happen(self._record_of(self.entry(key).record, event), event))
+            self.settled[key].append(self.happen(self._record_of(lead.record, event), event))
 
     def _certain_then(self, key: str) -> Container[str]:
         """Return the keys of what was certain of a roll when it was made, and when it was decided."""
@@ -258,13 +263,14 @@ class _Replay(Course):
             events += chain(*certain(has.situation, every(has.consequences)))
         return {each.consequence for each in events if isinstance(each, ClockTicked | ConsequenceTaken)}
 
-    def _is_certain(self, cause: Taking) -> bool:
+    def _is_certain(self, cause: Taking, has: Brought) -> bool:
         """Return whether nobody chose what was taken: it was recorded with its roll, or as the tick that was meant."""
         if cause.roll not in self.made:
             return False
         if self.plan.causes.get(cause.act) != cause:
             return True
-        ticks = (each for each in every(self.had(cause).consequences) if each.certain and each.tick)
+        then = self.had(cause) if cause.roll in self.plan.leads else has
+        ticks = (each for each in every(then.consequences) if each.certain and each.tick)
         if Cause(cause.roll, cause.key) in self.plan.undone or all(each.key != cause.key for each in ticks):
             return False
         return cause.key in self._certain_then(cause.roll)
@@ -317,7 +323,7 @@ class _Replay(Course):
         has = self.has(cause.roll)
         if self.key_now(cause) in has.done:
             return False
-        sure = self._is_certain(cause)
+        sure = self._is_certain(cause, has)
         found = None if sure else self._brings(cause, has)
         if found is None and not (sure or is_lead):
             return True
@@ -342,7 +348,8 @@ class _Replay(Course):
         """
         made = self.plan.caused[cause]
         by, key = ticked(made), self.key_now(cause)
-        for of in [has] if moves(made) else [has, self.has(cause.roll, as_made=True)]:
+        read = bool(self.plan.change(cause.roll).readings) and not moves(made)
+        for of in [has, self.has(cause.roll, as_made=True)] if read else [has]:
             found = next((each for each in every(of.consequences) if each.key == key), None)
             choice = choice_of(of.consequences, found) if found else None
             room = choice is None or found is None or has_room(choice, found, self.took[cause.roll])

@@ -122,7 +122,7 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
     groups = {key for key, each in rolls.items() if isinstance(each.event, GroupRolled)}
     listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    said = [each for each in said if _roll(each) not in listed and _is_after(each, rolls.get(_roll(each)))]
+    said = [each for each in said if _roll(each) not in listed and _changes_roll(each, rolls.get(_roll(each)))]
     changes = _changes(said, rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
     first = {each.act: each.order for each in reversed(done)}
@@ -148,6 +148,12 @@ def _caused(planned: Plan, done: Sequence[Record], rolls: Mapping[str, Record]) 
         if cause and _is_after(each, rolls.get(cause.roll)) and (cause.roll in leads or planned.within(each.order)):
             caused.setdefault(Taking(*cause, each.act), []).append(each)
     return caused
+
+
+def _changes_roll(record: Record, made: Record | None) -> bool:
+    """Return whether a record changes a roll before it; a group is corrected by its rolls alone."""
+    grouped = isinstance(record.event, RollCorrected) and made is not None and isinstance(made.event, GroupRolled)
+    return _is_after(record, made) and not grouped
 
 
 def _is_after(record: Record, made: Record | None) -> bool:

@@ -254,9 +254,15 @@ def _situation(evening: Evening, key: str, actors: dict[str, str], event: Rolled
         roll=key,
         actors=actors,
         target=event.target if event else "",
-        told={"": event.fiction} if event else {},
+        told={"": event.fiction} if event else _told(evening, key, actors),
         last=last_targets(entry.record.event for entry in evening.session.log),
     )
+
+
+def _told(evening: Evening, key: str, actors: dict[str, str]) -> dict[str, Fiction]:
+    """Return the fiction of each roll of a group, by participant."""
+    made = [each.event for each in evening.session.tail if each.act == key and isinstance(each.event, Rolled)]
+    return {who: roll.fiction for who, roll in zip(actors, made, strict=True)}
 
 
 def _certainly(

@@ -166,6 +166,16 @@ def test_the_price_of_a_group_is_paid_by_all_who_could_act() -> None:
     assert (table.carries("Kira"), table.carries("Bo")) == (["Only part of it"],) * 2
 
 
+def test_what_a_later_roll_does_not_bring_stays_as_it_was_recorded() -> None:
+    """By an earlier version, say."""
+    table = Table("razorweave", KIRA, THUG, clocks=[clock("p", "P", ClockKind.PROGRESS)])
+    event, situation = table.roll(of("k"), *FULL)
+    _, later = table.roll(of("k"), *FULL)
+    table.record(ClockTicked("p", 2, "unknown", later.roll))
+    table.record(RollCorrected(situation.roll, replace(event, faces=PARTIAL)))
+    assert table.filled("p") == 2
+
+
 # -- a clock that is not made any more ---------------------------------------------------------------------------------
 
 
@@ -222,11 +232,19 @@ def test_every_box_is_every_box_of_the_track_as_it_is_now() -> None:
     major = witchgates.Check(rating=2, effect=Effect.MAJOR)
     table.record(RollCorrected(situation.roll, replace(event, check=major)))
     assert table.filled("x") == 6
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_every_box_is_marked_whatever_another_roll_had_marked(before: bool) -> None:
+    """Also where the Major effect was rolled before that one."""
     table, setup = track_table()
-    event, situation = table.roll(setup, 6, 6)
+    major = replace(setup, base=witchgates.Check(rating=2, effect=Effect.MAJOR))
+    _, all_of_it = table.roll(major, 6, 6)
+    _, situation = table.roll(setup, 6, 6)
     table.record(*take(situation, offered(table, situation.roll, "effect.mark"), "x", 1))
-    _, later = table.roll(replace(setup, base=major), 6, 6)
-    table.record(*take(later, offered(table, later.roll, "effect.mark"), "x", 12))
+    _, later = table.roll(major, 6, 6)
+    marks = all_of_it if before else later
+    table.record(*take(table.situation(table.last, marks.roll), offered(table, marks.roll, "effect.mark"), "x", 12))
     table.record(RollVoided(situation.roll))
     assert table.filled("x") == 6
 
