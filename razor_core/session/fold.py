@@ -170,7 +170,9 @@ class _Replay(Course):
             self.world, entry = world, replace(entry, lines=entry.lines[:1], lacks=())
         self.log[-1] = entry
         since = Amendment(was=event, rolled=change.rolled, void=change.void)
-        self.read[-1] = replace(entry, record=replace(record, event=change.read(now)), since=since)
+        self.read[-1] = replace(
+            entry, record=replace(record, event=change.read(now, self.plan.taken(record.key))), since=since
+        )
 
     def _make_task(self, record: Record, event: TaskRolled | TaskChanged) -> None:
         """Let a task have what the rolls of the act come to, own side first; nothing where none of them counts."""

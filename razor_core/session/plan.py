@@ -4,10 +4,11 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from razor_core.consequences.apply import has_room
 from razor_core.consequences.causes import Cause, causes
 from razor_core.events.entries import Record
 from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.rules.consequences import every
+from razor_core.rules.consequences import choice_of, every
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskTurned
@@ -34,11 +35,17 @@ class Change:
         """Return the roll as it stood corrected at that place of the journal, None where it was as it was made."""
         return next((rolled for at, rolled in reversed(self.history) if at < order), None)
 
-    def read(self, rolled: Rolled) -> Rolled:
-        """Return the roll by the last reading that was taken of it, and that it brings."""
+    def read(self, rolled: Rolled, taken: Sequence[str] = ()) -> Rolled:
+        """Return the roll by the last reading that was taken of it, that it brings, and for which its choice has room.
+
+        `taken` are the keys of all that was taken of it, in order.
+        """
         for key, reading in self.readings:
-            brings = {each.key for each in every(rolled.result.consequences)} | self.kept
-            if key in brings and reading in find(rolled.system).kinds.readings:
+            brings = {each.key: each for each in every(rolled.result.consequences)}
+            choice = choice_of(rolled.result.consequences, brings[key]) if key in brings else None
+            before = [each for each in taken[: taken.index(key)] if each in brings] if key in taken else []
+            room = key in brings and (choice is None or has_room(choice, brings[key], before))
+            if (room or key in self.kept) and reading in find(rolled.system).kinds.readings:
                 rolled = replace(rolled, reading=reading)
         return rolled
 
@@ -91,6 +98,10 @@ class Plan:
     def within(self, order: tuple[int, str]) -> bool:
         """Return whether what was recorded there may have found another table than there is now."""
         return any(start < order < end for start, end in self.spans)
+
+    def taken(self, key: str) -> Sequence[str]:
+        """Return the keys of what was taken from the roll of that key, in order."""
+        return [cause.key for cause in self.caused if cause.roll == key]
 
     def change(self, key: str) -> Change:
         """Return what became of the roll or group of that key."""

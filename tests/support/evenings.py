@@ -241,7 +241,8 @@ def _follow(
         left = [each for each in every(able) if each.key not in done]
         if not left:
             return
-        consequence = draw(st.sampled_from(left))
+        ticking = [each for each in left if clock_kind(each)]
+        consequence = draw(st.sampled_from([*left, *ticking]))
         done.add(consequence.key)
         _take(draw, evening, _situation(evening, key, actors, event), able, consequence, event)
 

@@ -50,7 +50,9 @@ def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
     """
     evening = draw(all_evenings)
     assume(rolls(evening))
-    record, made = draw(st.sampled_from(rolls(evening)))
+    taken = {each.roll for each in causes(evening.session.tail).values()}
+    of_those = [each for each in rolls(evening) if {each[0].key, each[0].act} & taken]
+    record, made = draw(st.sampled_from([*rolls(evening), *of_those, *of_those]))
     if record.act == record.key and draw(st.integers(0, 2)) == 0:
         correct(evening, record.key, another(draw, evening, record, made))
         take_more(draw, evening, has(evening.session, record.key))
@@ -60,10 +62,17 @@ def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
 
 
 def another(draw: st.DrawFn, evening: Evening, record: Record, made: Rolled) -> Rolled:
-    """What a roll was instead: with other dice, of another kind, of somebody else or against another."""
-    faces = SYSTEMS[evening.slug].roll(made.check, draw(st.randoms(use_true_random=False)))
+    """What a roll was instead: with other dice, of another check or kind, of somebody else or against another."""
+    check = made.check
+    # A task would have that check from then on.
+    for_task = any(isinstance(each.event, TaskRolled) for each in evening.session.tail if each.act == record.act)
+    if not for_task and draw(st.integers(0, 2)) == 0:
+        other = draw(generators.checks(evening.slug))
+        name = draw(st.sampled_from([*check.__dataclass_fields__]))
+        check = draw(st.sampled_from([other, replace(check, **{name: getattr(other, name)})]))
+    faces = SYSTEMS[evening.slug].roll(check, draw(st.randoms(use_true_random=False)))
     reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].kinds.readings]))
-    now = replace(made, faces=faces, reading=reading)
+    now = replace(made, check=check, faces=faces, reading=reading)
     if record.act == record.key and draw(st.integers(0, 2)) == 0:
         ids = draw(st.permutations([each.id for each in table(evening.slug).characters]))
         now = reassigned(now, evening.world, ids[0], draw(st.sampled_from(["", ids[1]])))
