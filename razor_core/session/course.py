@@ -7,9 +7,12 @@ from razor_core.consequences.brought import Brought, Story, brought, group_outco
 from razor_core.events import entries as log
 from razor_core.events.entries import UNCHANGED, Entry, Record
 from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.rules.modifiers import composed
 from razor_core.session.happening import as_held, happened
 from razor_core.session.plan import Plan, Taking
 from razor_core.table.clock_events import ClockTicked
+from razor_core.table.tasks import TaskChanged, TaskRolled
+from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World, whose
 
 
@@ -112,3 +115,17 @@ def _people(entry: Entry) -> tuple[str, ...]:
     """Return who made the roll of the entry, against whom, by their ids, and its kind; empty for no roll."""
     roll = entry.record.event
     return (roll.actor, roll.target, roll.reading) if isinstance(roll, Rolled) else ()
+
+
+def check_of_task(world: World, event: TaskRolled | TaskChanged, own: Entry) -> TaskChanged | None:
+    """Return the check that a task has by its own roll, as that stands; None where that has not changed it."""
+    was, roll = own.since.was, own.since.rolled
+    if own.since.void:
+        return None
+    if was is None or roll is None or was.check == roll.check:
+        return event if isinstance(event, TaskChanged) else None
+    again, running = roll.again, find_task(world, event.id)
+    check, named = composed(again.base, again.entered), (roll.fiction.attribute, roll.fiction.skill)
+    if running is None or (check, named) == (running.task.check, (running.attribute, running.skill)):
+        return None
+    return TaskChanged(event.id, roll.system, check, *named)

@@ -30,8 +30,7 @@ from razor_core.events.events import (
     numbered,
 )
 from razor_core.rules.consequences import Consequence, choice_of, every
-from razor_core.rules.modifiers import composed
-from razor_core.session.course import Course
+from razor_core.session.course import Course, check_of_task
 from razor_core.session.following import Following, allows, followed
 from razor_core.session.happening import happened, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
@@ -41,7 +40,6 @@ from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
 from razor_core.table.lines import Line
 from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskChanged, TaskRolled
-from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World
 
 #: The events of an act that make a roll. What the roll brings comes after them.
@@ -178,7 +176,7 @@ class _Replay(Course):
         """Let a task have what the rolls of the act come to, own side first; nothing where none of them counts."""
         made = [(each, each.record.event) for each in self.read if each.record.act == record.act]
         rolls = [(each.since.void, roll) for each, roll in made if isinstance(roll, Rolled)]
-        changed = self._check_of_task(event, made[0][0])
+        changed = check_of_task(self.world, event, made[0][0])
         if isinstance(event, TaskRolled) and not all(void for void, _ in rolls):
             if changed and not any(isinstance(each, TaskChanged) for _, each in made):
                 self.happen(replace(record, tab=f"{record.tab}{_ADDED}", event=changed), changed)
@@ -188,19 +186,6 @@ class _Replay(Course):
         else:
             self.log.append(Entry(record, ()))
             self.read.append(Entry(record, ()))
-
-    def _check_of_task(self, event: TaskRolled | TaskChanged, own: Entry) -> TaskChanged | None:
-        """Return the check that a task has by its own roll, as that stands; None where that has not changed it."""
-        was, roll = own.since.was, own.since.rolled
-        if own.since.void:
-            return None
-        if was is None or roll is None or was.check == roll.check:
-            return event if isinstance(event, TaskChanged) else None
-        again, running = roll.again, find_task(self.world, event.id)
-        check, named = composed(again.base, again.entered), (roll.fiction.attribute, roll.fiction.skill)
-        if running is None or (check, named) == (running.task.check, (running.attribute, running.skill)):
-            return None
-        return TaskChanged(event.id, roll.system, check, *named)
 
     def _deal(self, record: Record, event: GroupDecided, within: bool) -> None:
         """Let a tie be decided by its numbers as they stand, with what that makes certain."""
