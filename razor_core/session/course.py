@@ -86,7 +86,7 @@ class Course:
         if not (isinstance(lead.record.event, GroupRolled) and self.plan.change(cause.roll).by):
             return cause.key
         then, now = (group_outcome(entries, lead)[0] for entries in (self._then(cause), self.read))
-        names = {each.who: other.who for each, other in zip(then, now, strict=True)}
+        names = {each.who: other.who for each, other in zip(then, now, strict=False)}
         # A name can end with another that has a "@" before it.
         who = max((each for each in names if cause.key.endswith(f"@{each}")), key=len, default="")
         return f"{cause.key.removesuffix(f'@{who}')}@{names[who]}" if who else cause.key

@@ -176,6 +176,9 @@ class _Replay(Course):
         """Let a task have what the rolls of the act come to, own side first; nothing where none of them counts."""
         made = [(each, each.record.event) for each in self.read if each.record.act == record.act]
         rolls = [(each.since.void, roll) for each, roll in made if isinstance(roll, Rolled)]
+        if not rolls:  # in a hostile file, before them
+            self.happen(record, event)
+            return
         changed = check_of_task(self.world, event, made[0][0])
         if isinstance(event, TaskRolled) and not all(void for void, _ in rolls):
             if changed and not any(isinstance(each, TaskChanged) for _, each in made):

@@ -15,10 +15,12 @@ from razor_core.rules.sheet import Rider
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.frameworks.sheet import Purpose
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.witchgates.stakes import Effect
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
+from razor_core.table.tasks import TaskBegun, TaskRolled
 from tests.support.people import Table, foe, labelled, someone
 
 PARTIAL, CLEAR, FULL = (4, 4, 3, 2), (4, 4, 4, 3), (6, 6, 6, 6)
@@ -346,3 +348,15 @@ def test_what_names_a_later_roll_or_a_group_for_a_single_one_is_read() -> None:
     table.record(RollCorrected(situation.roll, replace(event, faces=PARTIAL)))
     table.record(RollCorrected(later, replace(event, faces=PARTIAL)))
     assert table.filled("p") == 2
+
+
+def test_a_task_that_is_rolled_for_before_its_roll_is_read() -> None:
+    """In a file that was made so."""
+    table = Table("gemini", someone("gemini", "Ada"))
+    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check()), "a"))
+    roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,), actor="a")
+    act = f"{table.session.next + 1}.s"
+    table.record(TaskRolled("d", True), act=act)
+    table.record(roll, act=act)
+    table.record(RollCorrected(act, replace(roll, faces=(5,))))
+    assert table.session.log[-1].lines[0] == "Corrected, a roll: Failure"
