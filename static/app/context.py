@@ -49,6 +49,12 @@ class Drawn(Protocol):
     def result_first(self) -> None:
         """Let the next drawing show the result before everything else."""
 
+    def opened(self, sheet: str) -> None:
+        """Draw all panels of a sheet that draw in steps, once the browser has opened it."""
+
+    def shown(self, panel: Any) -> bool:
+        """Return whether the page shows all steps of a panel as its state is now."""
+
     def once_drawn(self, work: Callable[[], object]) -> None:
         """Call `work` after the next drawing."""
 

@@ -54,7 +54,7 @@ GUEST = (
             timers.COUNTING,
         ),
     ),
-    replace(SHEETS, panels=(rulings.PANEL, help.PANEL, settings.PANEL, lookup.PANEL, lookup.FOLLOWING)),
+    replace(SHEETS, panels=(rulings.PANEL, help.PANEL, settings.PANEL, lookup.TABLES, lookup.PANEL, lookup.FOLLOWING)),
     RACE,
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
     Part(room="devices", panels=(guest_panel.PANEL,)),

@@ -6,13 +6,16 @@ long, so each sheet fills itself in steps. It does so again when what it shows c
 
 from asyncio import sleep
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from importlib import import_module
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.race.state import state as race_state
+from app.sheets.state import state as sheets_state
 from app.ui.panel import Panel
 from app.ui.spawn import spawn
+from app.ui.steps import later
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
 MODULES = {
     "odds": ("app.odds.sheet", "OddsSheet"),
     "race": ("app.race.sheet", "RaceSheet"),
-    "tables": ("app.sheets.tables", "TablesSheet"),
     "errata": ("app.sheets.errata", "ErrataSheet"),
     "luck": ("app.odds.luck", "LuckSheet"),
     "devices": ("app.devices.host", "HostDevices"),
@@ -88,6 +90,23 @@ def follow_race(app: "Context") -> None:
         app.page.after_next_frame(lambda: import_module("app.race.sheet").refresh(app))
 
 
+def _show(app: "Context", **changed: Any) -> None:
+    """Show another table of the game, or another pick of it."""
+    sheets_state(app).tables = replace(sheets_state(app).tables.of(app.slug), **changed)
+
+
+TABLES = Panel(
+    region="tables",
+    reads=("slug", "setup", "refused", "modifiers", "rooms.sheets.tables"),
+    steps=later("app.sheets.tables.steps"),
+    actions={
+        "tables": lambda app, data: app.drawing.opened("tables"),
+        "tables-switch": lambda app, data: _show(app, at=int(data["value"]), picked=0),
+        "tables-pick": lambda app, data: _show(app, picked=int(data["value"])),
+        "tables-use": later("app.sheets.tables.use"),
+        "tables-print": lambda app, data: app.page.print_out(),
+    },
+)
 PANEL = Panel(
     actions={
         "odds": lambda app, data: _open(app, "odds"),
@@ -99,11 +118,6 @@ PANEL = Panel(
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
         "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
-        "tables": lambda app, data: _open(app, "tables"),
-        "tables-switch": lambda app, data: spawn(sheet(app, "tables").turn(data["value"])),
-        "tables-pick": lambda app, data: spawn(sheet(app, "tables").pick(data["value"])),
-        "tables-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
-        "tables-print": lambda app, data: app.page.print_out(),
         "errata": lambda app, data: _open(app, "errata"),
         "luck": lambda app, data: _open(app, "luck"),
         "luck-of": lambda app, data: sheet(app, "luck").choose(data["who"]),

@@ -54,6 +54,7 @@ PART = Part(
         help.PANEL,
         tour.PANEL,
         settings.PANEL,
+        lookup.TABLES,
         lookup.PANEL,
         lookup.FOLLOWING,
         lookup.RACING,

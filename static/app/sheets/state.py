@@ -1,4 +1,4 @@
-"""The state of the sheets: the list of sessions, help, rulings, the tour."""
+"""The state of the sheets: the list of sessions, help, rulings, the tour, tables."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,19 @@ class SessionsState:
     asked: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TablesState:
+    """The table that its sheet shows: the slug of its game, and the places of the table and of its pick there."""
+
+    slug: str = ""
+    at: int = 0
+    picked: int = 0
+
+    def of(self, slug: str) -> "TablesState":
+        """Return what is shown while that game is on the table: its first table and pick until one is chosen."""
+        return self if self.slug == slug else TablesState(slug)
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
@@ -35,6 +48,7 @@ class State:
     rulings: tuple[str, str] | None = None
     help_terms: tuple[Any, ...] = ()
     tour_step: int | None = None
+    tables: TablesState = TablesState()
 
 
 def state(context: "Context") -> State:

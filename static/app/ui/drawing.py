@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.ui.panel import Panel
+from app.ui.steps import Stepping
 from app.ui.template import Slots
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ class Drawing:
 
     def __init__(self, app: "Context", panels: Sequence[Panel], first: Container[Panel]) -> None:
         self._app = app
-        self._panels = [(panel, attrgetter(*panel.reads)) for panel in panels if panel.reads]
+        self._panels = [(panel, attrgetter(*panel.reads)) for panel in panels if panel.reads and not panel.steps]
+        self._stepping = Stepping(app, panels)
         self._first = first
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in panels}
         self._once_drawn: list[Callable[[], object]] = []
@@ -38,6 +40,7 @@ class Drawing:
         else:
             self.behind = False
             self._draw([panel for panel, _ in self._panels])
+            self._stepping.draw()
         waiting, self._once_drawn = self._once_drawn, []
         for work in waiting:
             work()
@@ -56,6 +59,14 @@ class Drawing:
     def result_first(self) -> None:
         """Let the next drawing show the result before the other panels."""
         self._result_first = True
+
+    def opened(self, sheet: str) -> None:
+        """Draw all panels of a sheet that draw in steps, once the browser has opened it."""
+        self._app.spawn(self._stepping.opened(sheet))
+
+    def shown(self, panel: Panel) -> bool:
+        """Return whether the page shows all steps of a panel as its state is now."""
+        return self._stepping.shown(panel)
 
     def once_drawn(self, work: Callable[[], object]) -> None:
         """Call `work` after the next drawing."""

@@ -18,7 +18,6 @@ from tests.support.page.told import DICE, play, steps
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
-SHEETS = ("tables", "errata", "luck", "ruling")
 ADDRESSES = ("src", "href", "action", "formaction", "poster", "data", "config", "srcset")
 
 
@@ -45,10 +44,12 @@ def evening() -> None:
         make_clock(person, f"Clock of {slug}")
     tie(person, "Clock of frameworks", "Clock of razorweave")
     person.press("race", within="clocks")
-    for action in ("race-table", "group-add", "group-add", "roll", "oracle-ask", "correct", *SHEETS):
+    for action in ("race-table", "group-add", "group-add", "roll", "oracle-ask", "correct", "ruling"):
         person.act(action)
-    for action in ("clock-menu", "odds", "odds-table"):
-        person.act(action, clock=person.clocks[-1].id)
+    for sheet in ("tables", "errata", "luck", "odds"):
+        person.press(sheet)
+    person.act("odds-table")
+    person.act("clock-menu", clock=person.clocks[-1].id)
     person.press("kits", within="clocks")
     person.press("kit-ready", at="0")
     person.press("kits", within="clocks")

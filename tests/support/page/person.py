@@ -31,7 +31,7 @@ from tests.support.games.scripted import Scripted
 from tests.support.page.fake import FakePage, check, choose, value_of
 from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
-from tests.support.page.views import assert_views
+from tests.support.page.views import assert_steps, assert_views
 from tests.support.storage.fakes import FakeDurable
 from tests.support.storage.kept import AT, put_record
 from tests.support.typed import instance
@@ -133,6 +133,8 @@ class Person(Reader):
     def act(self, action: str, **data: str) -> None:
         """Call an action as a control with this data does, even if the page no longer shows the control."""
         self.do(lambda: self._call(action, data))
+        if self.page.shown and next(self.acts) % CHECKED == 0:
+            self.do(lambda: assert_steps(self.app, self.page))
 
     def race(self, first: str, turns: int, second: str) -> None:
         """Call an action, and a second one that many turns of the event loop later, before the first is done."""
