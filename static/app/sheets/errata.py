@@ -1,10 +1,9 @@
 """The errata sheet: the book's tables of chances and other statements about numbers, compared to the exact numbers."""
 
-from asyncio import sleep
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import TYPE_CHECKING
 
-from app.ui.template import Node, flag, rule_notes
+from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable
 from razor_core.rules.numbers import decimal
 from razor_core.systems import lookup
@@ -13,44 +12,24 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-class ErrataSheet:
-    """Fills the sheet for the game on the table."""
+#: The tables that are known, by the slug of their game.
+_KNOWN: dict[str, list[Node]] = {}
 
-    SHEET = "errata"
-    READS = ("setup", "refused")
 
-    def __init__(self, app: "Context") -> None:
-        self.app = app
-        self.page = app.page
-        self.read: tuple[object, ...] = ()
-        self.slug = ""
-
-    async def draw(self) -> None:
-        """Fill in the claims, then the tables one by one. Do nothing if the sheet is already filled for this game."""
-        slug = self.app.slug
-        if slug == self.slug:
-            return
-        self.slug = slug
-        await sleep(0)
-        found = lookup(slug)
-        tables, claims = found.printed(), found.claims()
-        self.page.fill(
-            self.SHEET,
-            {
-                "title": f"{self.app.system.title}: errata",
-                "about": _about(tables, claims),
-                "tables": [],
-                **_claims("broken", [each for each in claims if not each.holds]),
-                **_claims("kept", [each for each in claims if each.holds]),
-            },
-        )
-        filled: list[Node] = []
-        for table in tables:
-            await sleep(0)
-            if slug != self.slug:
-                return
-            filled.append(_table(table))
-            self.page.fill(self.SHEET, {"tables": list(filled)})
+async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the claims of the game on the table, then its tables one by one."""
+    found, known = lookup(app.slug), _KNOWN.setdefault(app.slug, [])
+    tables, claims = found.printed(), found.claims()
+    yield {
+        "title": f"{app.system.title}: errata",
+        "about": _about(tables, claims),
+        "tables": list(known),
+        **_claims("broken", [each for each in claims if not each.holds]),
+        **_claims("kept", [each for each in claims if each.holds]),
+    }
+    while len(known) < len(tables):
+        known.append(_table(tables[len(known)]))
+        yield {"tables": list(known)}
 
 
 def off(cell: Cell) -> str:
@@ -79,7 +58,7 @@ def _about(tables: Sequence[PrintedTable], claims: Sequence[Claim]) -> str:
     return f"{numbers} in the book's tables {'is' if wrong == 1 else 'are'} wrong."
 
 
-def _claims(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] | dict[str, str | None]]:
+def _claims(name: str, claims: Sequence[Claim]) -> Slots:
     """The claims, in a part of the sheet that is hidden if there are none."""
     return {name: {"hidden": flag(not claims)}, f"{name}-claims": [_claim(each) for each in claims]}
 

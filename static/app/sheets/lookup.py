@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 MODULES = {
     "odds": ("app.odds.sheet", "OddsSheet"),
     "race": ("app.race.sheet", "RaceSheet"),
-    "errata": ("app.sheets.errata", "ErrataSheet"),
     "luck": ("app.odds.luck", "LuckSheet"),
     "devices": ("app.devices.host", "HostDevices"),
 }
@@ -107,6 +106,12 @@ TABLES = Panel(
         "tables-print": lambda app, data: app.page.print_out(),
     },
 )
+ERRATA = Panel(
+    region="errata",
+    reads=("slug",),
+    steps=later("app.sheets.errata.steps"),
+    actions={"errata": lambda app, data: app.drawing.opened("errata")},
+)
 PANEL = Panel(
     actions={
         "odds": lambda app, data: _open(app, "odds"),
@@ -118,7 +123,6 @@ PANEL = Panel(
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
         "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
-        "errata": lambda app, data: _open(app, "errata"),
         "luck": lambda app, data: _open(app, "luck"),
         "luck-of": lambda app, data: sheet(app, "luck").choose(data["who"]),
         "race": lambda app, data: _open(app, "race", data["clock"]),

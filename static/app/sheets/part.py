@@ -55,6 +55,7 @@ PART = Part(
         tour.PANEL,
         settings.PANEL,
         lookup.TABLES,
+        lookup.ERRATA,
         lookup.PANEL,
         lookup.FOLLOWING,
         lookup.RACING,
