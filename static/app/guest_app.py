@@ -16,6 +16,7 @@ from app.context import Context
 from app.devices import guest_panel
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
+from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race.part import PART as RACE
 from app.result import card, retry
@@ -66,6 +67,7 @@ GUEST = (
             lookup.FOLLOWING,
         ),
     ),
+    ODDS,
     RACE,
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
     Part(room="devices", panels=(guest_panel.PANEL,)),

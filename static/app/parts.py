@@ -5,6 +5,7 @@ from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.devices.part import PART as DEVICES
 from app.library.part import PART as LIBRARY
+from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race.part import PART as RACE
 from app.result.part import PART as RESULT
@@ -15,4 +16,4 @@ from app.ui import controls, notices, show
 
 UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
 #: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
-PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, RACE, LIBRARY, UI)
+PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, ODDS, RACE, LIBRARY, UI)

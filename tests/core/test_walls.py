@@ -60,7 +60,7 @@ MAY_IMPORT = {
     "app.result": {
         *("app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result.state"),
     },
-    "app.odds": {"app.ui", "app.storage", "app.check", "app.roll"},
+    "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll"},
     "app.devices": {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),

@@ -1,11 +1,13 @@
 """The sheet of luck: how the evening's rolls compare with evenings of the same rolls, for each who rolled."""
 
-from asyncio import sleep
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
+from app.odds.state import state
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger
@@ -16,6 +18,7 @@ from razor_core.systems import find
 
 if TYPE_CHECKING:
     from app.context import Context
+    from app.storage.journal import Journal
 
 #: What a side is called, and somebody without a name.
 SIDES: Mapping[Side, str] = {Side.PLAYER: "The players", Side.OPPOSITION: "The opposition"}
@@ -42,86 +45,55 @@ class Rolls:
         return f"{self.name} {'were' if self.several else 'was'} {self.luck.verdict}."
 
 
-class LuckSheet:
-    """Fills the sheet for a side or for one who rolled."""
+#: The rolls of older pages of the log, by key, of each journal. A page is never changed.
+_PAGES = WeakKeyDictionary["Journal", dict[str, Part]]()
 
-    SHEET = "luck"
-    READS = ("log.entries",)
 
-    def __init__(self, app: "Context") -> None:
-        self.app = app
-        self.page = app.page
-        self.read: tuple[object, ...] = ()
-        self.journal = app.journal
-        #: The rolls of older pages of the log, by key. A page is never changed.
-        self.pages: dict[str, Part] = {}
-        self.found: Sequence[Rolls] = ()
-        self.chosen = ""
-        #: The number of drawings begun. A newer one stops those before it.
-        self.begun = 0
-
-    async def draw(self) -> None:
-        """Read the older log where it is not known yet, then fill the sheet in steps."""
-        self.begun += 1
-        mine = self.begun
-        if self.journal is not self.app.journal:
-            self.journal, self.pages, self.chosen = self.app.journal, {}, ""
-        problem = ""
-        try:
-            found = await self._ledger(mine)
-        except StoreError as error:
-            problem, found = f"Older rolls cannot be read: {error}.", self._recent()
-        rolled, known = list[Rolls](), {each.key: each for each in self.found}
-        for key, name, several, tally in groups(found):
-            await sleep(0)
-            if mine != self.begun:
-                return
-            same = known[key].luck if key in known and known[key].tally == tally else None
-            rolled.append(Rolls(key, name, several, tally, same or tally.luck))
-        if mine != self.begun:
-            return
-        self.found = rolled
-        self.page.fill(self.SHEET, {"reading": "", "error": problem, "amounts": left_out(found.amounts)})
-        self._show()
-
-    def choose(self, key: str) -> None:
-        """Show the luck of another, by the key of their button."""
-        self.chosen = key
-        self._show()
-
-    async def _ledger(self, mine: int) -> Ledger:
-        """Return the ledger of the whole log. StoreError where a part of it cannot be read."""
-        keys = await self.journal.pages()
+async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Read the older log where it is not known yet, count the rolls, and yield the luck of the side or one chosen."""
+    journal, problem = app.journal, ""
+    pages = _PAGES.setdefault(journal, {})
+    keys, session = [*reversed(pages)], journal.session
+    try:
+        keys = await journal.pages()
         # The session as it is now: what is folded away meanwhile is still in its log.
-        session = self.journal.session
-        unread = [key for key in reversed(keys) if key not in self.pages]
+        session = journal.session
+        unread = [key for key in reversed(keys) if key not in pages]
         for at, key in enumerate(unread):
-            self.page.fill(self.SHEET, {"reading": f"Reading older rolls: {percent(Fraction(at, len(unread)))}"})
-            self.pages[key] = counted(await self.journal.page(key))
-            await sleep(0)
-            if mine != self.begun:
-                break
-        parts = [self.pages[key] for key in reversed(keys) if key in self.pages]
-        return ledger([*parts, counted(session.log)], session.world)
+            yield {"reading": f"Reading older rolls: {percent(Fraction(at, len(unread)))}"}
+            pages[key] = counted(await journal.page(key))
+    except StoreError as error:
+        problem = f"Older rolls cannot be read: {error}."
+    parts = [pages[key] for key in reversed(keys) if key in pages]
+    found, rolled = ledger([*parts, counted(session.log)], session.world), list[Rolls]()
+    for key, name, several, tally in groups(found):
+        yield {}
+        rolled.append(Rolls(key, name, several, tally, _luck(frozenset(tally.counts.items()))))
+    yield {
+        "reading": "",
+        "error": problem,
+        "amounts": left_out(found.amounts),
+        **_slots(rolled, state(app).luck_of),
+    }
 
-    def _recent(self) -> Ledger:
-        """Return the ledger of what is known of the log."""
-        session = self.journal.session
-        return ledger([*self.pages.values(), counted(session.log)], session.world)
 
-    def _show(self) -> None:
-        shown = next((each for each in self.found if each.key == self.chosen), next(iter(self.found), None))
-        several = len(self.found) > 1
-        self.page.fill(
-            self.SHEET,
-            {
-                "none": {"hidden": flag(shown is not None)},
-                "some": {"hidden": flag(shown is None)},
-                "rolled": [_button(each, each is shown) for each in self.found] if several else [],
-                "all": list(map(_line, self.found)) if several else [],
-                **(_details(shown) if shown else {}),
-            },
-        )
+@lru_cache(maxsize=64)
+def _luck(counts: frozenset[tuple[Any, int]]) -> Luck:
+    """Return how lucky rolls were, by what a Tally counts."""
+    return Tally(dict(counts)).luck
+
+
+def _slots(rolled: Sequence[Rolls], chosen: str) -> Slots:
+    """Return the sheet with the luck of one, by the key of their button; of the first without a choice."""
+    shown = next((each for each in rolled if each.key == chosen), next(iter(rolled), None))
+    several = len(rolled) > 1
+    return {
+        "none": {"hidden": flag(shown is not None)},
+        "some": {"hidden": flag(shown is None)},
+        "rolled": [_button(each, each is shown) for each in rolled] if several else [],
+        "all": list(map(_line, rolled)) if several else [],
+        **(_details(shown) if shown else {}),
+    }
 
 
 def groups(found: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:

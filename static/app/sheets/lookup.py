@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 MODULES = {
     "odds": ("app.odds.sheet", "OddsSheet"),
     "race": ("app.race.sheet", "RaceSheet"),
-    "luck": ("app.odds.luck", "LuckSheet"),
     "devices": ("app.devices.host", "HostDevices"),
 }
 
@@ -123,8 +122,6 @@ PANEL = Panel(
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
         "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
-        "luck": lambda app, data: _open(app, "luck"),
-        "luck-of": lambda app, data: sheet(app, "luck").choose(data["who"]),
         "race": lambda app, data: _open(app, "race", data["clock"]),
         "race-tick": lambda app, data: _race(app, lambda race: race.tick(data["at"], int(data["by"]))),
         "race-rolls": lambda app, data: _race(app, lambda race: race.roll(int(data["by"]))),
@@ -136,7 +133,7 @@ PANEL = Panel(
     },
 )
 #: Fills the open sheets again when the form, the log or the clocks change.
-FOLLOWING = Panel(reads=("setup", "refused", "log.entries", "session.world.clocks"), after_draw=follow)
+FOLLOWING = Panel(reads=("setup", "refused", "session.world.clocks"), after_draw=follow)
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 RACING = Panel(
     reads=("rooms.race.race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),

@@ -188,5 +188,6 @@ def test_what_cannot_be_read_is_said(short: None, monkeypatch: pytest.MonkeyPatc
 def test_a_second_opening_stops_the_first(short: None, turns: int) -> None:
     """However far that is; each roll counts once."""
     person = played(30)
+    person.page.sheet("luck", True)
     person.race("luck", turns, "luck")
     assert said(person, "good").startswith("Full Success or better: 20 of 30 rolls,")
