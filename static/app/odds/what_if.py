@@ -1,18 +1,20 @@
 """What if: the changes of the check on the form, each with its worth. A tap makes one, another takes it back."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.ui.template import Node, flag
+from app.odds.state import WhatIf, state
+from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import Others, Preparation
 from razor_core.rolls.what_if import Change, change, changed, put, unchanged
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Difference, Variation, what_if
 from razor_core.rules.numbers import decimal
 from razor_core.rules.results import Tone, lowest, or_better
-from razor_core.systems import lookup
+from razor_core.systems import find, lookup
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -31,90 +33,91 @@ class Worth:
 IMPOSSIBLE = Worth(Tone.MIXED, "not possible")
 
 
-class WhatIf:
-    """The changes of a check. The list stays as it is until the form is changed otherwise; its figures follow."""
+def _now(app: "Context") -> tuple[Preparation, Any]:
+    """Return what is set up for the check, and that: the story, and who else takes part, are no part of it."""
+    return replace(app.prep, texts={}, others=Others()), app.check()
 
-    def __init__(self, app: "Context") -> None:
-        self.app = app
-        #: What the changes begin from, the changes, and the places of those made.
-        self.first = app.prep
-        self.changes: list[tuple[str, Change]] = []
-        self.made: list[int] = []
-        #: What the form was last left as, with its check.
-        self.left: tuple[Preparation, Any] | None = None
 
-    def lines(self) -> list[Node]:
-        """Return a line for each change, best first as the list began. RuleError where the form has no check."""
-        if self.left is None or self._now() != self.left:
-            self.first, self.made, self.changes = self.app.prep, [], list(self._variations())
-            self.left = self._now()
-        return [self._line(at, label, each) for at, (label, each) in enumerate(self.changes)]
+def _list(app: "Context") -> WhatIf:
+    """Return the list that is shown: the one that was begun, else a new one for the form as it is."""
+    begun, now = state(app).what_if, _now(app)
+    return begun if begun and begun.left == now else WhatIf(app.prep, now[1], (), now)
 
-    def tap(self, at: int) -> None:
-        """Make a change on the form, or take it back; nothing where the form was changed otherwise meanwhile."""
-        if self.app.refused or self._now() != self.left:
-            return
-        made = [each for each in self.made if each != at] if at in self.made else [*self.made, at]
-        prep = self.first
-        for each in made:
-            prep = put(prep, self.app.session.world, self.changes[each][1])
-        self.app.prepare(replace(prep, texts=self.app.prep.texts, others=self.app.prep.others))
-        self.made, self.left = made, self._now()
 
-    @property
-    def measure(self) -> str:
-        """What the figures are, in a sentence."""
-        system = self.app.system
-        if amount := system.kinds.amounts.get(self.app.kind):
-            return f"Change in the average: {amount.name.lower()}."
-        return f"Change in the chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percentage points."
+@lru_cache(maxsize=16)
+def _changes(slug: str, kind: str, check: Any) -> Sequence[tuple[str, Change]]:
+    """Return the label and the change of each variation of a check, best first."""
+    system, variations = find(slug), lookup(slug).variations(check)
+    if amount := system.kinds.amounts.get(kind):
+        checks = {each.label: each.check for each in variations}
+        without = system.kinds.follow_ups.get(kind, ())
+        ranked = amount.changes(check, checks.items(), without)
+        return [(label, change(check, checks[label])) for label, _ in ranked]
+    return [(found.label, change(check, found.check)) for found in what_if(system, check, variations)]
 
-    def _now(self) -> tuple[Preparation, Any]:
-        """Return what is set up for the check: the story, and who else takes part, are no part of it."""
-        return replace(self.app.prep, texts={}, others=Others()), self.app.check()
 
-    def _variations(self) -> Iterator[tuple[str, Change]]:
-        """Yield the label and the change of each variation of the check, best first."""
-        system, check = self.app.system, self.app.check()
-        variations = lookup(self.app.slug).variations(check)
-        if amount := system.kinds.amounts.get(self.app.kind):
-            checks = {each.label: each.check for each in variations}
-            without = system.kinds.follow_ups.get(self.app.kind, ())
-            for label, _ in amount.changes(check, checks.items(), without):
-                yield label, change(check, checks[label])
-        else:
-            for found in what_if(system, check, variations):
-                yield found.label, change(check, found.check)
+async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield a line for each change, best first as the list began; none where the form has no check."""
+    if app.refused:
+        yield {"reach": "", "what": []}
+        return
+    shown = _list(app)
+    changes = enumerate(_changes(app.slug, app.kind, shown.check))
+    yield {"reach": _measure(app), "what": [_line(app, label, by, at, at in shown.made) for at, (label, by) in changes]}
 
-    def _line(self, at: int, label: str, each: Change) -> Node:
-        made, now = at in self.made, self.app.check()
-        try:
-            worth = self._worth(unchanged(now, each), now) if made else self._worth(now, changed(now, each))
-        except RuleError:
-            worth = IMPOSSIBLE
-        return Node(
-            "what",
-            {
-                "root": {"data-tone": worth.tone.name},
-                "button": {
-                    "data-at": str(at),
-                    "aria-pressed": "true" if made else "false",
-                    "disabled": flag(worth is IMPOSSIBLE and not made),
-                },
-                "label": label,
-                "good": worth.good,
-                "beside": worth.beside,
+
+def tap(app: "Context", at: int, drawn: bool) -> None:
+    """Make a change on the form, or take it back. Nothing where another list than that of the form is `drawn`."""
+    if app.refused:
+        return
+    shown = _list(app)
+    if not drawn and shown is not state(app).what_if:
+        return
+    made = tuple([each for each in shown.made if each != at]) if at in shown.made else (*shown.made, at)
+    prep, changes = shown.first, _changes(app.slug, app.kind, shown.check)
+    for each in made:
+        prep = put(prep, app.session.world, changes[each][1])
+    app.prepare(replace(prep, texts=app.prep.texts, others=app.prep.others))
+    state(app).what_if = replace(shown, made=made, left=_now(app))
+
+
+def _measure(app: "Context") -> str:
+    """Return what the figures are, in a sentence."""
+    if amount := app.system.kinds.amounts.get(app.kind):
+        return f"Change in the average: {amount.name.lower()}."
+    return f"Change in the chance of {or_better(lowest(app.system.Tier, Tone.GOOD))}, in percentage points."
+
+
+def _line(app: "Context", label: str, by: Change, at: int, made: bool) -> Node:
+    now = app.check()
+    try:
+        worth = _worth(app, unchanged(now, by), now) if made else _worth(app, now, changed(now, by))
+    except RuleError:
+        worth = IMPOSSIBLE
+    return Node(
+        "what",
+        {
+            "root": {"data-tone": worth.tone.name},
+            "button": {
+                "data-at": str(at),
+                "aria-pressed": "true" if made else "false",
+                "disabled": flag(worth is IMPOSSIBLE and not made),
             },
-        )
+            "label": label,
+            "good": worth.good,
+            "beside": worth.beside,
+        },
+    )
 
-    def _worth(self, before: Any, after: Any) -> Worth:
-        """Return what it is worth to have the check `after` and not `before`."""
-        system = self.app.system
-        if amount := system.kinds.amounts.get(self.app.kind):
-            return average(amount.odds(after).mean() - amount.odds(before).mean())
-        (found,) = what_if(system, before, [Variation("", after)])
-        good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
-        return difference(found, or_better(mixed) if mixed != good else "")
+
+def _worth(app: "Context", before: Any, after: Any) -> Worth:
+    """Return what it is worth to have the check `after` and not `before`."""
+    system = app.system
+    if amount := system.kinds.amounts.get(app.kind):
+        return average(amount.odds(after).mean() - amount.odds(before).mean())
+    (found,) = what_if(system, before, [Variation("", after)])
+    good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
+    return difference(found, or_better(mixed) if mixed != good else "")
 
 
 def points(worth: Fraction) -> str:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 #: The modules of the sheets by name, with the class in each.
 MODULES = {
-    "odds": ("app.odds.sheet", "OddsSheet"),
     "race": ("app.race.sheet", "RaceSheet"),
     "devices": ("app.devices.host", "HostDevices"),
 }
@@ -113,15 +112,6 @@ ERRATA = Panel(
 )
 PANEL = Panel(
     actions={
-        "odds": lambda app, data: _open(app, "odds"),
-        "odds-view": lambda app, data: sheet(app, "odds").look(data["value"]),
-        "odds-table": lambda app, data: sheet(app, "odds").table(),
-        "odds-csv": lambda app, data: sheet(app, "odds").save(),
-        "odds-what": lambda app, data: sheet(app, "odds").tap(int(data["at"])),
-        "odds-there": lambda app, data: sheet(app, "odds").use(data["system"]),
-        "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
-        "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
-        "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
         "race": lambda app, data: _open(app, "race", data["clock"]),
         "race-tick": lambda app, data: _race(app, lambda race: race.tick(data["at"], int(data["by"]))),
         "race-rolls": lambda app, data: _race(app, lambda race: race.roll(int(data["by"]))),
