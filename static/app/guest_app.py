@@ -18,6 +18,7 @@ from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
 from app.odds.part import PART as ODDS
 from app.part import Part
+from app.race import part as race
 from app.race.part import PART as RACE
 from app.result import card, retry
 from app.result.part import PART as RESULT
@@ -63,12 +64,10 @@ GUEST = (
             settings.PANEL,
             lookup.TABLES,
             lookup.ERRATA,
-            lookup.PANEL,
-            lookup.FOLLOWING,
         ),
     ),
     ODDS,
-    RACE,
+    replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
     Part(room="devices", panels=(guest_panel.PANEL,)),
 )

@@ -66,7 +66,7 @@ MAY_IMPORT = {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
     },
     "app.sheets": {
-        *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.race", "app.board"),
+        *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board"),
         "app.result",
     },
 }

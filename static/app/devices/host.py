@@ -32,17 +32,12 @@ MOST_KNOWN = 20
 
 
 class HostDevices(Devices):
-    """The guests of this device, their lines, and the sheet that invites them.
-
-    The state is here and not in `App`, because nothing of it is loaded before somebody invites.
-    """
+    """The guests of this device, their lines, and the sheet that invites them."""
 
     SHEET = Inviting.SHEET
-    READS: tuple[str, ...] = ()
 
     def __init__(self, app: "Context") -> None:
         super().__init__(app)
-        self.read: tuple[object, ...] = ()
         self.inviting: Inviting = Inviting(self, self)
         #: The lines by the names that `host` knows them by.
         self.lines: dict[str, Line] = {}
@@ -229,10 +224,6 @@ class HostDevices(Devices):
         self.refresh()
 
     # -- what is shown -------------------------------------------------------------------------------------------------
-
-    async def draw(self) -> None:
-        """Fill the sheet and the button."""
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what has changed."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.sheets import lookup
+from app.devices.state import state
 from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
+from app.ui.steps import later
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 def devices(app: "Context") -> "HostDevices":
     """Return the table that this device shares. The first call makes it."""
-    found: HostDevices = lookup.sheet(app, "devices")
+    found = state(app).host
+    if found is None:
+        found = state(app).host = later("app.devices.host.HostDevices")(app)
     return found
 
 
@@ -34,8 +37,8 @@ def _invite(app: "Context") -> None:
 
 def _follow(app: "Context") -> None:
     """Show the guests what has changed, where there are any."""
-    if "devices" in app.lookup_sheets:
-        devices(app).follow()
+    if host := state(app).host:
+        host.follow()
 
 
 def _chosen(data: Mapping[str, str]) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """What a shared table offers to the page of its host."""
 
 from app.devices import panel
+from app.devices.state import State
 from app.part import Part
 
-PART = Part(room="devices", panels=(panel.FOLLOWING, panel.PANEL))
+PART = Part(room="devices", load=lambda app: State(), panels=(panel.FOLLOWING, panel.PANEL))

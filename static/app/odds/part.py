@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.odds.state import State, state
 from app.part import Part
-from app.ui.panel import Action, Panel
+from app.ui.panel import CHECK, Action, Panel
 from app.ui.steps import later
 
 if TYPE_CHECKING:
@@ -38,8 +38,6 @@ def _compare(app: "Context", **chosen: str) -> None:
 
 
 SHEET = "odds"
-#: What the check on the form depends on.
-CHECK = ("slug", "kind", "setup", "refused", "modifiers")
 CHART = Panel(
     region=SHEET,
     reads=CHECK,

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
@@ -120,8 +121,12 @@ def course(app: "Context", setting: Setting) -> Course:
         other=other,
         begins=begins,
         race=race,
-        outlook=outlook(race, setting.rolls),
+        outlook=_outlook(race, setting.rolls),
     )
+
+
+#: How the last races go. To find it out takes long, and the sheet, its table and the clocks ask for the same.
+_outlook = lru_cache(maxsize=4)(outlook)
 
 
 def lines(app: "Context", setting: Setting) -> Mapping[str, str]:

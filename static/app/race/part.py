@@ -1,7 +1,67 @@
-"""What the race of clocks offers to the page."""
+"""What the race of clocks offers to the page. What computes it is imported when it is first needed."""
+
+from asyncio import sleep
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from app.part import Part
 from app.race import laid
-from app.race.state import State
+from app.race.laid import REGION
+from app.race.state import State, state
+from app.ui.panel import CHECK, Panel
+from app.ui.steps import later
 
-PART = Part(room="race", load=lambda app: State(race=laid.loaded(app.drafts)), panels=())
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _open(app: "Context", data: Mapping[str, str]) -> None:
+    """Lay a race for a clock once the browser has opened the sheet, and draw it."""
+
+    async def lay() -> None:
+        await sleep(0)
+        later("app.race.sheet.lay")(app, data["clock"])
+
+    app.spawn(lay())
+    app.drawing.opened(REGION)
+
+
+def _table(app: "Context", data: Mapping[str, str]) -> None:
+    """Draw the table from now on: it was opened."""
+    state(app).tabled = True
+
+
+def _follow(app: "Context") -> None:
+    """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
+    if state(app).race.setting.shown or state(app).race.lines:
+        app.page.after_next_frame(lambda: later("app.race.sheet.refresh")(app))
+
+
+READS = (*CHECK, "prep", "session.world", "session.log", "rooms.race.race.setting")
+PANEL = Panel(
+    region=REGION,
+    reads=READS,
+    steps=later("app.race.sheet.steps"),
+    actions={
+        "race": _open,
+        "race-tick": later("app.race.sheet.tick"),
+        "race-rolls": later("app.race.sheet.roll"),
+        "race-end": later("app.race.sheet.end"),
+        "race-other": later("app.race.sheet.oppose"),
+        "race-begin": later("app.race.sheet.begin"),
+        "race-show": later("app.race.sheet.show"),
+    },
+)
+TABLE = Panel(
+    region=REGION,
+    reads=(*READS, "rooms.race.tabled"),
+    steps=later("app.race.sheet.table"),
+    actions={"race-table": _table},
+)
+#: Computes the odds of the race that the clocks show anew when what they depend on changes.
+FOLLOWING = Panel(
+    reads=("rooms.race.race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),
+    deferred=True,
+    after_draw=_follow,
+)
+PART = Part(room="race", load=lambda app: State(race=laid.loaded(app.drafts)), panels=(PANEL, TABLE, FOLLOWING))

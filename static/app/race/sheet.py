@@ -1,11 +1,12 @@
 """The sheet of race odds: which clock fills first, in how many rolls, and what each side's roll ticks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.race.laid import EMPTY, FULL, NOT, Laid, Setting, keep, key
+from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
 from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
 from app.race.state import state
 from app.ui.chart import stacks
@@ -32,83 +33,74 @@ _UNMARKED: Mapping[str, str | None] = {"aria-current": None}
 _ENDS = {FULL: "when full", EMPTY: "when empty", NOT: "not at all"}
 
 
-class RaceSheet:
-    """Fills the sheet for the race that is laid, and changes what is set for it."""
+async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the race that is laid, for the check on the form and the clocks as they are, or what is wrong."""
+    setting = state(app).race.setting
+    try:
+        found = course(app, setting)
+    except RuleError as error:
+        yield {"error": error.message, "odds": {"hidden": ""}}
+    else:
+        yield {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}, **_slots(found, setting)}
 
-    SHEET = "race"
-    READS = ("setup", "refused", "session.world.clocks")
 
-    def __init__(self, app: "Context") -> None:
-        self.app = app
-        self.read: tuple[object, ...] = ()
-        self.tabled = False
-        self.found: Course | None = None
+async def table(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the chart as a table, once that was opened."""
+    if state(app).tabled:
+        with suppress(RuleError):
+            yield _table(course(app, state(app).race.setting))
 
-    def lay(self, clock: str) -> None:
-        """Lay a race for a clock, unless the one that is laid is its race already."""
-        setting = state(self.app).race.setting
-        if clock not in {each.id for each in linked(self.app.session.world.clocks, setting.clock)}:
-            self._set(Setting(clock=clock, rolls=setting.rolls))
-        # The answer is first, wherever the sheet was left.
-        self.app.page.rewind(self.SHEET)
 
-    async def draw(self) -> None:
-        """Fill the sheet for the check on the form and the clocks as they are."""
-        setting = state(self.app).race.setting
-        try:
-            self.found = course(self.app, setting)
-        except RuleError as error:
-            self.app.page.fill(self.SHEET, {"error": error.message, "odds": {"hidden": ""}})
-            return
-        shown: Slots = {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}}
-        self.app.page.fill(self.SHEET, {**shown, **_slots(self.found, setting)})
-        self._fill_table()
+def lay(app: "Context", clock: str) -> None:
+    """Lay a race for a clock, unless the one that is laid is its race already."""
+    setting = state(app).race.setting
+    if clock not in {each.id for each in linked(app.session.world.clocks, setting.clock)}:
+        _set(app, Setting(clock=clock, rolls=setting.rolls))
+    # The answer is first, wherever the sheet was left.
+    app.page.rewind(REGION)
 
-    def table(self) -> None:
-        """Fill the table from now on: it was opened."""
-        self.tabled = True
-        self._fill_table()
 
-    def _fill_table(self) -> None:
-        if self.tabled and self.found:
-            self.app.page.fill(self.SHEET, _table(self.found))
+def tick(app: "Context", data: Mapping[str, str]) -> None:
+    """Change a number of ticks, by its key; where it was not changed before, from what the button was drawn with."""
+    ticks, at = state(app).race.setting.ticks, data["at"]
+    now = ticks.get(at, int(data["now"])) + int(data["by"])
+    _change(app, ticks={**ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now))})
 
-    async def tick(self, at: str, by: int) -> None:
-        """Change a number of ticks, by its key."""
-        now = dict(_keyed(self.found)).get(at, 0) if self.found else 0
-        ticks = {**state(self.app).race.setting.ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now + by))}
-        await self._change(ticks=ticks)
 
-    async def roll(self, by: int) -> None:
-        """Change the number of rolls in the scene."""
-        await self._change(rolls=max(1, min(MOST_ROLLS, state(self.app).race.setting.rolls + by)))
+def roll(app: "Context", data: Mapping[str, str]) -> None:
+    """Change the number of rolls in the scene."""
+    _change(app, rolls=max(1, min(MOST_ROLLS, state(app).race.setting.rolls + int(data["by"]))))
 
-    async def end(self, chosen: str) -> None:
-        """Choose when a clock ends the race, by the value of its option."""
-        end, _, clock = chosen.partition(" ")
-        await self._change(ends={**state(self.app).race.setting.ends, clock: end})
 
-    async def oppose(self, other: str) -> None:
-        """Choose who else rolls. What was set for another is forgotten."""
-        ticks = {at: by for at, by in state(self.app).race.setting.ticks.items() if not at.startswith("1 ")}
-        await self._change(other=other, ticks=ticks)
+def end(app: "Context", data: Mapping[str, str]) -> None:
+    """Choose when a clock ends the race, by the value of its option."""
+    chosen, _, clock = data["value"].partition(" ")
+    _change(app, ends={**state(app).race.setting.ends, clock: chosen})
 
-    async def begin(self, side: str) -> None:
-        """Choose the side that begins, by its place."""
-        await self._change(begins=int(side))
 
-    async def show(self, shown: bool) -> None:
-        """Show the odds on the clocks, or no longer."""
-        await self._change(shown=shown)
+def oppose(app: "Context", data: Mapping[str, str]) -> None:
+    """Choose who else rolls. What was set for another is forgotten."""
+    ticks = {at: by for at, by in state(app).race.setting.ticks.items() if not at.startswith("1 ")}
+    _change(app, other=data["value"], ticks=ticks)
 
-    async def _change(self, **changed: object) -> None:
-        self._set(replace(state(self.app).race.setting, **changed))  # type: ignore[arg-type]
-        await self.draw()
-        self.app.draw()
 
-    def _set(self, setting: Setting) -> None:
-        state(self.app).race = Laid(setting, state(self.app).race.lines)
-        keep(self.app.drafts, setting)
+def begin(app: "Context", data: Mapping[str, str]) -> None:
+    """Choose the side that begins, by its place."""
+    _change(app, begins=int(data["value"]))
+
+
+def show(app: "Context", data: Mapping[str, str]) -> None:
+    """Show the odds on the clocks, or no longer."""
+    _change(app, shown=bool(data["value"]))
+
+
+def _change(app: "Context", **changed: Any) -> None:
+    _set(app, replace(state(app).race.setting, **changed))
+
+
+def _set(app: "Context", setting: Setting) -> None:
+    state(app).race = Laid(setting, state(app).race.lines)
+    keep(app.drafts, setting)
 
 
 def refresh(app: "Context") -> None:
@@ -297,14 +289,6 @@ def _table(found: Course) -> Slots:
 # -- what the sides roll -----------------------------------------------------------------------------------------------
 
 
-def _keyed(found: Course) -> Iterator[tuple[str, int]]:
-    """Yield every number of ticks with its key."""
-    for at, roller in enumerate(found.rollers):
-        for row in roller.rows:
-            for id, by in row.ticks.items():
-                yield key(at, row.key, id), by
-
-
 def _side(found: Course, at: int, roller: Roller) -> Node:
     """Return a side: a column for each clock, and a row for each outcome."""
     return Node(
@@ -339,8 +323,8 @@ def _stepper(at: str, outcome: str, row: Row, clock: Clock) -> Node:
         "race-ticks",
         {
             "root": {"data-none": flag(not by)},
-            "less": {"data-at": at, "aria-label": f"{named}, one less"},
-            "more": {"data-at": at, "aria-label": f"{named}, one more"},
+            "less": {"data-at": at, "data-now": str(by), "aria-label": f"{named}, one less"},
+            "more": {"data-at": at, "data-now": str(by), "aria-label": f"{named}, one more"},
             "name": clock.name,
             "ticks": signed(by),
         },

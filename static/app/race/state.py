@@ -14,6 +14,8 @@ class State:
     """The state of this room."""
 
     race: Laid
+    #: Whether the table beside the chart was opened.
+    tabled: bool = False
 
 
 def state(context: "Context") -> State:

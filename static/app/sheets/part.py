@@ -56,8 +56,5 @@ PART = Part(
         settings.PANEL,
         lookup.TABLES,
         lookup.ERRATA,
-        lookup.PANEL,
-        lookup.FOLLOWING,
-        lookup.RACING,
     ),
 )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 Action = Callable[["Context", Mapping[str, str]], object]
 #: Yields slots, to be filled one after the other: what takes long is computed in between.
 Steps = Callable[["Context"], AsyncGenerator[Slots, None]]
+#: What the check on the form depends on, for `reads`.
+CHECK = ("slug", "kind", "setup", "refused", "modifiers")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
