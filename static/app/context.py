@@ -49,8 +49,8 @@ class Drawn(Protocol):
     def result_first(self) -> None:
         """Let the next drawing show the result before everything else."""
 
-    def opened(self, sheet: str) -> None:
-        """Draw all panels of a sheet that draw in steps, once the browser has opened it."""
+    def opened(self, sheet: str, first: Callable[[], object] = lambda: None) -> None:
+        """Draw all panels of a sheet that draw in steps, once the browser has opened it. Do the work just before."""
 
     def shown(self, panel: Any) -> bool:
         """Return whether the page shows all steps of a panel as its state is now."""
@@ -113,8 +113,6 @@ class Context(Messages):
         #: The slug of the game on the table.
         self.slug = ""
         self.rooms = SimpleNamespace()
-        #: The sheets that were opened and fill themselves, by name.
-        self.lookup_sheets: dict[str, Any] = {}
         self.log = LogBook()
         self._check: Any = None
         self._busy = 1

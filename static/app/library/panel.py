@@ -1,87 +1,50 @@
-"""Open the sheets of the cast and of scene kits, and pass on what is tapped there.
+"""The sheets of the cast and of scene kits. Their modules are imported when one of them is first used."""
 
-Their modules are imported when one of them is first used, so that a start does not pay for them.
-"""
+from app.ui.panel import Action, Panel
+from app.ui.steps import later
 
-from collections.abc import Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from app.board.state import state as board_state
-from app.ui.panel import Panel
-from razor_core.table import characters
-
-if TYPE_CHECKING:
-    from app.context import Context
-
-CAST, KITS = "cast", "kits"
+CAST_SHEET, KITS_SHEET = "cast", "kits"
 
 
-def cast(app: "Context") -> Any:
-    """Return the sheet of the cast. The first call makes it."""
-    if CAST not in app.lookup_sheets:
-        app.lookup_sheets[CAST] = import_module("app.library.cast").CastSheet(app)
-    return app.lookup_sheets[CAST]
+def _opens(sheet: str, name: str) -> Action:
+    """Return the action that opens a sheet by the work of that name."""
+    return lambda app, data: app.drawing.opened(sheet, lambda: later(name)(app))
 
 
-def kits(app: "Context") -> Any:
-    """Return the sheet of scene kits. The first call makes it."""
-    if KITS not in app.lookup_sheets:
-        app.lookup_sheets[KITS] = import_module("app.library.scene_kits").KitsSheet(app, cast(app))
-    return app.lookup_sheets[KITS]
+def _works(name: str) -> Action:
+    """Return the action that does the work of that name in the background, and draws what it changed."""
+    return lambda app, data: app.spawn(later(name)(app, data))
 
 
-def _open_cast(app: "Context", data: Mapping[str, str]) -> None:
-    sheet = cast(app)
-    sheet.say("")
-    sheet.read = (app.session.world,)
-    app.spawn(sheet.draw())
+def _error(sheet: str) -> Panel:
+    """Return the panel of what is wrong on a sheet."""
+    return Panel(region=sheet, view=lambda app: {"error": app.errors.get(sheet, "")}, reads=("errors",), initial=({},))
 
 
-def _open_kits(app: "Context", data: Mapping[str, str]) -> None:
-    sheet = kits(app)
-    cast(app).say("")
-    sheet.read = (app.session.world,)
-    sheet.choose_usual()
-    app.spawn(sheet.draw())
-
-
-def _keep(app: "Context", data: Mapping[str, str]) -> None:
-    """Keep the character on the sheet in the cast, as they are on the table."""
-    opened = board_state(app).character_sheet.opened
-    character = characters.find(app.session.world.characters, opened.id) if opened else None
-    if character:
-        app.spawn(cast(app).keep(character))
-
-
-def _mark(app: "Context", entry: str, gone: bool) -> None:
-    """Delete or restore an entry, and show both sheets anew."""
-    cast(app).mark(entry, gone)
-    cast(app).show()
-    kits(app).show()
-
-
-async def _load(app: "Context", text: str) -> None:
-    await cast(app).open(text)
-    cast(app).show()
-    kits(app).show()
-
-
-PANEL = Panel(
+CAST = Panel(
+    region=CAST_SHEET,
+    reads=("slug", "session.world.characters", "rooms.library.entries", "rooms.library.gone"),
+    steps=later("app.library.cast.steps"),
     actions={
-        "cast": _open_cast,
-        "cast-keep": _keep,
-        "cast-lay": lambda app, data: cast(app).lay(data["entry"]),
-        "kits": _open_kits,
-        "kit-ready": lambda app, data: kits(app).lay_ready(int(data["at"])),
-        "kit-lay": lambda app, data: kits(app).lay(data["entry"]),
-        "kit-choose": lambda app, data: kits(app).choose(data["id"]),
-        "kit-save": lambda app, data: app.spawn(kits(app).save()),
-        "library-delete": lambda app, data: _mark(app, data["entry"], True),
-        "library-restore": lambda app, data: _mark(app, data["entry"], False),
-        "library-save": lambda app, data: app.spawn(cast(app).save()),
-        "library-load": lambda app, data: app.spawn(_load(app, data["value"])),
+        "cast": _opens(CAST_SHEET, "app.library.cast.open_sheet"),
+        "cast-keep": _works("app.library.cast.keep"),
+        "cast-lay": later("app.library.cast.lay"),
+        "library-delete": later("app.library.cast.delete"),
+        "library-restore": later("app.library.cast.restore"),
+        "library-save": _works("app.library.cast.save"),
+        "library-load": _works("app.library.cast.load"),
     },
 )
-CAST_ERROR = Panel(region=CAST, view=lambda app: {"error": app.errors.get(CAST, "")}, reads=("errors",), initial=({},))
-KITS_ERROR = Panel(region=KITS, view=lambda app: {"error": app.errors.get(KITS, "")}, reads=("errors",), initial=({},))
+KITS = Panel(
+    region=KITS_SHEET,
+    reads=("slug", "session.world", "rooms.library.entries", "rooms.library.gone", "rooms.library.chosen"),
+    steps=later("app.library.scene_kits.steps"),
+    actions={
+        "kits": _opens(KITS_SHEET, "app.library.scene_kits.open_sheet"),
+        "kit-ready": later("app.library.scene_kits.lay_ready"),
+        "kit-lay": later("app.library.scene_kits.lay"),
+        "kit-choose": later("app.library.scene_kits.choose"),
+        "kit-save": _works("app.library.scene_kits.save"),
+    },
+)
+CAST_ERROR, KITS_ERROR = _error(CAST_SHEET), _error(KITS_SHEET)

@@ -1,6 +1,11 @@
 """What the library offers to the page."""
 
 from app.library import bring, panel
+from app.library.state import State
 from app.part import Part
 
-PART = Part(room="library", panels=(bring.PANEL, panel.PANEL, panel.CAST_ERROR, panel.KITS_ERROR))
+PART = Part(
+    room="library",
+    load=lambda app: State(),
+    panels=(bring.PANEL, panel.CAST, panel.KITS, panel.CAST_ERROR, panel.KITS_ERROR),
+)

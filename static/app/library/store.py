@@ -4,7 +4,7 @@ Each entry has a text of its own, so that two tabs that change two entries never
 of one entry, that with the higher revision counts. What cannot be read is set aside whole.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
@@ -20,6 +20,12 @@ from razor_core.table.kits import Kit
 _KEYS = Keys("library")
 
 
+def on_shelf(entries: Iterable[Kept], shelf: Shelf, system: str, deleted: bool = False) -> Sequence[Kept]:
+    """Return the entries of a game, or those of them that are deleted, by name."""
+    found = [each for each in entries if (each.shelf, each.system, each.deleted) == (shelf, system, deleted)]
+    return sorted(found, key=lambda each: (each.name, each.id))
+
+
 class LibraryStore:
     """The entries by id. `notify` shows the player a sentence."""
 
@@ -33,8 +39,7 @@ class LibraryStore:
 
     def list(self, shelf: Shelf, system: str, deleted: bool = False) -> Sequence[Kept]:
         """Return the entries of a game, or those of them that are deleted, by name."""
-        found = [each for each in self.known.values() if (each.shelf, each.system) == (shelf, system)]
-        return sorted((each for each in found if each.deleted is deleted), key=lambda each: (each.name, each.id))
+        return on_shelf(self.known.values(), shelf, system, deleted)
 
     @property
     def entries(self) -> Sequence[Kept]:

@@ -1,6 +1,5 @@
 """What the race of clocks offers to the page. What computes it is imported when it is first needed."""
 
-from asyncio import sleep
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -16,14 +15,8 @@ if TYPE_CHECKING:
 
 
 def _open(app: "Context", data: Mapping[str, str]) -> None:
-    """Lay a race for a clock once the browser has opened the sheet, and draw it."""
-
-    async def lay() -> None:
-        await sleep(0)
-        later("app.race.sheet.lay")(app, data["clock"])
-
-    app.spawn(lay())
-    app.drawing.opened(REGION)
+    """Lay a race for a clock, and draw its sheet."""
+    app.drawing.opened(REGION, lambda: later("app.race.sheet.lay")(app, data["clock"]))
 
 
 def _table(app: "Context", data: Mapping[str, str]) -> None:

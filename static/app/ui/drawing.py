@@ -60,9 +60,9 @@ class Drawing:
         """Let the next drawing show the result before the other panels."""
         self._result_first = True
 
-    def opened(self, sheet: str) -> None:
-        """Draw all panels of a sheet that draw in steps, once the browser has opened it."""
-        self._app.spawn(self._stepping.opened(sheet))
+    def opened(self, sheet: str, first: Callable[[], object] = lambda: None) -> None:
+        """Draw all panels of a sheet that draw in steps, once the browser has opened it. Do the work just before."""
+        self._app.spawn(self._stepping.opened(sheet, first))
 
     def shown(self, panel: Panel) -> bool:
         """Return whether the page shows all steps of a panel as its state is now."""

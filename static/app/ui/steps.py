@@ -39,9 +39,10 @@ class Stepping:
         self._read: dict[Panel, Any] = {}
         self._runs: dict[Panel, object] = {}
 
-    async def opened(self, sheet: str) -> None:
-        """Let the next drawing draw all panels of a sheet, once the browser has opened it."""
+    async def opened(self, sheet: str, first: Callable[[], object]) -> None:
+        """Do the work once the browser has opened a sheet, and let the next drawing draw all its panels."""
         await sleep(0)
+        first()
         self._open.add(sheet)
         self._read = {panel: read for panel, read in self._read.items() if panel.region != sheet}
 

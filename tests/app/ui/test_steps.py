@@ -40,7 +40,7 @@ class Table:
 
     async def open(self) -> None:
         self.page.sheet(SHEET, True)
-        await self.stepping.opened(SHEET)
+        await self.stepping.opened(SHEET, lambda: None)
         self.stepping.draw()
 
     def close(self) -> None:
