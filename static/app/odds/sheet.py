@@ -39,6 +39,7 @@ async def chart(app: "Context") -> AsyncGenerator[Slots, None]:
         return
     system, check = app.system, app.check()
     found = _distribution(app.slug, app.kind, check)
+    lines = found.lines
     amount = app.kind in system.kinds.amounts
     odds = {} if amount else system.odds(check)
     yield {
@@ -54,12 +55,12 @@ async def chart(app: "Context") -> AsyncGenerator[Slots, None]:
                     "mark": band.tier.tone.mark,
                 },
             )
-            for band in (() if amount else bands(found.lines))
+            for band in (() if amount else bands(lines))
         ],
         "ticks": [
-            Node("bar-name", {"root": {"--share": str(width)}, "number": label}) for label, width in ticks(found.lines)
+            Node("bar-name", {"root": {"--share": str(width)}, "number": label}) for label, width in ticks(lines)
         ],
-        "target": {"d": target(found.lines, found.target)},
+        "target": {"d": target(lines, found.target)},
         "save": {"disabled": None},
     }
 
@@ -67,8 +68,9 @@ async def chart(app: "Context") -> AsyncGenerator[Slots, None]:
 async def bars(app: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the bars of the chart in the view that is chosen."""
     found, view = _found(app), View[state(app).view]
-    paths = bar_paths(found.lines, view) if found else dict.fromkeys(Tone, "")
-    top = f"The highest bar is {percent(highest(found.lines, view), 1)}." if found else ""
+    lines = found.lines if found else ()
+    paths = bar_paths(lines, view) if lines else dict.fromkeys(Tone, "")
+    top = f"The highest bar is {percent(highest(lines, view), 1)}." if lines else ""
     yield {**{f"bars-{tone.name.lower()}": {"d": path} for tone, path in paths.items()}, "highest": top}
 
 

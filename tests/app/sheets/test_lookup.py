@@ -5,18 +5,21 @@ import sys
 import pytest
 
 from app.sheets.tables import short
-from razor_core.rules.lookup import amounts
+from razor_core.analysis import luck
+from razor_core.rules.lookup import OddsTable, amounts
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
+from tests.support.calls import calls
 from tests.support.each_game import EACH_GAME
 from tests.support.page.characters import character
 from tests.support.page.characters import table as seated
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.page.race import racing
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:
@@ -51,6 +54,49 @@ def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> 
     assert not sheets & set(sys.modules)
     person.press("errata")
     assert sheets & set(sys.modules) == {"app.sheets.errata"}
+
+
+@pytest.mark.parametrize("sheet", ["odds", "tables", "luck", "race", "kits"])
+def test_a_closed_sheet_is_left_alone_and_drawn_when_it_is_opened_again(sheet: str) -> None:
+    """Whatever has changed meanwhile: the form, the log, the clocks."""
+    person = racing()
+    person.dice.script = [4] * 4
+    button = person.doing(sheet, within="clocks" if sheet in ("race", "kits") else "")
+    person.tap_on(button)
+    shown = dict(person.page.last_rendered(sheet))
+    person.page.sheet(sheet, False)
+    person.type("attribute", "3")
+    person.type("dc", "16")
+    make_clock(person, "Third")
+    person.press("roll")
+    assert person.page.last_rendered(sheet) == shown
+    person.tap_on(button)
+    assert person.page.last_rendered(sheet) != shown
+
+
+def test_another_view_computes_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the distribution of a check, nor the luck of those who rolled, nor the chances of a table."""
+    person = Person(*[4] * 4)
+    person.type("dc", "39")
+    distributions = calls(monkeypatch, lookup("razorweave"), "distribution")
+    person.press("odds")
+    for view in ("AT_LEAST", "AT_MOST"):
+        person.act("odds-view", value=view)
+    person.act("odds-table")
+    person.act("odds-left", value="2")
+    assert len(distributions) == 1
+    person.press("roll")
+    person.type("who", "Kira")
+    person.elsewhere(person.log[0])
+    lucks = calls(monkeypatch, luck, "successes")
+    person.press("luck")
+    known = len(lucks)
+    person.act("luck-of", who="name kira")
+    assert len(lucks) == known
+    rows = calls(monkeypatch, OddsTable, "cells")
+    person.press("tables")
+    person.type("dc", "16")
+    assert len(rows) <= len(lookup("razorweave").TABLES[0].rows.settings)
 
 
 def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:

@@ -1,7 +1,10 @@
 """Panels that draw in steps: when they begin, and what stops them."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from app.ui.steps import Stepping, later
 from app.ui.template import Slots
 from tests.support.page.fake import FakePage
 
+ROOT = Path(__file__).parents[3]
 SHEET, STEPS = "tables", 3
 
 
@@ -159,5 +163,12 @@ def test_a_panel_in_steps_has_a_sheet_and_says_what_it_reads() -> None:
         page.is_open(str(panel.region))
 
 
-def test_what_is_imported_later_is_found_by_its_name() -> None:
+def test_what_is_imported_later_is_there() -> None:
+    """By each name that a panel gives."""
+    given = re.compile(r'\b(?:later|_works|_opens)\((?:\w+, )?"([\w.]+)\.(\w+)"')
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "static" / "app").rglob("*.py"))
+    names = {found for source in sources for found in given.findall(source)}
+    assert len(names) > 30
+    for module, function in names:
+        assert callable(getattr(import_module(module), function))
     assert later("math.gcd")(12, 18) == 6
