@@ -30,8 +30,8 @@ MOST_LEFT, FIRST_LEFT = 6, 4
 async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the comparison of two turns; nothing where the game has none, or the form no check."""
     two_turns = None if app.refused else lookup(app.slug).TWO_TURNS
-    yield {"turns": {"hidden": flag(two_turns is None)}}
     if two_turns is None:
+        yield {"turns": {"hidden": ""}}
         return
     world, chosen = app.session.world, state(app).turns
     lefts, allies = choices(world, app.setup), allies_of(world, app.setup)
@@ -39,6 +39,7 @@ async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     ally = characters.find(allies, chosen.ally)
     people = [("", "with the same check"), *[(each.id, each.name) for each in allies]]
     shown: Slots = {
+        "turns": {"hidden": None},
         "lefts": [_option(key, words, key == at) for key, words, _ in lefts],
         "allies": [_option(id, name, id == (ally.id if ally else "")) for id, name in people],
     }

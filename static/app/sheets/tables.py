@@ -29,12 +29,12 @@ _KNOWN: dict[TablesState, list[Sequence[Fraction]]] = {}
 
 async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the table, its head first, then row by row, with the cell of the check on the form marked."""
-    shown = state(app).tables.of(app.slug)
+    shown, system = state(app).tables.of(app.slug), app.system
     table = lookup(app.slug).TABLES[shown.at]
     here, known = _here(app, table, shown.picked), _KNOWN.setdefault(shown, [])
-    yield {**_head(app.system, shown, here), "rows": _rows(table, known, here)}
+    yield {**_head(system, shown, here), "rows": _rows(table, known, here)}
     while len(known) < len(table.rows.settings):
-        known.append([cell.good for cell in table.cells(app.system, len(known), shown.picked)])
+        known.append([cell.good for cell in table.cells(system, len(known), shown.picked)])
         yield {"rows": _rows(table, known, here)}
 
 
