@@ -122,17 +122,8 @@ def lay(app: "Context", data: Mapping[str, str]) -> None:
         app.show_toast(f"{app.session.world.characters[-1].name} joins")
 
 
-def delete(app: "Context", data: Mapping[str, str]) -> None:
-    """Delete an entry of the cast or of the kits."""
-    _mark(app, data["entry"], True)
-
-
-def restore(app: "Context", data: Mapping[str, str]) -> None:
-    """Restore an entry that was deleted."""
-    _mark(app, data["entry"], False)
-
-
-def _mark(app: "Context", entry: str, gone: bool) -> None:
+def mark(app: "Context", entry: str, gone: bool) -> None:
+    """Delete an entry of the cast or of the kits, or restore it."""
     if kept := shelf(app).known.get(entry):
         try:
             shelf(app).put(replace(kept, deleted=gone))

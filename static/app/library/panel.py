@@ -4,6 +4,7 @@ from app.ui.panel import Action, Panel
 from app.ui.steps import later
 
 CAST_SHEET, KITS_SHEET = "cast", "kits"
+_MARK = later("app.library.cast.mark")
 
 
 def _opens(sheet: str, name: str) -> Action:
@@ -29,8 +30,8 @@ CAST = Panel(
         "cast": _opens(CAST_SHEET, "app.library.cast.open_sheet"),
         "cast-keep": _works("app.library.cast.keep"),
         "cast-lay": later("app.library.cast.lay"),
-        "library-delete": later("app.library.cast.delete"),
-        "library-restore": later("app.library.cast.restore"),
+        "library-delete": lambda app, data: _MARK(app, data["entry"], True),
+        "library-restore": lambda app, data: _MARK(app, data["entry"], False),
         "library-save": _works("app.library.cast.save"),
         "library-load": _works("app.library.cast.load"),
     },

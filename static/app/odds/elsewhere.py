@@ -1,15 +1,17 @@
 """The check on the form in the other games, at the nearest chance. A tap puts one on the form of its game."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncGenerator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from app.odds.what_if import points
 from app.roll import games, kinds
-from app.ui.template import Node
+from app.ui.template import Node, Slots, flag
 from razor_core.analysis.elsewhere import There, nearest
 from razor_core.rolls.edits import use_check
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
-from razor_core.systems import find
+from razor_core.systems import SYSTEMS, find
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -18,14 +20,28 @@ if TYPE_CHECKING:
 NAME = "Same odds"
 
 
-def line(slug: str, check: Any, other: str) -> Node:
-    """Return the line of another game for a check of the game of that slug."""
-    there = nearest(other, reaching(find(slug).odds(check), Tone.GOOD))
+async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield a line for each other game: none for a check without tiers, or for no check."""
+    others, lines = _others(app), list[Node]()
+    good = reaching(app.system.odds(app.check()), Tone.GOOD) if others else Fraction(0)
+    for other in others:
+        lines.append(_line(nearest(other, good)))
+        yield {}
+    yield {"elsewhere": {"hidden": flag(not lines)}, "theres": lines}
+
+
+def _others(app: "Context") -> list[str]:
+    """Return the games to compare with."""
+    tiers = not app.refused and app.kind not in app.system.kinds.amounts
+    return [slug for slug in SYSTEMS if slug != app.slug] if tiers else []
+
+
+def _line(there: There) -> Node:
     return Node(
         "there",
         {
-            "button": {"data-system": other},
-            "game": find(other).title,
+            "button": {"data-system": there.slug},
+            "game": find(there.slug).title,
             "good": percent(there.rung.good, 1),
             "difference": _difference(there),
             "label": there.rung.label,
@@ -37,8 +53,11 @@ def _difference(there: There) -> str:
     return f"{points(there.difference)} points" if there.difference else "the same"
 
 
-def use(app: "Context", other: str) -> None:
-    """Put the check of another game on its form, and that game on the table. The form must have a check."""
+def use(app: "Context", data: Mapping[str, str]) -> None:
+    """Put the check that has the same odds in another game on its form, and that game on the table."""
+    other = data["system"]
+    if other not in _others(app):
+        return
     there = nearest(other, reaching(app.system.odds(app.check()), Tone.GOOD))
     games.select_game(app, other)
     kinds.choose(app, "")

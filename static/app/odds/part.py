@@ -6,25 +6,16 @@ from typing import TYPE_CHECKING
 
 from app.odds.state import State, state
 from app.part import Part
-from app.ui.panel import CHECK, Action, Panel
+from app.ui.panel import CHECK, Panel
 from app.ui.steps import later
 
 if TYPE_CHECKING:
     from app.context import Context
 
 
-def _clear(app: "Context") -> None:
-    state(app).luck_of = ""
-
-
-def _sets(name: str, key: str = "value") -> Action:
-    """Return the action that sets this of the room's state to what was chosen."""
-    return lambda app, data: setattr(state(app), name, data[key])
-
-
-def _table(app: "Context", data: Mapping[str, str]) -> None:
-    """Draw the table from now on: it was opened."""
-    state(app).tabled = True
+def _set(app: "Context", name: str, chosen: object) -> None:
+    """Set this of the room's state to what was chosen."""
+    setattr(state(app), name, chosen)
 
 
 def _tap(app: "Context", data: Mapping[str, str]) -> None:
@@ -34,7 +25,7 @@ def _tap(app: "Context", data: Mapping[str, str]) -> None:
 
 def _compare(app: "Context", **chosen: str) -> None:
     """Compare two turns for something else."""
-    state(app).turns = replace(state(app).turns, **chosen)
+    _set(app, "turns", replace(state(app).turns, **chosen))
 
 
 SHEET = "odds"
@@ -48,13 +39,13 @@ BARS = Panel(
     region=SHEET,
     reads=(*CHECK, "rooms.odds.view"),
     steps=later("app.odds.sheet.bars"),
-    actions={"odds-view": _sets("view")},
+    actions={"odds-view": lambda app, data: _set(app, "view", data["value"])},
 )
 TABLE = Panel(
     region=SHEET,
     reads=(*CHECK, "rooms.odds.tabled"),
     steps=later("app.odds.sheet.table"),
-    actions={"odds-table": _table},
+    actions={"odds-table": lambda app, data: _set(app, "tabled", True)},
 )
 WHAT_IF = Panel(
     region=SHEET,
@@ -75,18 +66,21 @@ TURNS = Panel(
 ELSEWHERE = Panel(
     region=SHEET,
     reads=CHECK,
-    steps=later("app.odds.sheet.elsewhere"),
-    actions={"odds-there": later("app.odds.sheet.use_there")},
+    steps=later("app.odds.elsewhere.steps"),
+    actions={"odds-there": later("app.odds.elsewhere.use")},
 )
 LUCK = Panel(
     region="luck",
     reads=("journal", "log.entries", "session.world", "rooms.odds.luck_of"),
     steps=later("app.odds.luck.steps"),
-    actions={"luck": lambda app, data: app.drawing.opened("luck"), "luck-of": _sets("luck_of", "who")},
+    actions={
+        "luck": lambda app, data: app.drawing.opened("luck"),
+        "luck-of": lambda app, data: _set(app, "luck_of", data["who"]),
+    },
 )
 PART = Part(
     room="odds",
     load=lambda app: State(),
-    clear=_clear,
+    clear=lambda app: _set(app, "luck_of", ""),
     panels=(CHART, BARS, TABLE, WHAT_IF, TURNS, ELSEWHERE, LUCK),
 )

@@ -1,20 +1,19 @@
-"""The sheet of odds: the distribution of the check on the form, with its chart, table and file; and other games."""
+"""The sheet of odds: the distribution of the check on the form, with its chart, table and file."""
 
 from collections.abc import AsyncGenerator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.odds.elsewhere import line, use
 from app.odds.state import state
 from app.roll.preview import segment, tier_line
 from app.ui.chart import View, bands, highest, target, ticks
 from app.ui.chart import bars as bar_paths
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, amounts
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, find, lookup
+from razor_core.systems import find, lookup
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -99,27 +98,6 @@ def save(app: "Context", data: Mapping[str, str]) -> None:
     """Save the distribution as a file."""
     if found := _found(app):
         app.page.save(f"razor-odds-{app.slug}.csv", found.to_csv(), "text/csv")
-
-
-async def elsewhere(app: "Context") -> AsyncGenerator[Slots, None]:
-    """Yield the check on the form as a check of each other game: none for a check without tiers, or for no check."""
-    slug, check, lines = app.slug, None if app.refused else app.check(), list[Node]()
-    for other in _others(app):
-        lines.append(line(slug, check, other))
-        yield {}
-    yield {"elsewhere": {"hidden": flag(not lines)}, "theres": lines}
-
-
-def use_there(app: "Context", data: Mapping[str, str]) -> None:
-    """Put the check that has the same odds in another game on the form of that game."""
-    if data["system"] in _others(app):
-        use(app, data["system"])
-
-
-def _others(app: "Context") -> list[str]:
-    """Return the games to compare with."""
-    tiers = not app.refused and app.kind not in app.system.kinds.amounts
-    return [slug for slug in SYSTEMS if slug != app.slug] if tiers else []
 
 
 def _axis(found: Distribution) -> str:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.odds.state import state
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, option
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
 from razor_core.rolls.typed import whole
@@ -40,8 +40,8 @@ async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     people = [("", "with the same check"), *[(each.id, each.name) for each in allies]]
     shown: Slots = {
         "turns": {"hidden": None},
-        "lefts": [_option(key, words, key == at) for key, words, _ in lefts],
-        "allies": [_option(id, name, id == (ally.id if ally else "")) for id, name in people],
+        "lefts": [option(key, words, key == at) for key, words, _ in lefts],
+        "allies": [option(id, name, id == (ally.id if ally else "")) for id, name in people],
     }
     try:
         set_up = whole("dc", chosen.set_up) if chosen.set_up else None
@@ -69,10 +69,6 @@ def _check_of(app: "Context", ally: Character) -> Any:
         return for_other(app.setup, ally).check(app.session.world)
     except RuleError:
         return None
-
-
-def _option(value: str, label: str, chosen: bool) -> Node:
-    return Node("choice-of", {"root": {"value": value, "selected": flag(chosen)}, "label": label})
 
 
 def ways(turns: Sequence[Turns], left: int) -> list[Node]:

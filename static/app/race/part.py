@@ -19,11 +19,6 @@ def _open(app: "Context", data: Mapping[str, str]) -> None:
     app.drawing.opened(REGION, lambda: later("app.race.sheet.lay")(app, data["clock"]))
 
 
-def _table(app: "Context", data: Mapping[str, str]) -> None:
-    """Draw the table from now on: it was opened."""
-    state(app).tabled = True
-
-
 def _follow(app: "Context") -> None:
     """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
     if state(app).race.setting.shown or state(app).race.lines:
@@ -49,7 +44,7 @@ TABLE = Panel(
     region=REGION,
     reads=(*READS, "rooms.race.tabled"),
     steps=later("app.race.sheet.table"),
-    actions={"race-table": _table},
+    actions={"race-table": lambda app, data: setattr(state(app), "tabled", True)},
 )
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 FOLLOWING = Panel(

@@ -10,7 +10,7 @@ from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
 from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
 from app.race.state import state
 from app.ui.chart import stacks
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
@@ -144,9 +144,9 @@ def _slots(found: Course, setting: Setting) -> Slots:
         "scene-end": {"d": _scene_end(setting.rolls, len(rolls) - 1)},
         "axis": f"{unit.capitalize()}, and the chance that it is decided by then. The full height is 100 %.",
         "sides": [_side(found, at, roller) for at, roller in enumerate(found.rollers)],
-        "others-of": [_option(id, words, id == found.other) for id, words in found.others.items()],
+        "others-of": [option(id, words, id == found.other) for id, words in found.others.items()],
         "begins": {"hidden": flag(len(found.rollers) == 1)},
-        "beginners": [_option(str(at), roller.name, at == found.begins) for at, roller in enumerate(found.rollers)],
+        "beginners": [option(str(at), roller.name, at == found.begins) for at, roller in enumerate(found.rollers)],
         "ends": [_end(found, clock) for clock in found.clocks],
         "shown": {"checked": flag(setting.shown)},
     }
@@ -228,10 +228,6 @@ def _filled(found: Course, setting: Setting) -> str:
 
 def _line(label: str, chance: str) -> Node:
     return Node("race-line", {"label": label, "chance": chance})
-
-
-def _option(value: str, label: str, chosen: bool) -> Node:
-    return Node("choice-of", {"root": {"value": value, "selected": flag(chosen)}, "label": label})
 
 
 # -- the chart ---------------------------------------------------------------------------------------------------------
@@ -337,6 +333,6 @@ def _end(found: Course, clock: Clock) -> Node:
         "race-end",
         {
             "name": f"{clock.name} {plain(clock.filled)}/{clock.segments}",
-            "ends": [_option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()],
+            "ends": [option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()],
         },
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.sheets.state import TablesState, state
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.edits import use_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
@@ -111,7 +111,4 @@ def _marked(so: bool) -> Mapping[str, str | None]:
 
 
 def _options(labels: Sequence[str], chosen: int) -> list[Node]:
-    return [
-        Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": label})
-        for at, label in enumerate(labels)
-    ]
+    return [option(str(at), label, at == chosen) for at, label in enumerate(labels)]

@@ -139,3 +139,8 @@ def _line(line: str) -> Node:
 def flag(present: bool) -> str | None:
     """Return the value of an attribute that is present or not, such as `hidden`, `disabled` or `checked`."""
     return "" if present else None
+
+
+def option(value: str, label: str, chosen: bool) -> Node:
+    """Return an option of a list to choose from."""
+    return Node("choice-of", {"root": {"value": value, "selected": flag(chosen)}, "label": label})
