@@ -84,11 +84,13 @@ class GuestApp(App):
     context: GuestContext
 
     def __init__(self, context: GuestContext) -> None:
-        super().__init__(context, GUEST, lambda app: "")
+        super().__init__(context, GUEST, lambda context: "")
         refuse = partial(context.act, _refuse)
-        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: partial(context.act, lambda app, data: None)})
+        self.actions = defaultdict(
+            lambda: refuse, {**self.actions, PICK: partial(context.act, lambda context, data: None)}
+        )
         context.devices = GuestDevices(context)
-        context.act(lambda app, data: context.play_own(), {})
+        context.act(lambda _, data: context.play_own(), {})
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the game and the session's name."""
-    return {"system": {"value": app.slug}, "session": app.session.world.name}
+    return {"system": {"value": context.slug}, "session": context.session.world.name}
 
 
-def _saved_view(app: "Context") -> Slots:
-    status = app.save_status
+def _saved_view(context: "Context") -> Slots:
+    status = context.save_status
     return {"saved": status.text, "state": {"data-state": status.state.value}} if status else {}
 
 

@@ -14,35 +14,35 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _undo(app: "Context", data: Mapping[str, str]) -> None:
-    done = app.session.acts.done
-    timers.catch_up(app)
+def _undo(context: "Context", data: Mapping[str, str]) -> None:
+    done = context.session.acts.done
+    timers.catch_up(context)
     if done:
-        app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
-        asked = oracle.of_act(app, done[-1])
-        app.record(Undone(done[-1]))
+        context.show_toast(f"Undone: {describe_act(context.session, done[-1])}")
+        asked = oracle.of_act(context, done[-1])
+        context.record(Undone(done[-1]))
         for event in asked:
-            oracle.take_back(app, done[-1], event)
+            oracle.take_back(context, done[-1], event)
 
 
-def _redo(app: "Context", data: Mapping[str, str]) -> None:
-    redoable = app.session.acts.redoable
-    timers.catch_up(app)
+def _redo(context: "Context", data: Mapping[str, str]) -> None:
+    redoable = context.session.acts.redoable
+    timers.catch_up(context)
     if redoable:
-        app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
-        app.record(Redone(redoable[-1]))
-        card.show_act(app, redoable[-1])
-        for event in oracle.of_act(app, redoable[-1]):
-            oracle.put_back(app, redoable[-1], event)
+        context.show_toast(f"Redone: {describe_act(context.session, redoable[-1])}")
+        context.record(Redone(redoable[-1]))
+        card.show_act(context, redoable[-1])
+        for event in oracle.of_act(context, redoable[-1]):
+            oracle.put_back(context, redoable[-1], event)
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show what undo and redo would do."""
-    acts = app.session.acts
+    acts = context.session.acts
     return {
         name: {
             "disabled": flag(not able),
-            "title": f"{name.capitalize()}: {describe_act(app.session, able[-1])}" if able else None,
+            "title": f"{name.capitalize()}: {describe_act(context.session, able[-1])}" if able else None,
         }
         for name, able in (("undo", acts.done), ("redo", acts.redoable))
     }

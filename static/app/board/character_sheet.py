@@ -34,26 +34,26 @@ SHEET = features.SHEET
 RATING, DEFENCE = "rating-", "defence-"
 
 
-def _new(app: "Context", data: Mapping[str, str]) -> None:
-    ratings = tuple(Rating(name, value) for name, value in app.system.sheet.ratings.values.items())
-    new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
-    _edit(app, new, key=f"new {app.slug}")
+def _new(context: "Context", data: Mapping[str, str]) -> None:
+    ratings = tuple(Rating(name, value) for name, value in context.system.sheet.ratings.values.items())
+    new = Character(id=token_hex(4), name="New character", system=context.slug, ratings=ratings)
+    _edit(context, new, key=f"new {context.slug}")
 
 
-def _edit(app: "Context", character: Character | None, key: str = "") -> None:
+def _edit(context: "Context", character: Character | None, key: str = "") -> None:
     """Open the sheet of a character, with what was left there unsaved; a new one, without a name, has a key."""
     if character is None:
         return
     character = character.unified
-    sheet, unsaved = state(app).character_sheet, state(app).unsaved_characters
-    unsaved.leave(app.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
+    sheet, unsaved = state(context).character_sheet, state(context).unsaved_characters
+    unsaved.leave(context.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
     left = unsaved.take(key or character.id)
-    state(app).character_sheet = (
+    state(context).character_sheet = (
         replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
     )
-    app.forms.show(SHEET, left[0] if left else _first_texts(game(app), character, bool(key)))
-    unsaved.opened(key or character.id, {} if left else app.forms.texts(SHEET))
-    app.page.sheet(SHEET, True)
+    context.forms.show(SHEET, left[0] if left else _first_texts(game(context), character, bool(key)))
+    unsaved.opened(key or character.id, {} if left else context.forms.texts(SHEET))
+    context.page.sheet(SHEET, True)
 
 
 def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, str]:
@@ -79,35 +79,35 @@ def _used_with(system: Game, character: Character) -> Mapping[str, str]:
     return {"skill-rating": names[0]} if names else {}
 
 
-def _take(app: "Context", character: Character) -> None:
+def _take(context: "Context", character: Character) -> None:
     """Change the character on the sheet. What was typed and not saved stays."""
-    state(app).character_sheet = replace(state(app).character_sheet, changing=character, error="")
+    state(context).character_sheet = replace(state(context).character_sheet, changing=character, error="")
 
 
-def _refuse(app: "Context", error: RuleError) -> None:
-    state(app).character_sheet = replace(state(app).character_sheet, error=f"{error.field}: {error.message}")
+def _refuse(context: "Context", error: RuleError) -> None:
+    state(context).character_sheet = replace(state(context).character_sheet, error=f"{error.field}: {error.message}")
 
 
-def _rate(app: "Context", data: Mapping[str, str]) -> None:
+def _rate(context: "Context", data: Mapping[str, str]) -> None:
     """Show the numbers that were typed wherever else the sheet shows them. Those half typed wait for Save."""
-    changing = state(app).character_sheet.changing
+    changing = state(context).character_sheet.changing
     if changing:
         with suppress(RuleError):
-            _take(app, replace(changing, ratings=_ratings(changing, app.forms.texts(SHEET))))
+            _take(context, replace(changing, ratings=_ratings(changing, context.forms.texts(SHEET))))
 
 
-def _rating_add(app: "Context", data: Mapping[str, str]) -> None:
+def _rating_add(context: "Context", data: Mapping[str, str]) -> None:
     """Add a rating under a name of the table's own."""
-    values, changing = app.forms.texts(SHEET), state(app).character_sheet.changing
+    values, changing = context.forms.texts(SHEET), state(context).character_sheet.changing
     if changing is None or not values["rating"].strip():
         return
     try:
         rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
     except RuleError as error:
-        _refuse(app, error)
+        _refuse(context, error)
         return
-    _take(app, rated)
-    app.forms.put(SHEET, {"rating": "", RATING + rated.ratings[-1].name: str(rated.ratings[-1].value)})
+    _take(context, rated)
+    context.forms.put(SHEET, {"rating": "", RATING + rated.ratings[-1].name: str(rated.ratings[-1].value)})
 
 
 def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
@@ -119,16 +119,16 @@ def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
     return replace(character, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
 
 
-def _skill_add(app: "Context", data: Mapping[str, str]) -> None:
-    changing = state(app).character_sheet.changing
+def _skill_add(context: "Context", data: Mapping[str, str]) -> None:
+    changing = state(context).character_sheet.changing
     if changing is None:
         return
     try:
-        _take(app, _with_skill(game(app), changing, app.forms.texts(SHEET)))
+        _take(context, _with_skill(game(context), changing, context.forms.texts(SHEET)))
     except RuleError as error:
-        _refuse(app, error)
+        _refuse(context, error)
     else:
-        app.forms.put(SHEET, {"skill": ""})
+        context.forms.put(SHEET, {"skill": ""})
 
 
 def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -> Character:
@@ -141,85 +141,89 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
     return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
 
 
-def _modifier_add(app: "Context", data: Mapping[str, str]) -> None:
+def _modifier_add(context: "Context", data: Mapping[str, str]) -> None:
     """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
-    values, changing = app.forms.texts(SHEET), state(app).character_sheet.changing
-    kind = game(app).sheet.carried[int(data["kind"])]
+    values, changing = context.forms.texts(SHEET), state(context).character_sheet.changing
+    kind = game(context).sheet.carried[int(data["kind"])]
     if changing is None:
         return
     try:
         points = whole("worth", values["worth"]) * kind.points
-        _take(app, changing.with_modifier(replace(kind, name=values["carried"].strip() or kind.name, points=points)))
+        _take(
+            context, changing.with_modifier(replace(kind, name=values["carried"].strip() or kind.name, points=points))
+        )
     except RuleError as error:
-        _refuse(app, error)
+        _refuse(context, error)
     else:
-        app.forms.put(SHEET, {"carried": ""})
+        context.forms.put(SHEET, {"carried": ""})
 
 
-def _drop(app: "Context", data: Mapping[str, str]) -> None:
+def _drop(context: "Context", data: Mapping[str, str]) -> None:
     """Remove a Skill, a modifier or a rating of the table's own from the character on the sheet."""
-    changing, name = state(app).character_sheet.changing, data["name"]
+    changing, name = state(context).character_sheet.changing, data["name"]
     if changing is None:
         return
     if "field" in data:
-        _take(app, changing.without_modifier(data["field"], name))
+        _take(context, changing.without_modifier(data["field"], name))
     elif "rating" in data:
         left = replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name))
-        _take(app, left)
-        if app.forms.texts(SHEET).get("skill-rating") == name:
-            app.forms.put(SHEET, _used_with(game(app), left))
+        _take(context, left)
+        if context.forms.texts(SHEET).get("skill-rating") == name:
+            context.forms.put(SHEET, _used_with(game(context), left))
     else:
-        _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
+        _take(context, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
 
-def _save(app: "Context", data: Mapping[str, str]) -> None:
+def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Record the changes made on the sheet, and the new clocks of the character.
 
     What the character gained or lost while the sheet was open, perhaps in another tab, stays that way. A new player
     character acts from now on. A foe does not, nor does a character who is changed while another acts.
     """
-    opened, changing = state(app).character_sheet.opened, state(app).character_sheet.changing
+    opened, changing = state(context).character_sheet.opened, state(context).character_sheet.changing
     if opened is None or changing is None:
         return
-    now = characters.find(app.session.world.characters, changing.id)
-    values = app.forms.texts(SHEET)
+    now = characters.find(context.session.world.characters, changing.id)
+    values = context.forms.texts(SHEET)
     try:
         side = Side[values["side"]]
         character = replace(
-            _with_typed(app, changing, values),
+            _with_typed(context, changing, values),
             name=values["name"].strip(),
             side=side,
             secret=bool(values["secret"]),
-            defences=_defences(game(app), values),
+            defences=_defences(game(context), values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
-        character = characters.apart(app.session.world.characters, character)
-        typed = new_clocks(game(app), character, app.session.world.clocks, values)
+        character = characters.apart(context.session.world.characters, character)
+        typed = new_clocks(game(context), character, context.session.world.clocks, values)
         clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
-        _refuse(app, error)
+        _refuse(context, error)
         return
-    close(app)
-    app.record(
-        CharacterSaved(character), *map(ClockAdded, clocks), *changed_tracks(app.session.world.clocks, now, character)
+    close(context)
+    context.record(
+        CharacterSaved(character),
+        *map(ClockAdded, clocks),
+        *changed_tracks(context.session.world.clocks, now, character),
     )
     if now is None and side is Side.PLAYER:
-        pick(app, character.id)
+        pick(context, character.id)
 
 
-def _with_typed(app: "Context", changing: Character, values: Mapping[str, str]) -> Character:
+def _with_typed(context: "Context", changing: Character, values: Mapping[str, str]) -> Character:
     """Return the character with all that is typed on the sheet, also what was not added there with its button.
 
     RuleError for what they cannot have, and where it is open which kind of thing a name is for.
     """
-    sheet, kinds = state(app).character_sheet, game(app).sheet.carried
+    sheet, kinds = state(context).character_sheet, game(context).sheet.carried
     if values["carried"].strip():
         either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
-    given = conditions.with_asked(game(app).sheet, _with_skill(game(app), rated, values), sheet.asking, values)
-    return features.with_typed(game(app), given, values, sheet.was)
+    given = conditions.with_asked(game(context).sheet, _with_skill(game(context), rated, values), sheet.asking, values)
+    return features.with_typed(game(context), given, values, sheet.was)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -234,19 +238,19 @@ def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
 
 
-def _remove(app: "Context", data: Mapping[str, str]) -> None:
-    gone = state(app).character_sheet.changing
+def _remove(context: "Context", data: Mapping[str, str]) -> None:
+    gone = state(context).character_sheet.changing
     if gone:
-        close(app)
-        if characters.find(app.session.world.characters, gone.id):
-            app.record(CharacterRemoved(gone.id))
+        close(context)
+        if characters.find(context.session.world.characters, gone.id):
+            context.record(CharacterRemoved(gone.id))
 
 
-def close(app: "Context") -> None:
+def close(context: "Context") -> None:
     """Close the sheet, and keep nothing of what was changed there."""
-    state(app).unsaved_characters.forget()
-    state(app).character_sheet = CharacterSheet()
-    app.page.sheet(SHEET, False)
+    state(context).unsaved_characters.forget()
+    state(context).character_sheet = CharacterSheet()
+    context.page.sheet(SHEET, False)
 
 
 def _has_ratings(system: Game) -> bool:
@@ -335,23 +339,23 @@ def _held(text: str, data: Mapping[str, str]) -> Node:
     return Node("character-held", {"button": button, "name": text})
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The controls of the sheet."""
-    opened, world = state(app).character_sheet.opened, app.session.world
+    opened, world = state(context).character_sheet.opened, context.session.world
     if opened is None:
         return {}
-    return sheet_slots(game(app), opened, world.clocks, characters.find(world.characters, opened.id) is None)
+    return sheet_slots(game(context), opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
-def _held_view(app: "Context") -> Slots:
+def _held_view(context: "Context") -> Slots:
     """What the character has, and an error."""
-    sheet = state(app).character_sheet
+    sheet = state(context).character_sheet
     if sheet.changing is None:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
-        **rating_slots(game(app), sheet.changing),
-        **held_slots(game(app), sheet.changing, sheet.asking),
+        **rating_slots(game(context), sheet.changing),
+        **held_slots(game(context), sheet.changing, sheet.asking),
         "error": sheet.error,
         "unsaved": resumed,
         "discard": resumed,
@@ -365,8 +369,8 @@ PANEL = Panel(
     initial=(None, (), ()),
     actions={
         "character-new": _new,
-        "character-change": lambda app, data: _edit(app, acting(app)),
-        "target-change": lambda app, data: _edit(app, target(app)),
+        "character-change": lambda context, data: _edit(context, acting(context)),
+        "target-change": lambda context, data: _edit(context, target(context)),
         "character-rate": _rate,
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,
@@ -374,7 +378,7 @@ PANEL = Panel(
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,
-        "character-discard": lambda app, data: close(app),
+        "character-discard": lambda context, data: close(context),
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 REGION = "characters"
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The characters of the game, the actor and the target marked."""
     return {
-        **slots(app.session.world, app.slug, acting(app), target(app)),
-        "swap": {"hidden": flag(not (acting(app) and target(app)))},
-        "change-word": "Sheet" if app.alone else "Edit",
+        **slots(context.session.world, context.slug, acting(context), target(context)),
+        "swap": {"hidden": flag(not (acting(context) and target(context)))},
+        "change-word": "Sheet" if context.alone else "Edit",
     }
 
 
@@ -76,21 +76,21 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
     )
 
 
-def abilities(app: "Context") -> Slots:
+def abilities(context: "Context") -> Slots:
     """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
-    world = app.session.world
-    actor, against = world.find(app.setup.actor), target(app)
+    world = context.session.world
+    actor, against = world.find(context.setup.actor), target(context)
     return {
         "states": [
-            *(_states(app.system, world, actor, "") if actor else ()),
-            *(_states(app.system, world, against, "Target: ") if against else ()),
-            *(each for holder in world.everyone if holder.system == app.slug for each in _of_scene(holder)),
+            *(_states(context.system, world, actor, "") if actor else ()),
+            *(_states(context.system, world, against, "Target: ") if against else ()),
+            *(each for holder in world.everyone if holder.system == context.slug for each in _of_scene(holder)),
         ],
         "rolls": [
-            *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
+            *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
             *(_rolls(actor) if actor else ()),
         ],
     }
@@ -163,15 +163,15 @@ def _state(character: Character, field: str | None, name: str, text: str) -> Nod
     return Node("character-carried", {"button": button, "name": text})
 
 
-def _take_off(app: "Context", data: Mapping[str, str]) -> None:
+def _take_off(context: "Context", data: Mapping[str, str]) -> None:
     """Take a state off its character: it was used, or it is over."""
     id, name = data["character"], data["name"]
-    app.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
+    context.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
 
 
-def _tick(app: "Context", data: Mapping[str, str]) -> None:
+def _tick(context: "Context", data: Mapping[str, str]) -> None:
     """Tick the clock of whoever has a condition that harms them now and then."""
-    app.record(ClockTicked(data["clock"], 1))
+    context.record(ClockTicked(data["clock"], 1))
 
 
 def skill_text(character: Character, skill: Skill) -> str:
@@ -205,10 +205,10 @@ PANEL = Panel(
     region=REGION,
     view=view,
     reads=("slug", "session.world.characters", "session.world.clocks", "setup.actor", "setup.target"),
-    after_draw=lambda app: app.page.reveal(REGION),
+    after_draw=lambda context: context.page.reveal(REGION),
     actions={
-        "character-pick": lambda app, data: pick(app, data["character"]),
-        "character-target": lambda app, data: aim(app, data["character"]),
+        "character-pick": lambda context, data: pick(context, data["character"]),
+        "character-target": lambda context, data: aim(context, data["character"]),
     },
     deferred=True,
 )
@@ -230,4 +230,4 @@ ABILITIES = Panel(
     },
 )
 #: Another who acts has buttons of their own, which are seen from the first one.
-REWOUND = Panel(reads=("slug", "setup.actor"), after_draw=lambda app: app.page.rewind("abilities"))
+REWOUND = Panel(reads=("slug", "setup.actor"), after_draw=lambda context: context.page.rewind("abilities"))

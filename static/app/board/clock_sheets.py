@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 NEW, CHANGE = "clock-new", "clock-change"
 
 
-def _new(app: "Context", data: Mapping[str, str]) -> None:
+def _new(context: "Context", data: Mapping[str, str]) -> None:
     """Offer a kind that the game has for the new clock, as the sheet opens."""
-    kinds = [kind.name for kind in app.system.sheet.clock_kinds]
-    if app.forms.texts(NEW).get("kind") not in kinds:
-        app.forms.put(NEW, {"kind": kinds[0]})
+    kinds = [kind.name for kind in context.system.sheet.clock_kinds]
+    if context.forms.texts(NEW).get("kind") not in kinds:
+        context.forms.put(NEW, {"kind": kinds[0]})
 
 
-def _size(app: "Context", data: Mapping[str, str]) -> None:
+def _size(context: "Context", data: Mapping[str, str]) -> None:
     """Set the size of the new clock. A preset sets its kind too."""
-    app.forms.put(NEW, {name: data[name] for name in ("segments", "kind") if name in data})
+    context.forms.put(NEW, {name: data[name] for name in ("segments", "kind") if name in data})
 
 
-def _add(app: "Context", data: Mapping[str, str]) -> None:
-    values = app.forms.texts(NEW)
+def _add(context: "Context", data: Mapping[str, str]) -> None:
+    values = context.forms.texts(NEW)
     try:
         kind, segments = ClockKind[values["kind"]], whole("segments", values["segments"])
-        filled = _first(app, kind, segments)
+        filled = _first(context, kind, segments)
         clock = Clock(
             id=token_hex(4),
             name=values["name"].strip(),
@@ -56,46 +56,46 @@ def _add(app: "Context", data: Mapping[str, str]) -> None:
             secret=bool(values["secret"]),
         )
     except RuleError as error:
-        state(app).clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
+        state(context).clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
-    app.forms.put(NEW, {"name": "", "secret": ""})
-    _close(app, NEW)
-    app.record(ClockAdded(clock))
+    context.forms.put(NEW, {"name": "", "secret": ""})
+    _close(context, NEW)
+    context.record(ClockAdded(clock))
 
 
-def _first(app: "Context", kind: ClockKind, segments: int) -> int:
+def _first(context: "Context", kind: ClockKind, segments: int) -> int:
     """Return how much of a new clock is filled: all where the game's tracks of that kind count what is left."""
-    return segments if any(each.full for each in app.system.sheet.tracks if each.kind is kind) else 0
+    return segments if any(each.full for each in context.system.sheet.tracks if each.kind is kind) else 0
 
 
-def _menu(app: "Context", data: Mapping[str, str]) -> None:
+def _menu(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet of a clock."""
-    clock = find(app.session.world.clocks, data["clock"])
+    clock = find(context.session.world.clocks, data["clock"])
     if clock is None:
         return
-    unsaved = state(app).unsaved_clocks
-    unsaved.leave(app.forms.texts(CHANGE), None)
+    unsaved = state(context).unsaved_clocks
+    unsaved.leave(context.forms.texts(CHANGE), None)
     left = unsaved.take(clock.id)
-    state(app).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
+    state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
     shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
-    app.forms.put(CHANGE, left[0] if left else shown)
-    unsaved.opened(clock.id, {} if left else app.forms.texts(CHANGE))
-    app.page.sheet(CHANGE, True)
+    context.forms.put(CHANGE, left[0] if left else shown)
+    unsaved.opened(clock.id, {} if left else context.forms.texts(CHANGE))
+    context.page.sheet(CHANGE, True)
 
 
-def _discard(app: "Context", data: Mapping[str, str]) -> None:
+def _discard(context: "Context", data: Mapping[str, str]) -> None:
     """Close the sheet, and keep nothing of what was changed there."""
-    _close(app, CHANGE)
+    _close(context, CHANGE)
 
 
-def _save(app: "Context", data: Mapping[str, str]) -> None:
+def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Record the changed values, or show why one is refused."""
-    old = _changing(app)
+    old = _changing(context)
     if old is None:
         return
-    values = app.forms.texts(CHANGE)
+    values = context.forms.texts(CHANGE)
     name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
     secret, kind = bool(values["secret"]), ClockKind[values["kind"]]
     try:
@@ -111,120 +111,120 @@ def _save(app: "Context", data: Mapping[str, str]) -> None:
             kind=kind if has_side(old.kind) and kind is not old.kind else None,
         )
     except RuleError as error:
-        state(app).clock_sheet = replace(state(app).clock_sheet, error=f"{error.field}: {error.message}")
+        state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
         return
-    _close(app, CHANGE)
+    _close(context, CHANGE)
     marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
     # A clock is revealed once it has its new name, and has it once it is secret: nobody learns the other one.
     events = (marked, event) if secret else (event, marked)
     if changes := [each for each in events if each != ClockChanged(clock=old.id)]:
-        app.record(*changes)
+        context.record(*changes)
 
 
-def _copy(app: "Context", data: Mapping[str, str]) -> None:
-    old = _changing(app)
+def _copy(context: "Context", data: Mapping[str, str]) -> None:
+    old = _changing(context)
     if old:
-        _close(app, CHANGE)
+        _close(context, CHANGE)
         copy = Clock(
             id=token_hex(4),
             name=old.name,
             segments=old.segments,
             kind=old.kind,
-            filled=_first(app, old.kind, old.segments),
+            filled=_first(context, old.kind, old.segments),
             colour=old.colour,
             note=old.note,
             secret=old.secret,
         )
-        app.record(ClockAdded(copy))
+        context.record(ClockAdded(copy))
 
 
-def _by(app: "Context", data: Mapping[str, str]) -> None:
+def _by(context: "Context", data: Mapping[str, str]) -> None:
     """Advance the clock on the sheet by the amount entered, or take it back where `by` is -1."""
-    clock = _changing(app)
-    amount = _amount(app, 1, LARGEST)
+    clock = _changing(context)
+    amount = _amount(context, 1, LARGEST)
     if clock and amount is not None:
-        _tick(app, clock, int(data["by"]) * amount)
+        _tick(context, clock, int(data["by"]) * amount)
 
 
-def _set(app: "Context", data: Mapping[str, str]) -> None:
+def _set(context: "Context", data: Mapping[str, str]) -> None:
     """Set the clock on the sheet to the amount entered."""
-    clock = _changing(app)
-    amount = _amount(app, 0, clock.segments if clock else LARGEST)
+    clock = _changing(context)
+    amount = _amount(context, 0, clock.segments if clock else LARGEST)
     if clock and amount is not None:
-        _tick(app, clock, amount - clock.filled)
+        _tick(context, clock, amount - clock.filled)
 
 
-def _amount(app: "Context", least: int, most: int) -> int | None:
+def _amount(context: "Context", least: int, most: int) -> int | None:
     """Return the amount entered on the sheet. Out of bounds, show an error on the sheet and return None."""
     try:
-        amount = whole("amount", app.forms.texts(CHANGE)["amount"])
+        amount = whole("amount", context.forms.texts(CHANGE)["amount"])
         validate_number("amount", amount, least, most)
     except RuleError as error:
-        state(app).clock_sheet = replace(state(app).clock_sheet, error=f"{error.field}: {error.message}")
+        state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
         return None
-    state(app).clock_sheet = replace(state(app).clock_sheet, error="")
+    state(context).clock_sheet = replace(state(context).clock_sheet, error="")
     return amount
 
 
-def _tick(app: "Context", clock: Clock, by: int) -> None:
+def _tick(context: "Context", clock: Clock, by: int) -> None:
     """Move the clock by so many segments as one act."""
     if by:
-        app.record(ClockTicked(clock.id, by))
+        context.record(ClockTicked(clock.id, by))
 
 
-def _move(app: "Context", data: Mapping[str, str]) -> None:
+def _move(context: "Context", data: Mapping[str, str]) -> None:
     """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
-    order = [clock.id for clock in app.session.world.clocks]
-    clock = data.get("clock", state(app).clock_sheet.clock)
+    order = [clock.id for clock in context.session.world.clocks]
+    clock = data.get("clock", state(context).clock_sheet.clock)
     if clock in order:
         at = order.index(clock)
         to = int(data["to"]) if "to" in data else at + int(data["by"])
         if to != at:
-            app.record(ClockMoved(clock, to))
+            context.record(ClockMoved(clock, to))
 
 
-def _link(app: "Context", data: Mapping[str, str]) -> None:
-    values, changing = app.forms.texts(CHANGE), state(app).clock_sheet.clock
+def _link(context: "Context", data: Mapping[str, str]) -> None:
+    values, changing = context.forms.texts(CHANGE), state(context).clock_sheet.clock
     kind = LinkKind[values["link"]]
     try:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind.feeds else 0)
-        add_link(app.session.world.clocks, changing, link)
+        add_link(context.session.world.clocks, changing, link)
     except RuleError as error:
-        state(app).clock_sheet = replace(state(app).clock_sheet, error=error.message)
+        state(context).clock_sheet = replace(state(context).clock_sheet, error=error.message)
         return
-    state(app).clock_sheet = replace(state(app).clock_sheet, error="")
-    app.record(ClockLinked(changing, link))
+    state(context).clock_sheet = replace(state(context).clock_sheet, error="")
+    context.record(ClockLinked(changing, link))
 
 
-def _unlink(app: "Context", data: Mapping[str, str]) -> None:
-    board, changing = app.session.world.clocks, state(app).clock_sheet.clock
+def _unlink(context: "Context", data: Mapping[str, str]) -> None:
+    board, changing = context.session.world.clocks, state(context).clock_sheet.clock
     if remove_link(board, changing, data["clock"]) != board:
-        app.record(ClockUnlinked(changing, data["clock"]))
+        context.record(ClockUnlinked(changing, data["clock"]))
 
 
-def _remove(app: "Context", data: Mapping[str, str]) -> None:
-    gone = _changing(app)
+def _remove(context: "Context", data: Mapping[str, str]) -> None:
+    gone = _changing(context)
     if gone:
-        _close(app, CHANGE)
-        app.record(ClockRemoved(gone.id))
+        _close(context, CHANGE)
+        context.record(ClockRemoved(gone.id))
 
 
-def follow(app: "Context") -> None:
+def follow(context: "Context") -> None:
     """Close the sheet if its clock was removed."""
-    if state(app).clock_sheet.clock and _changing(app) is None:
-        _close(app, CHANGE)
+    if state(context).clock_sheet.clock and _changing(context) is None:
+        _close(context, CHANGE)
 
 
-def _changing(app: "Context") -> Clock | None:
+def _changing(context: "Context") -> Clock | None:
     """The clock on the sheet."""
-    return find(app.session.world.clocks, state(app).clock_sheet.clock)
+    return find(context.session.world.clocks, state(context).clock_sheet.clock)
 
 
-def _close(app: "Context", sheet: str) -> None:
-    state(app).clock_sheet = ClockSheet()
+def _close(context: "Context", sheet: str) -> None:
+    state(context).clock_sheet = ClockSheet()
     if sheet == CHANGE:
-        state(app).unsaved_clocks.forget()
-    app.page.sheet(sheet, False)
+        state(context).unsaved_clocks.forget()
+    context.page.sheet(sheet, False)
 
 
 def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
@@ -269,26 +269,28 @@ def _preset(track: Track, size: Size) -> Node:
     return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
 
 
-def _change_view(app: "Context") -> Slots:
+def _change_view(context: "Context") -> Slots:
     """The sheet of the clock being changed."""
-    board, clock = app.session.world.clocks, _changing(app)
-    resumed = {"hidden": flag(not state(app).clock_sheet.resumed)}
+    board, clock = context.session.world.clocks, _changing(context)
+    resumed = {"hidden": flag(not state(context).clock_sheet.resumed)}
     slots = {"unsaved": resumed, "discard": resumed}
-    return {**change_slots(clock, board, state(app).clock_sheet.error), **slots} if clock else {"error": "", **slots}
+    return (
+        {**change_slots(clock, board, state(context).clock_sheet.error), **slots} if clock else {"error": "", **slots}
+    )
 
 
-def _new_view(app: "Context") -> Slots:
+def _new_view(context: "Context") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
-    presets = [_preset(track, size) for track in app.system.sheet.tracks for size in track.sizes if size.name]
+    presets = [_preset(track, size) for track in context.system.sheet.tracks for size in track.sizes if size.name]
     return {
         "kinds": [
             Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
-            for kind in app.system.sheet.clock_kinds
+            for kind in context.system.sheet.clock_kinds
         ],
-        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.sheet.clock_kinds)])},
+        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in context.system.sheet.clock_kinds)])},
         "suggested": {"hidden": flag(not presets)},
         "presets": presets,
-        "error": state(app).clock_sheet.new_error,
+        "error": state(context).clock_sheet.new_error,
     }
 
 

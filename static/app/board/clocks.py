@@ -29,19 +29,19 @@ FIRST, STEP = 16, 24
 LONG_COUNT = 4
 
 
-def _tick(app: "Context", data: Mapping[str, str]) -> None:
-    app.record(ClockTicked(data["clock"], int(data["by"])))
+def _tick(context: "Context", data: Mapping[str, str]) -> None:
+    context.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def _more(app: "Context", data: Mapping[str, str]) -> None:
-    state(app).clocks_drawn += STEP
+def _more(context: "Context", data: Mapping[str, str]) -> None:
+    state(context).clocks_drawn += STEP
 
 
-def _view(app: "Context") -> Slots:
+def _view(context: "Context") -> Slots:
     """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
-    world = show.world(app)
-    drawn = world.clocks if app.showing else world.clocks[: state(app).clocks_drawn]
-    return _slots(world, drawn, {} if app.showing else race_state(app).race.lines)
+    world = show.world(context)
+    drawn = world.clocks if context.showing else world.clocks[: state(context).clocks_drawn]
+    return _slots(world, drawn, {} if context.showing else race_state(context).race.lines)
 
 
 def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:

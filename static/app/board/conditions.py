@@ -60,34 +60,34 @@ def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
     return [each.name for each in character.ratings] if bracket.ratings else bracket.choices
 
 
-def _toggle(app: "Context", data: Mapping[str, str]) -> None:
+def _toggle(context: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
-    opened, sheet, name = state(app).character_sheet, game(app).sheet, data["name"]
+    opened, sheet, name = state(context).character_sheet, game(context).sheet, data["name"]
     changing, condition = opened.changing, sheet.condition(name)
     if changing and any(each.name == name for each in changing.conditions):
-        state(app).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
+        state(context).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
     elif changing and name in sheet.conditions.brackets:
-        state(app).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
+        state(context).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
         of = next(iter(_choices(sheet, changing, name)), "")
-        app.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **({"bracket-of": of} if of else {})})
+        context.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **({"bracket-of": of} if of else {})})
     elif changing and condition:
         given = changing.with_condition(condition)
         if brought := sheet.condition(sheet.conditions.brings.get(name, "")):
             given = given.with_condition(brought)
-        state(app).character_sheet = replace(opened, changing=given, error="")
+        state(context).character_sheet = replace(opened, changing=given, error="")
 
 
-def _give(app: "Context", data: Mapping[str, str]) -> None:
+def _give(context: "Context", data: Mapping[str, str]) -> None:
     """Give the condition with what was entered in its brackets."""
-    opened = state(app).character_sheet
+    opened = state(context).character_sheet
     if opened.changing is None:
         return
     try:
-        given = with_asked(game(app).sheet, opened.changing, opened.asking, app.forms.texts(SHEET))
+        given = with_asked(game(context).sheet, opened.changing, opened.asking, context.forms.texts(SHEET))
     except RuleError as error:
-        state(app).character_sheet = replace(opened, error=f"{error.field}: {error.message}")
+        state(context).character_sheet = replace(opened, error=f"{error.field}: {error.message}")
     else:
-        state(app).character_sheet = replace(opened, changing=given, asking="", error="")
+        state(context).character_sheet = replace(opened, changing=given, asking="", error="")
 
 
 def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[str, str]) -> Character:
@@ -103,12 +103,12 @@ def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[
     return character.with_condition(sheet.bracketed(asking, number, amount, what))
 
 
-def _rest(app: "Context", data: Mapping[str, str]) -> None:
+def _rest(context: "Context", data: Mapping[str, str]) -> None:
     """Let the character rest: some conditions have 1 less."""
-    opened = state(app).character_sheet
+    opened = state(context).character_sheet
     if opened.changing:
-        left = game(app).sheet.rested(opened.changing.conditions)
-        state(app).character_sheet = replace(opened, changing=replace(opened.changing, conditions=left), error="")
+        left = game(context).sheet.rested(opened.changing.conditions)
+        state(context).character_sheet = replace(opened, changing=replace(opened.changing, conditions=left), error="")
 
 
 PANEL = Panel(actions={"character-condition": _toggle, "character-bracket": _give, "character-rest": _rest})

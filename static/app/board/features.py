@@ -120,33 +120,33 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
     return dict(zip(_RIDER, (name, rider.text, ", ".join(rider.fits), when), strict=True))
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Show the controls for a feature: those of one of the character's, or empty ones for a new one."""
-    sheet, name = state(app).character_sheet, data.get("name", "")
+    sheet, name = state(context).character_sheet, data.get("name", "")
     if sheet.changing is None:
         return
-    shown = _shown(game(app), sheet.changing, data["feature"], name)
-    app.forms.put(SHEET, {**empty(game(app)), **shown})
-    state(app).character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
+    shown = _shown(game(context), sheet.changing, data["feature"], name)
+    context.forms.put(SHEET, {**empty(game(context)), **shown})
+    state(context).character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
 
 
-def _keep(app: "Context", data: Mapping[str, str]) -> None:
+def _keep(context: "Context", data: Mapping[str, str]) -> None:
     """Give the character on the sheet the feature that is typed, and close its controls."""
-    sheet = state(app).character_sheet
+    sheet = state(context).character_sheet
     if sheet.changing is None:
         return
     try:
-        changed = with_typed(game(app), sheet.changing, app.forms.texts(SHEET), sheet.was)
+        changed = with_typed(game(context), sheet.changing, context.forms.texts(SHEET), sheet.was)
     except RuleError as error:
-        state(app).character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
+        state(context).character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
         return
-    state(app).character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
-    app.forms.put(SHEET, empty(game(app)))
+    state(context).character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
+    context.forms.put(SHEET, empty(game(context)))
 
 
-def _drop(app: "Context", data: Mapping[str, str]) -> None:
+def _drop(context: "Context", data: Mapping[str, str]) -> None:
     """Remove the feature that is open from the character on the sheet, or leave a new one."""
-    sheet = state(app).character_sheet
+    sheet = state(context).character_sheet
     if sheet.changing is None:
         return
     actions, riders = sheet.changing.actions, sheet.changing.riders
@@ -155,18 +155,18 @@ def _drop(app: "Context", data: Mapping[str, str]) -> None:
     else:
         riders = tuple([each for each in riders if each.name != sheet.was])
     changing = replace(sheet.changing, actions=actions, riders=riders)
-    state(app).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
-    app.forms.put(SHEET, empty(game(app)))
+    state(context).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
+    context.forms.put(SHEET, empty(game(context)))
 
 
 def _flags(system: Game) -> Sequence[str]:
     return [field for field in system.actions.ADDS if _is_flag(system, field)] if system.actions else []
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The controls of features that the game's words make: what an action adds, and its texts."""
-    system, rules = game(app), game(app).actions
-    if state(app).character_sheet.opened is None:
+    system, rules = game(context), game(context).actions
+    if state(context).character_sheet.opened is None:
         return {}
     if rules is None:
         return {"featured": {"hidden": ""}}
@@ -189,9 +189,9 @@ def _number(system: Game, field: str, label: str) -> Node:
     return Node("feature-number", {"label": label, "number": attributes})
 
 
-def _held(app: "Context") -> Slots:
+def _held(context: "Context") -> Slots:
     """The features of the character on the sheet, what an action can be rolled with, and which controls are open."""
-    sheet, system = state(app).character_sheet, game(app)
+    sheet, system = state(context).character_sheet, game(context)
     if sheet.changing is None or system.actions is None:
         return {}
     character = sheet.changing

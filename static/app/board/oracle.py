@@ -26,38 +26,38 @@ if TYPE_CHECKING:
 REGION = "oracle"
 
 
-def _take(app: "Context", now: Asked) -> None:
+def _take(context: "Context", now: Asked) -> None:
     """Store the questions and dice, or show an error if there are too many or too few questions."""
     try:
         ORACLE.dc_odds(now.questions)
     except RuleError as error:
-        state(app).oracle_error = error.message
+        state(context).oracle_error = error.message
         return
-    state(app).asked, state(app).oracle_error = now, ""
-    app.drafts.keep(REGION, encode(now))
+    state(context).asked, state(context).oracle_error = now, ""
+    context.drafts.keep(REGION, encode(now))
 
 
-def _change(app: "Context", at: int, **values: str | bool) -> None:
-    before, questions = state(app).asked, state(app).asked.questions
+def _change(context: "Context", at: int, **values: str | bool) -> None:
+    before, questions = state(context).asked, state(context).asked.questions
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
-    _edit(app, (*questions[:at], changed, *questions[at + 1 :]), state(app).asked.faces)
+    _edit(context, (*questions[:at], changed, *questions[at + 1 :]), state(context).asked.faces)
     if before.recorded and "text" not in values:
-        _correct(app, before)
+        _correct(context, before)
 
 
-def _correct(app: "Context", before: Asked) -> None:
+def _correct(context: "Context", before: Asked) -> None:
     """Put the answers as they are now into the log, in place of those before. What was rolled with them stays."""
-    act = _act_of(app, before)
+    act = _act_of(context, before)
     if act:
-        timers.catch_up(app)
-        app.record(Undone(act))
-        _record(app, state(app).asked, before)
+        timers.catch_up(context)
+        context.record(Undone(act))
+        _record(context, state(context).asked, before)
 
 
-def _act_of(app: "Context", asked: Asked) -> str:
+def _act_of(context: "Context", asked: Asked) -> str:
     """Return the act in which these answers were recorded since the last roll, empty where there is none."""
     event = _event(asked)
-    for entry in reversed(app.session.log):
+    for entry in reversed(context.session.log):
         if isinstance(entry.record.event, Rolled):
             break
         if entry.record.event == event:
@@ -65,30 +65,30 @@ def _act_of(app: "Context", asked: Asked) -> str:
     return ""
 
 
-def of_act(app: "Context", act: str) -> Sequence[OracleAsked]:
+def of_act(context: "Context", act: str) -> Sequence[OracleAsked]:
     """Return what the oracle was asked in an act."""
-    events = [each.record.event for each in app.session.log if each.record.act == act]
+    events = [each.record.event for each in context.session.log if each.record.act == act]
     return [each for each in events if isinstance(each, OracleAsked)]
 
 
-def take_back(app: "Context", act: str, event: OracleAsked) -> None:
+def take_back(context: "Context", act: str, event: OracleAsked) -> None:
     """After an undo: show what the panel had before it was asked, unless it was changed since.
 
     Answers that were corrected by what is undone are in the log again.
     """
-    if state(app).asked != _recorded(event):
+    if state(context).asked != _recorded(event):
         return
-    before = state(app).asked_before.get(act) or _unasked(event)
-    _take(app, before)
-    if before.recorded and not any(each.record.event == _event(before) for each in app.session.log):
-        app.record(_event(before))
+    before = state(context).asked_before.get(act) or _unasked(event)
+    _take(context, before)
+    if before.recorded and not any(each.record.event == _event(before) for each in context.session.log):
+        context.record(_event(before))
 
 
-def put_back(app: "Context", act: str, event: OracleAsked) -> None:
+def put_back(context: "Context", act: str, event: OracleAsked) -> None:
     """After a redo: show the answers again, unless the panel was changed since."""
-    if state(app).asked == (state(app).asked_before.get(act) or _unasked(event)):
-        state(app).asked_before[act] = state(app).asked
-        _take(app, _recorded(event))
+    if state(context).asked == (state(context).asked_before.get(act) or _unasked(event)):
+        state(context).asked_before[act] = state(context).asked
+        _take(context, _recorded(event))
 
 
 def _unasked(event: OracleAsked) -> Asked:
@@ -104,44 +104,44 @@ def _event(asked: Asked) -> OracleAsked:
     return OracleAsked(GAME, asked.questions, _read(asked.faces))
 
 
-def _edit(app: "Context", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
+def _edit(context: "Context", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
     """Store other questions or dice. They are not what was recorded."""
-    _take(app, replace(state(app).asked, questions=questions, faces=faces, recorded=False))
+    _take(context, replace(state(context).asked, questions=questions, faces=faces, recorded=False))
 
 
-def _add(app: "Context", data: Mapping[str, str]) -> None:
-    now = state(app).asked
-    _edit(app, (*now.questions, Question(text="")), (*now.faces, ""))
+def _add(context: "Context", data: Mapping[str, str]) -> None:
+    now = state(context).asked
+    _edit(context, (*now.questions, Question(text="")), (*now.faces, ""))
 
 
-def _remove(app: "Context", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), state(app).asked
-    _edit(app, now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :])
+def _remove(context: "Context", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), state(context).asked
+    _edit(context, now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :])
 
 
-def _face(app: "Context", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), state(app).asked
+def _face(context: "Context", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), state(context).asked
     faces = (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])
-    _take(app, replace(now, faces=faces, typed=any(faces), recorded=False))
+    _take(context, replace(now, faces=faces, typed=any(faces), recorded=False))
 
 
-def _ask(app: "Context", data: Mapping[str, str]) -> None:
+def _ask(context: "Context", data: Mapping[str, str]) -> None:
     """Throw a die for each question. With dice typed, take those and throw none."""
-    now = state(app).asked
+    now = state(context).asked
     if not now.typed:
-        now = replace(now, faces=tuple(map(str, ORACLE.ask(now.questions, app.rng))))
+        now = replace(now, faces=tuple(map(str, ORACLE.ask(now.questions, context.rng))))
     elif not all(now.faces):
-        state(app).oracle_error = "Enter a die for each question."
+        state(context).oracle_error = "Enter a die for each question."
         return
-    _record(app, now, state(app).asked)
+    _record(context, now, state(context).asked)
 
 
-def _record(app: "Context", asked: Asked, before: Asked) -> None:
+def _record(context: "Context", asked: Asked, before: Asked) -> None:
     """Record the answers in the session; an undo shows what was `before`. Dice that do not fit show their error."""
     with suppress(RuleError):
-        (act,) = app.record(_event(asked))
-        state(app).asked_before[act] = before
-        _take(app, replace(asked, typed=False, recorded=True))
+        (act,) = context.record(_event(asked))
+        state(context).asked_before[act] = before
+        _take(context, replace(asked, typed=False, recorded=True))
 
 
 def _read(faces: Sequence[str]) -> tuple[int, ...]:
@@ -149,20 +149,20 @@ def _read(faces: Sequence[str]) -> tuple[int, ...]:
     return tuple([face for text in faces for face in read_faces(text)])
 
 
-def _use(app: "Context", data: Mapping[str, str]) -> None:
+def _use(context: "Context", data: Mapping[str, str]) -> None:
     """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
-    if not state(app).asked.recorded:
-        _record(app, state(app).asked, state(app).asked)
-    added = sum(each.points for each in app.modifiers if each.field == "dc")
-    app.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
-    app.show_toast(f"The check has DC {data['dc']}")
+    if not state(context).asked.recorded:
+        _record(context, state(context).asked, state(context).asked)
+    added = sum(each.points for each in context.modifiers if each.field == "dc")
+    context.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
+    context.show_toast(f"The check has DC {data['dc']}")
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The questions, the odds of the DC, and the verdict once every question has a die."""
-    found = slots(state(app).asked.questions, state(app).asked.faces)
-    ask = "Ask with these dice" if state(app).asked.typed else "Ask the oracle"
-    return {**found, "error": state(app).oracle_error or found["error"], "ask": ask}
+    found = slots(state(context).asked.questions, state(context).asked.faces)
+    ask = "Ask with these dice" if state(context).asked.typed else "Ask the oracle"
+    return {**found, "error": state(context).oracle_error or found["error"], "ask": ask}
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
@@ -220,9 +220,9 @@ PANEL = Panel(
     actions={
         "question-add": _add,
         "question-remove": _remove,
-        "question-text": lambda app, data: _change(app, int(data["at"]), text=data["value"]),
-        "question-harder": lambda app, data: _change(app, int(data["at"]), yes_is_harder=bool(data["value"])),
-        "question-waived": lambda app, data: _change(app, int(data["at"]), waived=bool(data["value"])),
+        "question-text": lambda context, data: _change(context, int(data["at"]), text=data["value"]),
+        "question-harder": lambda context, data: _change(context, int(data["at"]), yes_is_harder=bool(data["value"])),
+        "question-waived": lambda context, data: _change(context, int(data["at"]), waived=bool(data["value"])),
         "question-face": _face,
         "oracle-ask": _ask,
         "oracle-use": _use,

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _load(app: "Context") -> State:
-    return State(asked=asked_from_data(app.drafts.get(oracle.REGION)), clocks_drawn=clocks.FIRST)
+def _load(context: "Context") -> State:
+    return State(asked=asked_from_data(context.drafts.get(oracle.REGION)), clocks_drawn=clocks.FIRST)
 
 
-def _clear(app: "Context") -> None:
+def _clear(context: "Context") -> None:
     """Forget what was left on the sheets of another session."""
-    now = state(app)
+    now = state(context)
     now.unsaved_characters, now.unsaved_clocks, now.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
 
 

@@ -26,59 +26,59 @@ if TYPE_CHECKING:
 CAST = "cast"
 
 
-def on_sheet(app: "Context") -> Character | None:
+def on_sheet(context: "Context") -> Character | None:
     """Return the character on the sheet as they are on the table, None where a new one is made."""
-    opened = state(app).character_sheet.opened
-    return characters.find(app.session.world.characters, opened.id) if opened else None
+    opened = state(context).character_sheet.opened
+    return characters.find(context.session.world.characters, opened.id) if opened else None
 
 
-def put_away(app: "Context") -> None:
+def put_away(context: "Context") -> None:
     """Close the sheet of the character. What was changed there and not saved is kept for the next time."""
-    sheet = state(app).character_sheet
-    state(app).unsaved_characters.leave(app.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
-    close(app)
+    sheet = state(context).character_sheet
+    state(context).unsaved_characters.leave(context.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
+    close(context)
 
 
-def _copy(app: "Context", data: Mapping[str, str]) -> None:
+def _copy(context: "Context", data: Mapping[str, str]) -> None:
     """Add a character like this one, with what was last saved, and clocks as new."""
-    character = on_sheet(app)
+    character = on_sheet(context)
     if character:
-        put_away(app)
-        copy, board = duplicate(app.session.world, character, lambda: token_hex(4))
-        app.record(CharacterSaved(copy), *map(ClockAdded, board))
-        app.show_toast(f"{copy.name} joins")
+        put_away(context)
+        copy, board = duplicate(context.session.world, character, lambda: token_hex(4))
+        context.record(CharacterSaved(copy), *map(ClockAdded, board))
+        context.show_toast(f"{copy.name} joins")
 
 
-def _move(app: "Context", data: Mapping[str, str]) -> None:
+def _move(context: "Context", data: Mapping[str, str]) -> None:
     """Move the character one place earlier or later. The sheet stays open."""
-    character = on_sheet(app)
+    character = on_sheet(context)
     if character:
-        at = _order(app, character).index(character)
-        app.record(CharacterMoved(character.id, at + int(data["by"])))
+        at = _order(context, character).index(character)
+        context.record(CharacterMoved(character.id, at + int(data["by"])))
 
 
-def _set_aside(app: "Context", data: Mapping[str, str]) -> None:
-    character = on_sheet(app)
+def _set_aside(context: "Context", data: Mapping[str, str]) -> None:
+    character = on_sheet(context)
     if character:
-        put_away(app)
-        app.record(CharacterSetAside(character.id))
-        app.show_toast(f"{character.name} is set aside")
+        put_away(context)
+        context.record(CharacterSetAside(character.id))
+        context.show_toast(f"{character.name} is set aside")
 
 
-def _back(app: "Context", data: Mapping[str, str]) -> None:
-    app.record(CharacterReturned(data["character"]))
+def _back(context: "Context", data: Mapping[str, str]) -> None:
+    context.record(CharacterReturned(data["character"]))
 
 
-def _order(app: "Context", character: Character) -> list[Character]:
-    return [each for each in app.session.world.characters if each.system == character.system]
+def _order(context: "Context", character: Character) -> list[Character]:
+    return [each for each in context.session.world.characters if each.system == character.system]
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The place of the character on the sheet among those of the game."""
-    character = on_sheet(app)
+    character = on_sheet(context)
     if character is None:
         return {"placed": {"hidden": ""}}
-    order = _order(app, character)
+    order = _order(context, character)
     at = order.index(character)
     return {
         "placed": {"hidden": None},
@@ -88,9 +88,9 @@ def view(app: "Context") -> Slots:
     }
 
 
-def aside(app: "Context") -> Slots:
+def aside(context: "Context") -> Slots:
     """Who of the game is set aside."""
-    found = [each.character for each in app.session.world.aside if each.character.system == app.slug]
+    found = [each.character for each in context.session.world.aside if each.character.system == context.slug]
     return {
         "some-aside": {"hidden": flag(not found)},
         "aside": [

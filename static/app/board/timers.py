@@ -30,44 +30,44 @@ FIELDS, UNITS = ("every", "by"), (3600, 60, 1)
 # -- what is due -------------------------------------------------------------------------------------------------------
 
 
-def catch_up(app: "Context", away: bool = False) -> None:
+def catch_up(context: "Context", away: bool = False) -> None:
     """Record what timers bring by now, the first due first, and say so. `away` is as in `due_event`."""
-    if app.journal.readonly:
+    if context.journal.readonly:
         return
-    now = _now(app)
-    running = [(each.timer.due, each.id) for each in app.session.world.clocks if each.timer and each.timer.running]
+    now = _now(context)
+    running = [(each.timer.due, each.id) for each in context.session.world.clocks if each.timer and each.timer.running]
     told = list[str]()
     for _, id in sorted(running):
-        clock = find(app.session.world.clocks, id)
+        clock = find(context.session.world.clocks, id)
         event = due_event(clock, now, away) if clock else None
         if clock and event:
-            secret = hidden(app.session.world) if app.showing else frozenset[str]()
-            lines = [line for line in _record(app, event) if not (isinstance(line, Line) and line.about in secret)]
+            secret = hidden(context.session.world) if context.showing else frozenset[str]()
+            lines = [line for line in _record(context, event) if not (isinstance(line, Line) and line.about in secret)]
             if isinstance(event, TimerTicked) and lines:
                 told += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
             elif isinstance(event, TimerSet) and event.timer and not event.timer.running:
-                app.add_notice(f"The timer of {clock.name} was due while Razor was away, and is paused now.")
+                context.add_notice(f"The timer of {clock.name} was due while Razor was away, and is paused now.")
     if any(told):
-        app.show_toast(" · ".join(filter(None, told)))
+        context.show_toast(" · ".join(filter(None, told)))
 
 
-def _record(app: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
+def _record(context: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
     """Record what a timer brings, and return its lines."""
     # The tick of one time is one act in every tab, so that one undo takes it back however many have recorded it.
     act = f"timer.{event.due}.{event.clock}"[:LONGEST_NAME] if isinstance(event, TimerTicked) else ""
-    (key,) = app.record(event, act=act)
-    entry = app.log.find(key)
+    (key,) = context.record(event, act=act)
+    entry = context.log.find(key)
     return entry.lines if entry else ()
 
 
-def _now(app: "Context") -> int:
-    return int(app.now().timestamp())
+def _now(context: "Context") -> int:
+    return int(context.now().timestamp())
 
 
-def _count(app: "Context") -> None:
+def _count(context: "Context") -> None:
     """Let the page count down to the first timer that is due."""
-    clocks = [each for each in app.session.world.clocks if each.timer and each.room(each.timer.by)]
-    app.page.count_down(min((each.timer.due for each in clocks if each.timer and each.timer.running), default=0))
+    clocks = [each for each in context.session.world.clocks if each.timer and each.room(each.timer.by)]
+    context.page.count_down(min((each.timer.due for each in clocks if each.timer and each.timer.running), default=0))
 
 
 # -- the countdown -----------------------------------------------------------------------------------------------------
@@ -107,30 +107,30 @@ def _rate(timer: Timer) -> str:
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Show the timer of the clock on the sheet beneath. One that has none gets what was typed last."""
-    clock = _timed(app)
+    clock = _timed(context)
     if clock is None:
         return
-    app.errors = {**app.errors, **dict.fromkeys(map(_error, FIELDS), "")}
+    context.errors = {**context.errors, **dict.fromkeys(map(_error, FIELDS), "")}
     shown = dict[str, str]()
     if timer := clock.timer:
         unit = next(each for each in UNITS if timer.every % each == 0)
         shown |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
     back = clock.timer.by < 0 if clock.timer else clock.full
-    app.forms.put(REGION, {**shown, "way": "-1" if back else "1"})
+    context.forms.put(REGION, {**shown, "way": "-1" if back else "1"})
 
 
-def _start(app: "Context", data: Mapping[str, str]) -> None:
+def _start(context: "Context", data: Mapping[str, str]) -> None:
     """Start a timer of what is typed, or give the clock's timer these values; or show what is wrong beside it."""
-    clock = _timed(app)
+    clock = _timed(context)
     if clock is None:
         return
-    timer, errors = _typed(app.forms.texts(REGION), clock)
-    app.errors = {**app.errors, **{_error(name): errors.get(name, "") for name in FIELDS}}
+    timer, errors = _typed(context.forms.texts(REGION), clock)
+    context.errors = {**context.errors, **{_error(name): errors.get(name, "") for name in FIELDS}}
     if timer:
         paused = clock.timer is not None and not clock.timer.running
-        _set(app, clock, replace(timer, left=timer.every) if paused else timer.started(_now(app)))
+        _set(context, clock, replace(timer, left=timer.every) if paused else timer.started(_now(context)))
 
 
 def _typed(values: Mapping[str, str], clock: Clock) -> tuple[Timer | None, Mapping[str, str]]:
@@ -155,36 +155,36 @@ def _number(text: str) -> int:
         return 0
 
 
-def _pause(app: "Context", data: Mapping[str, str]) -> None:
-    catch_up(app)
-    clock = _timed(app)
+def _pause(context: "Context", data: Mapping[str, str]) -> None:
+    catch_up(context)
+    clock = _timed(context)
     if clock and clock.timer:
-        _set(app, clock, clock.timer.paused(_now(app)))
+        _set(context, clock, clock.timer.paused(_now(context)))
 
 
-def _resume(app: "Context", data: Mapping[str, str]) -> None:
-    clock = _timed(app)
+def _resume(context: "Context", data: Mapping[str, str]) -> None:
+    clock = _timed(context)
     if clock and clock.timer and not clock.timer.running:
-        _set(app, clock, clock.timer.started(_now(app)))
+        _set(context, clock, clock.timer.started(_now(context)))
 
 
-def _remove(app: "Context", data: Mapping[str, str]) -> None:
-    clock = _timed(app)
+def _remove(context: "Context", data: Mapping[str, str]) -> None:
+    clock = _timed(context)
     if clock and clock.timer:
-        _set(app, clock, None)
+        _set(context, clock, None)
 
 
-def _set(app: "Context", clock: Clock, timer: Timer | None) -> None:
+def _set(context: "Context", clock: Clock, timer: Timer | None) -> None:
     """Record the timer, say so, and go back to the table."""
-    app.page.sheet(REGION, False)
-    app.page.sheet(CLOCK_SHEET, False)
+    context.page.sheet(REGION, False)
+    context.page.sheet(CLOCK_SHEET, False)
     if timer != clock.timer:
-        app.show_toast(", ".join(_record(app, TimerSet(clock.id, timer))))
+        context.show_toast(", ".join(_record(context, TimerSet(clock.id, timer))))
 
 
-def _timed(app: "Context") -> Clock | None:
+def _timed(context: "Context") -> Clock | None:
     """Return the clock on the sheet."""
-    return find(app.session.world.clocks, state(app).clock_sheet.clock)
+    return find(context.session.world.clocks, state(context).clock_sheet.clock)
 
 
 def _error(field: str) -> str:
@@ -192,15 +192,15 @@ def _error(field: str) -> str:
     return f"{REGION}-{field}"
 
 
-def _view(app: "Context") -> Slots:
+def _view(context: "Context") -> Slots:
     """The clock and its timer, what can be done with it, and what is wrong."""
-    clock = _timed(app)
+    clock = _timed(context)
     timer = clock.timer if clock else None
     about = [f"{clock.name}, {clock.filled} of {clock.segments}"] if clock else []
     about += [_rate(timer) if timer.running else f"paused, {countdown(timer.left)} left"] if timer else []
     return {
         "about": " · ".join(about),
-        **{f"error-{name}": app.errors.get(_error(name), "") for name in FIELDS},
+        **{f"error-{name}": context.errors.get(_error(name), "") for name in FIELDS},
         "remove": {"hidden": flag(timer is None)},
         "pause": {"hidden": flag(timer is None or not timer.running)},
         "resume": {"hidden": flag(timer is None or timer.running)},
@@ -219,7 +219,7 @@ SHEET = Panel(
         "timer-pause": _pause,
         "timer-resume": _resume,
         "timer-remove": _remove,
-        "timers-due": lambda app, data: catch_up(app),
+        "timers-due": lambda context, data: catch_up(context),
     },
 )
 #: After the clocks are drawn: the page counts down what they show. What is shown depends on who looks on.

@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 REGION, SHEET, BEGIN = "turns", "turn-order", "turns-begin"
 
 
-def running(app: "Context") -> TurnOrder | None:
+def running(context: "Context") -> TurnOrder | None:
     """Return the turn order of the game on the table, None while there is none."""
-    turns = app.session.world.turns
-    return turns if turns and turns.system == app.slug else None
+    turns = context.session.world.turns
+    return turns if turns and turns.system == context.slug else None
 
 
-def line(app: "Context") -> Slots:
+def line(context: "Context") -> Slots:
     """The line: the round, who is next, whose turn it is and what it means for them. Nothing without a turn order."""
-    return _line(show.world(app), app.showing) if running(app) else {"root": {"hidden": ""}}
+    return _line(show.world(context), context.showing) if running(context) else {"root": {"hidden": ""}}
 
 
 def _line(world: World, showing: bool) -> Slots:
@@ -123,13 +123,13 @@ def actions(turns: TurnOrder, standing: TurnState) -> str:
     return f"{turns.rules.action * number} {number or 'no'} action{'' if number == 1 else 's'}".strip()
 
 
-def sheet(app: "Context") -> Slots:
+def sheet(context: "Context") -> Slots:
     """Everyone in the order of the table: the kind of their turn and their Reaction, each a tap."""
-    turns = running(app)
+    turns = running(context)
     if turns is None:
         return {"people": []}
-    by_id = {each.character.id: each for each in standings(app.session.world)}
-    people = [by_id[each.id] for each in app.session.world.characters if each.id in by_id]
+    by_id = {each.character.id: each for each in standings(context.session.world)}
+    people = [by_id[each.id] for each in context.session.world.characters if each.id in by_id]
     return {
         "title": f"Turn order, round {turns.round}",
         "people": [_person(turns, each) for each in people],
@@ -192,53 +192,53 @@ def _choice(standing: TurnState, kind: TurnKind) -> Node:
     )
 
 
-def _begin(app: "Context", data: Mapping[str, str]) -> None:
-    if app.system.turns:
-        app.record(TurnsBegun(app.slug))
+def _begin(context: "Context", data: Mapping[str, str]) -> None:
+    if context.system.turns:
+        context.record(TurnsBegun(context.slug))
 
 
-def _take(app: "Context", data: Mapping[str, str]) -> None:
+def _take(context: "Context", data: Mapping[str, str]) -> None:
     """Let a character take their turn, and act. The turn of whoever had it is over."""
-    id, before = data["character"], on_turn(app.session.world)
-    pick(app, id)
-    app.page.open("check")
+    id, before = data["character"], on_turn(context.session.world)
+    pick(context, id)
+    context.page.open("check")
     if before is None or before.character.id != id:
-        _record(app, TurnTaken(id), *over(app.session.world))
-        turns, taking = running(app), on_turn(app.session.world)
+        _record(context, TurnTaken(id), *over(context.session.world))
+        turns, taking = running(context), on_turn(context.session.world)
         if turns and taking:
-            app.announce(f"{taking.character.name}: {meaning(turns, taking)}")
+            context.announce(f"{taking.character.name}: {meaning(turns, taking)}")
 
 
-def _end(app: "Context", data: Mapping[str, str]) -> None:
-    _record(app, TurnEnded(data["character"]), *over(app.session.world))
+def _end(context: "Context", data: Mapping[str, str]) -> None:
+    _record(context, TurnEnded(data["character"]), *over(context.session.world))
 
 
-def _next(app: "Context", data: Mapping[str, str]) -> None:
+def _next(context: "Context", data: Mapping[str, str]) -> None:
     """Begin the next round. What ends with the last turn ends before: everyone may have a Reaction again."""
-    turns = running(app)
+    turns = running(context)
     if turns and turns.round < MOST_ROUNDS:
-        _record(app, *over(app.session.world), RoundBegun(turns.round + 1))
+        _record(context, *over(context.session.world), RoundBegun(turns.round + 1))
 
 
-def _record(app: "Context", *events: Event) -> None:
+def _record(context: "Context", *events: Event) -> None:
     """Record events that end the turn of whose turn it is, and say what its end brings."""
-    before = on_turn(app.session.world)
-    app.record(*events)
+    before = on_turn(context.session.world)
+    context.record(*events)
     if before and before.at_end:
-        app.show_toast(f"{before.character.name}’s turn ends. {', '.join(before.at_end)}")
+        context.show_toast(f"{before.character.name}’s turn ends. {', '.join(before.at_end)}")
 
 
-def _choose(app: "Context", data: Mapping[str, str]) -> None:
-    app.record(TurnChosen(data["character"], data["kind"]))
+def _choose(context: "Context", data: Mapping[str, str]) -> None:
+    context.record(TurnChosen(data["character"], data["kind"]))
 
 
-def _react(app: "Context", data: Mapping[str, str]) -> None:
-    app.record(ReactionUsed(data["character"], back="back" in data))
+def _react(context: "Context", data: Mapping[str, str]) -> None:
+    context.record(ReactionUsed(data["character"], back="back" in data))
 
 
-def _stop(app: "Context", data: Mapping[str, str]) -> None:
-    app.page.sheet(SHEET, False)
-    app.record(TurnsEnded())
+def _stop(context: "Context", data: Mapping[str, str]) -> None:
+    context.page.sheet(SHEET, False)
+    context.record(TurnsEnded())
 
 
 _READS = ("session.world.turns", "session.world.characters", "session.world.clocks")
@@ -249,12 +249,12 @@ PANEL = Panel(
     actions={"turn-take": _take, "turn-end": _end, "round-next": _next},
 )
 #: The same on a screen that only shows, whichever game was last on the table.
-SHOWN = Panel(region=REGION, view=lambda app: _line(show.world(app), True), reads=_READS)
+SHOWN = Panel(region=REGION, view=lambda context: _line(show.world(context), True), reads=_READS)
 #: Who comes next is first in the row.
-REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda app: app.page.rewind(REGION))
+REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda context: context.page.rewind(REGION))
 BUTTON = Panel(
     region=BEGIN,
-    view=lambda app: {"root": {"hidden": flag(app.system.turns is None or running(app) is not None)}},
+    view=lambda context: {"root": {"hidden": flag(context.system.turns is None or running(context) is not None)}},
     reads=("slug", "session.world.turns"),
     actions={"turns-begin": _begin},
 )

@@ -9,21 +9,21 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def acting(app: "Context") -> Character | None:
+def acting(context: "Context") -> Character | None:
     """Who acts in the game on the table."""
-    return app.prep.acting(app.session.world)
+    return context.prep.acting(context.session.world)
 
 
-def target(app: "Context") -> Character | None:
+def target(context: "Context") -> Character | None:
     """Against whom they act."""
-    return app.prep.aimed(app.session.world)
+    return context.prep.aimed(context.session.world)
 
 
-def pick(app: "Context", id: str) -> None:
+def pick(context: "Context", id: str) -> None:
     """Let a character act: their part of the form takes the place of that of whoever acted before."""
-    app.edit(rolls.pick, id)
+    context.edit(rolls.pick, id)
 
 
-def aim(app: "Context", id: str) -> None:
+def aim(context: "Context", id: str) -> None:
     """Act against a character, or, if they are the target already, against nobody."""
-    app.edit(rolls.aim, id)
+    context.edit(rolls.aim, id)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def chosen(app: "Context") -> Action | None:
+def chosen(context: "Context") -> Action | None:
     """Return the actor's action that the next roll is for, None where there is none."""
-    return app.setup.performed(app.session.world)
+    return context.setup.performed(context.session.world)
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the ratings that the action can be rolled with, where there are several, and the effect on the form."""
-    if app.system.actions is None:
+    if context.system.actions is None:
         return {}
-    action, character = chosen(app), acting(app)
+    action, character = chosen(context), acting(context)
     able = ratings(character, action) if action and character else ()
-    rolled = app.prep.values.get(ATTRIBUTE_NAME, "")
+    rolled = context.prep.values.get(ATTRIBUTE_NAME, "")
     try:
-        effect = read_effect(app.system, app.prep.values)
+        effect = read_effect(context.system, context.prep.values)
     except RuleError:
         effect = None
     return {
@@ -39,7 +39,7 @@ def view(app: "Context") -> Slots:
         "deed-ratings": [_rating(each, each.name == rolled) for each in able] if len(able) > 1 else [],
         "strength": "" if effect is None else plain(effect.strength),
         "effect-steps": rule_notes(effect.steps) if effect else [],
-        "error-effect": app.refused.message if app.refused and app.refused.field == "effect" else "",
+        "error-effect": context.refused.message if context.refused and context.refused.field == "effect" else "",
     }
 
 
@@ -61,11 +61,11 @@ def buttons(character: Character, action: Action | None) -> Sequence[Node]:
 
 
 PANEL = Panel(
-    region=lambda app: app.slug,
+    region=lambda context: context.slug,
     view=view,
     reads=("slug", "setup", "prep.values", "session.world.characters", "refused"),
     actions={
-        "deed": lambda app, data: app.edit(perform, data["name"]),
-        "character-skill": lambda app, data: app.edit(roll_with, data["rating"], data["skill"]),
+        "deed": lambda context, data: context.edit(perform, data["name"]),
+        "character-skill": lambda context, data: context.edit(roll_with, data["rating"], data["skill"]),
     },
 )

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def edited(app: "Context", control: str, value: str) -> None:
+def edited(context: "Context", control: str, value: str) -> None:
     """Take what a player typed or ticked. The character of the name that is typed acts, or nobody of the table."""
-    app.prepare(said(app.prep, {control: value}))
+    context.prepare(said(context.prep, {control: value}))
     if control == "who":
-        app.edit(named)
+        context.edit(named)
 
 
 def closed_gates(system: Game, texts: Mapping[str, str]) -> list[Gate]:
@@ -26,9 +26,9 @@ def closed_gates(system: Game, texts: Mapping[str, str]) -> list[Gate]:
     return [gate for gate in system.book.gates if not texts.get(gate.box)]
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the questions of the gates, and a summary of who acts and why."""
-    values = app.prep.texts
+    values = context.prep.texts
     texts = [values.get(name, "").strip() for name in ("who", "intent")]
     return {
         "gates": [
@@ -36,7 +36,7 @@ def view(app: "Context") -> Slots:
                 "gate",
                 {"box": {"name": gate.box, "checked": flag(bool(values.get(gate.box)))}, "question": gate.question},
             )
-            for gate in app.system.book.gates
+            for gate in context.system.book.gates
         ],
         "summary": ": ".join(text for text in texts if text) or "Who is acting, and why?",
     }

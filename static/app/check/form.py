@@ -23,43 +23,43 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def edited(app: "Context", name: str, control: str, text: str) -> None:
+def edited(context: "Context", name: str, control: str, text: str) -> None:
     """Take what was typed into a control of the form of the fiction, or of the game on the table."""
     if name == FICTION:
-        fiction.edited(app, control, text)
+        fiction.edited(context, control, text)
     else:
-        app.edit(edits.typed, control, text)
+        context.edit(edits.typed, control, text)
 
 
-def _show_controls(app: "Context") -> None:
+def _show_controls(context: "Context") -> None:
     """Let the controls of the forms show what is set up."""
-    app.forms.draw(app.slug, edits.controls(app.prep, app.session.world))
-    app.forms.draw(FICTION, app.prep.texts)
+    context.forms.draw(context.slug, edits.controls(context.prep, context.session.world))
+    context.forms.draw(FICTION, context.prep.texts)
 
 
-def _enter(app: "Context", data: Mapping[str, str]) -> None:
+def _enter(context: "Context", data: Mapping[str, str]) -> None:
     """Add the modifier typed on the modifier sheet, with the points of the button."""
-    name = app.forms.texts(MODIFIERS)["modifier"].strip()
-    if name and state(app).modifier_sheet:
-        app.forms.put(MODIFIERS, {"modifier": ""})
-        new = edits.modifier(app.system, state(app).modifier_sheet["field"], name, int(data["points"]))
-        app.prepare(edits.entered(app.prep, new))
+    name = context.forms.texts(MODIFIERS)["modifier"].strip()
+    if name and state(context).modifier_sheet:
+        context.forms.put(MODIFIERS, {"modifier": ""})
+        new = edits.modifier(context.system, state(context).modifier_sheet["field"], name, int(data["points"]))
+        context.prepare(edits.entered(context.prep, new))
 
 
-def _toggle(app: "Context", data: Mapping[str, str]) -> None:
-    app.prepare(edits.toggled(app.prep, modifier_from(app.system, data)))
+def _toggle(context: "Context", data: Mapping[str, str]) -> None:
+    context.prepare(edits.toggled(context.prep, modifier_from(context.system, data)))
 
 
-def _answer(app: "Context", data: Mapping[str, str]) -> None:
+def _answer(context: "Context", data: Mapping[str, str]) -> None:
     """Let the target answer with another of the numbers of their sheet."""
-    able, at = answers(app.system, target(app)), int(data["value"])
-    app.edit(edits.put, values(app.system, able[at] if 0 <= at < len(able) else None))
+    able, at = answers(context.system, target(context)), int(data["value"])
+    context.edit(edits.put, values(context.system, able[at] if 0 <= at < len(able) else None))
 
 
-def _answers(app: "Context") -> Slots:
+def _answers(context: "Context") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
-    able = answers(app.system, target(app))
-    now = tuple([getattr(app.setup.base, field) for field in app.system.sheet.defences.answers])
+    able = answers(context.system, target(context))
+    now = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
     known = next((at for at, (_, numbers) in enumerate(able) if numbers == now), None)
     as_typed = [_option(-1, ("as typed", ()), -1)] if known is None else []
     return {
@@ -73,23 +73,23 @@ def _option(at: int, answer: Answer, chosen: int | None) -> Node:
     return Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": answer[0]})
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
-    system, known = app.system, app.system.sheet.skills.suggested
-    skills = known.get(app.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
+    system, known = context.system, context.system.sheet.skills.suggested
+    skills = known.get(context.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
-        **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.kinds.follow_ups},
-        **chips(app),
+        **{f"not-in-{kind}": {"hidden": flag(kind == context.setup.kind)} for kind in system.kinds.follow_ups},
+        **chips(context),
     }
     if system.sheet.defences.answers:
-        slots |= _answers(app)
+        slots |= _answers(context)
     if system.pools:
-        pools = [each for each in app.session.world.clocks if each.name in system.pools and each.filled]
+        pools = [each for each in context.session.world.clocks if each.name in system.pools and each.filled]
         slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(each) for each in pools]}
-    if app.refused:
-        slots[f"error-{app.refused.field}"] = app.refused.message
+    if context.refused:
+        slots[f"error-{context.refused.field}"] = context.refused.message
     return slots
 
 
@@ -106,16 +106,16 @@ def _pool(clock: Clock) -> Node:
     )
 
 
-def _spend_pool(app: "Context", data: Mapping[str, str]) -> None:
+def _spend_pool(context: "Context", data: Mapping[str, str]) -> None:
     """Take a point from a pool. What it buys is the table's."""
-    clock = find_clock(app.session.world.clocks, data["clock"])
+    clock = find_clock(context.session.world.clocks, data["clock"])
     if clock and clock.filled:
-        app.record(ClockTicked(clock.id, -1))
-        app.show_toast(f"1 {clock.name} spent")
+        context.record(ClockTicked(clock.id, -1))
+        context.show_toast(f"1 {clock.name} spent")
 
 
 PANEL = Panel(
-    region=lambda app: app.slug,
+    region=lambda context: context.slug,
     view=view,
     reads=(
         "slug",
@@ -129,10 +129,12 @@ PANEL = Panel(
     actions={
         "pool-spend": _spend_pool,
         "answer": _answer,
-        "step": lambda app, data: app.edit(edits.step, data["name"], int(data["by"])),
+        "step": lambda context, data: context.edit(edits.step, data["name"], int(data["by"])),
         "modifier-toggle": _toggle,
         "modifier-remove": _toggle,
-        "modifier-carried": lambda app, data: app.edit(edits.carried, (data["holder"], data["field"], data["name"])),
+        "modifier-carried": lambda context, data: context.edit(
+            edits.carried, (data["holder"], data["field"], data["name"])
+        ),
         "enter": _enter,
     },
 )

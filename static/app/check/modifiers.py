@@ -31,28 +31,28 @@ _LIFETIMES: Mapping[Lifetime, str] = {
 }
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet for the field of the button."""
-    state(app).modifier_sheet = data
+    state(context).modifier_sheet = data
 
 
-def close(app: "Context") -> None:
+def close(context: "Context") -> None:
     """Close the sheet."""
-    state(app).modifier_sheet = {}
-    app.page.sheet(SHEET, False)
+    state(context).modifier_sheet = {}
+    context.page.sheet(SHEET, False)
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the sheet: its title, the points to choose, and suggested modifiers, those on the form marked."""
-    data = state(app).modifier_sheet
+    data = state(context).modifier_sheet
     if not data:
         return {}
     field = data["field"]
-    entered = {(each.field, each.name) for each in app.prep.entered}
+    entered = {(each.field, each.name) for each in context.prep.entered}
     together = "conditions" in data
     suggested = [
         (of, source)
-        for of, sources in app.system.book.modifiers.items()
+        for of, sources in context.system.book.modifiers.items()
         for source in sources
         if source.condition is together and (together or of == field)
     ]
@@ -60,36 +60,36 @@ def view(app: "Context") -> Slots:
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "suggestions": [_suggestion(app.system, of, each, (of, each.name) in entered) for of, each in suggested],
+        "suggestions": [_suggestion(context.system, of, each, (of, each.name) in entered) for of, each in suggested],
     }
 
 
-def chips(app: "Context") -> Slots:
+def chips(context: "Context") -> Slots:
     """Show the modifiers as chips beside their fields: those entered, and those that characters carry.
 
     A flag that something is entered or carried for is set by its chips, so its box is hidden.
     """
-    system, world, setup = app.system, app.session.world, app.setup
+    system, world, setup = context.system, context.session.world, context.setup
     carried = setup.available(world)
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
-        entered = [each for each in app.prep.entered if each.field == field]
+        entered = [each for each in context.prep.entered if each.field == field]
         slots[f"modifiers-{field}"] = [
             *[_chip(system, modifier) for modifier in entered],
             *[carried_chip(system, world, setup, each) for each in own],
-            *_sum(app, field),
+            *_sum(context, field),
         ]
         if isinstance(default(system.Check, field), bool):
             slots[f"box-{field}"] = {"hidden": flag(bool(own or entered))}
     return slots
 
 
-def _sum(app: "Context", field: str) -> Sequence[Node]:
+def _sum(context: "Context", field: str) -> Sequence[Node]:
     """Return the sum of a number of the scene and its modifiers, such as 18 + 2. The number is marked in its steps."""
-    if app.refused or app.system.sheet.scopes.get(field) is not Scope.SCENE:
+    if context.refused or context.system.sheet.scopes.get(field) is not Scope.SCENE:
         return ()
-    base, total = (getattr(check, field) for check in (app.setup.base, app.check()))
+    base, total = (getattr(check, field) for check in (context.setup.base, context.check()))
     if not base or base == total:
         return ()
     added = spelled_sum(base, (("scene", total - base),))

@@ -6,6 +6,6 @@ from app.part import Part
 
 PART = Part(
     room="check",
-    load=lambda app: State(),
+    load=lambda context: State(),
     panels=(form.CONTROLS, fiction.PANEL, form.PANEL, deeds.PANEL, modifiers.PANEL),
 )

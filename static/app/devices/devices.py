@@ -16,9 +16,9 @@ DRAFT = "devices"
 class Devices:
     """The connections of this device. The classes after it are those of a host and of a guest."""
 
-    def __init__(self, app: "Context") -> None:
-        self.app = app
-        self.page: Page = app.page
+    def __init__(self, context: "Context") -> None:
+        self.app = context
+        self.page: Page = context.page
         self._air: Air | None = None
 
     async def air(self) -> Air:

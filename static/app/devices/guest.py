@@ -18,9 +18,9 @@ class GuestDevices(Devices):
 
     app: "GuestContext"
 
-    def __init__(self, app: "GuestContext") -> None:
-        super().__init__(app)
-        self.joining: Joining = Joining(self, app)
+    def __init__(self, context: "GuestContext") -> None:
+        super().__init__(context)
+        self.joining: Joining = Joining(self, context)
         self._taken = Taken()
 
     def join(self, address: str) -> None:
@@ -48,7 +48,7 @@ class GuestDevices(Devices):
             self.joining.line.send(text)
 
     def _heard(self, text: str) -> None:
-        self.app.act(lambda app, data: self._read(text), {})
+        self.app.act(lambda context, data: self._read(text), {})
 
     def _read(self, text: str) -> None:
         if is_piece(text):

@@ -12,29 +12,29 @@ if TYPE_CHECKING:
     from app.devices.guest_context import GuestContext
 
 
-def _devices(app: "Context") -> "GuestDevices":
-    return cast("GuestDevices", cast("GuestContext", app).devices)
+def _devices(context: "Context") -> "GuestDevices":
+    return cast("GuestDevices", cast("GuestContext", context).devices)
 
 
 def _does(work: Callable[["GuestDevices"], Coroutine[Any, Any, None]]) -> Action:
     """Return the action that does this work in the background."""
-    return lambda app, data: spawn(work(_devices(app)))
+    return lambda context, data: spawn(work(_devices(context)))
 
 
 PANEL = Panel(
     actions={
         # The host counts them.
-        "timers-due": lambda app, data: None,
+        "timers-due": lambda context, data: None,
         # The sheet of help opens by itself. What the device has stored is on its own table's.
-        "about": lambda app, data: None,
-        "line": lambda app, data: _devices(app).join(""),
-        "join-name": lambda app, data: _devices(app).keep_name("join"),
+        "about": lambda context, data: None,
+        "line": lambda context, data: _devices(context).join(""),
+        "join-name": lambda context, data: _devices(context).keep_name("join"),
         "join-scan": _does(lambda found: found.joining.scan()),
         "join-use": _does(lambda found: found.joining.take(found.app.forms.texts("join")["link"])),
         "join-answer": _does(lambda found: found.joining.join()),
-        "join-copy": lambda app, data: _devices(app).joining.copy("code", _devices(app).joining.answer),
-        "join-leave": lambda app, data: cast("GuestContext", app).leave_table(),
+        "join-copy": lambda context, data: _devices(context).joining.copy("code", _devices(context).joining.answer),
+        "join-leave": lambda context, data: cast("GuestContext", context).leave_table(),
         "gift-keep": _does(lambda found: found.keep()),
-        "gift-decline": lambda app, data: _devices(app).decline(),
+        "gift-decline": lambda context, data: _devices(context).decline(),
     }
 )

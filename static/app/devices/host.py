@@ -36,15 +36,15 @@ class HostDevices(Devices):
 
     SHEET = Inviting.SHEET
 
-    def __init__(self, app: "Context") -> None:
-        super().__init__(app)
+    def __init__(self, context: "Context") -> None:
+        super().__init__(context)
         self.inviting: Inviting = Inviting(self, self)
         #: The lines by the names that `host` knows them by.
         self.lines: dict[str, Line] = {}
         self._names = map(str, count(1))
         #: By the token of a guest, the code of the spare that they can come back by.
         self.spares: dict[str, str] = {}
-        kept: dict[str, Any] = app.drafts.get(DRAFT, dict) or {}
+        kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
         guests: tuple[KnownGuest, ...] = ()
         with suppress(ValueError, TypeError):
             self.spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
@@ -52,7 +52,7 @@ class HostDevices(Devices):
             guests = guests_from_json(str(kept.get("guests", "")))
         #: The name of this device among hosts.
         self._own = str(kept.get("device") or token_hex(8))
-        self.host = Host(self._table, self.name, app.session, app.slug, guests)
+        self.host = Host(self._table, self.name, context.session, context.slug, guests)
         self._kept = guests, dict(self.spares)
         #: The lines that a spare has come on.
         self._spared: set[str] = set()
@@ -107,7 +107,7 @@ class HostDevices(Devices):
             guest = self.host.guests[token].name
             self.inviting.said = f"{guest} is connected.{' Whom do they play?' if self.people else ''}"
             self.show_toast(f"{guest} has joined")
-        self.app.act(lambda app, data: self._work(), {})
+        self.app.act(lambda context, data: self._work(), {})
 
     def _is_spare(self, name: str, text: str) -> bool:
         """Keep the spare of a guest. Return whether the text is one, the first on this line."""

@@ -51,9 +51,9 @@ class Joining(CodeSheet):
     SHEET = "join"
     CANVAS, VIDEO = "join-code", "join-camera"
 
-    def __init__(self, devices: Devices, app: "GuestContext") -> None:
+    def __init__(self, devices: Devices, context: "GuestContext") -> None:
         super().__init__(devices)
-        self.app = app
+        self.app = context
         #: A copy of the host's session, until the guest has kept or declined it.
         self.gift: Archive | None = None
         self.code: Code | None = None

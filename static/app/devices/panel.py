@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from app.devices.host import HostDevices
 
 
-def devices(app: "Context") -> "HostDevices":
+def devices(context: "Context") -> "HostDevices":
     """Return the table that this device shares. The first call makes it."""
-    found = state(app).host
+    found = state(context).host
     if found is None:
-        found = state(app).host = later("app.devices.host.HostDevices")(app)
+        found = state(context).host = later("app.devices.host.HostDevices")(context)
     return found
 
 
 def _does(work: Callable[["HostDevices"], Coroutine[Any, Any, None]]) -> Action:
     """Return the action that does this work in the background."""
-    return lambda app, data: spawn(work(devices(app)))
+    return lambda context, data: spawn(work(devices(context)))
 
 
-def _invite(app: "Context") -> None:
+def _invite(context: "Context") -> None:
     """Open the sheet with an invitation, a new one if there is none."""
-    app.page.sheet("sessions", False)
-    inviting = devices(app).inviting
+    context.page.sheet("sessions", False)
+    inviting = devices(context).inviting
     inviting.open()
     if inviting.invitation is None:
         spawn(inviting.renew())
 
 
-def _follow(app: "Context") -> None:
+def _follow(context: "Context") -> None:
     """Show the guests what has changed, where there are any."""
-    if host := state(app).host:
+    if host := state(context).host:
         host.follow()
 
 
@@ -49,18 +49,18 @@ def _chosen(data: Mapping[str, str]) -> tuple[str, str]:
 
 PANEL = Panel(
     actions={
-        "line": lambda app, data: devices(app).inviting.open(),
-        "invite": lambda app, data: _invite(app),
+        "line": lambda context, data: devices(context).inviting.open(),
+        "invite": lambda context, data: _invite(context),
         "invite-name": _does(lambda found: found.inviting.rename()),
         "invite-new": _does(lambda found: found.inviting.renew()),
         "invite-copy": _does(lambda found: found.inviting.copy_link()),
         "invite-scan": _does(lambda found: found.inviting.scan()),
         "invite-use": _does(lambda found: found.inviting.paste()),
-        "guest-right": lambda app, data: devices(app).allow(*_chosen(data)),
-        "guest-plays": lambda app, data: devices(app).cast(*_chosen(data)),
-        "guest-back": lambda app, data: spawn(devices(app).inviting.bring_back(data["guest"])),
-        "guest-give": lambda app, data: devices(app).inviting.ask_to_give(data["guest"]),
-        "guest-remove": lambda app, data: devices(app).remove(data["guest"]),
+        "guest-right": lambda context, data: devices(context).allow(*_chosen(data)),
+        "guest-plays": lambda context, data: devices(context).cast(*_chosen(data)),
+        "guest-back": lambda context, data: spawn(devices(context).inviting.bring_back(data["guest"])),
+        "guest-give": lambda context, data: devices(context).inviting.ask_to_give(data["guest"]),
+        "guest-remove": lambda context, data: devices(context).remove(data["guest"]),
     }
 )
 #: Shows the guests what has changed at the table.

@@ -4,4 +4,4 @@ from app.devices import panel
 from app.devices.state import State
 from app.part import Part
 
-PART = Part(room="devices", load=lambda app: State(), panels=(panel.FOLLOWING, panel.PANEL))
+PART = Part(room="devices", load=lambda context: State(), panels=(panel.FOLLOWING, panel.PANEL))

@@ -16,12 +16,12 @@ SHEET = "sessions"
 CHARACTERS, CLOCKS = "characters", "clocks"
 
 
-def chosen(app: "Context") -> Kit | None:
+def chosen(context: "Context") -> Kit | None:
     """Return what the choice on the sheet brings along, with ids of its own; None for nothing.
 
     RuleError where that is too much.
     """
-    values, world = app.forms.texts(SHEET), app.session.world
+    values, world = context.forms.texts(SHEET), context.session.world
     with_clocks = values["bring"] == CLOCKS
     opposed = bool(values["opposition"])
     people = any(opposed or each.side is Side.PLAYER for each in world.characters)
@@ -31,14 +31,14 @@ def chosen(app: "Context") -> Kit | None:
     return copied(brought(world, opposed, with_clocks), lambda: token_hex(4))
 
 
-def reset(app: "Context") -> None:
+def reset(context: "Context") -> None:
     """Let the next new session bring nothing, until something is chosen."""
-    app.forms.put(SHEET, {"bring": "", "opposition": ""})
+    context.forms.put(SHEET, {"bring": "", "opposition": ""})
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Whether there is anything to bring along."""
-    world = app.session.world
+    world = context.session.world
     return {"bringing": {"hidden": flag(not (world.characters or unowned(world)))}}
 
 

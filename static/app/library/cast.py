@@ -32,47 +32,51 @@ def named(name: str, other: str) -> bool:
     return " ".join(name.split()).casefold() == " ".join(other.split()).casefold()
 
 
-def shelf(app: "Context") -> LibraryStore:
+def shelf(context: "Context") -> LibraryStore:
     """Return the store of the cast and of the kits. The first call makes it."""
-    found = state(app).store
+    found = state(context).store
     if found is None:
-        found = state(app).store = LibraryStore(app.local, app.durable, app.notify)
+        found = state(context).store = LibraryStore(context.local, context.durable, context.notify)
     return found
 
 
-def refresh(app: "Context") -> None:
+def refresh(context: "Context") -> None:
     """Take over what the store knows now."""
-    state(app).entries = tuple(shelf(app).known.values())
+    state(context).entries = tuple(shelf(context).known.values())
 
 
-def open_sheet(app: "Context") -> None:
+def open_sheet(context: "Context") -> None:
     """Show what the quick store has, then what both have."""
 
     async def read() -> None:
-        await shelf(app).sync()
-        refresh(app)
+        await shelf(context).sync()
+        refresh(context)
 
-    say(app, "")
-    shelf(app).load()
-    refresh(app)
-    app.spawn(read())
+    say(context, "")
+    shelf(context).load()
+    refresh(context)
+    context.spawn(read())
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the cast of the game on the table."""
-    entries = state(app).entries
-    kept = on_shelf(entries, Shelf.CAST, app.slug)
-    here = [each.name for each in app.session.world.characters if each.system == app.slug]
+    entries = state(context).entries
+    kept = on_shelf(entries, Shelf.CAST, context.slug)
+    here = [each.name for each in context.session.world.characters if each.system == context.slug]
     yield {
         "none": {"hidden": flag(bool(kept))},
         "kept": [_row(each, here) for each in kept],
-        "deleted": deleted(app, Shelf.CAST),
+        "deleted": deleted(context, Shelf.CAST),
     }
 
 
-def deleted(app: "Context", shelf: Shelf) -> list[Node]:
+def deleted(context: "Context", shelf: Shelf) -> list[Node]:
     """Return a row for each entry that was deleted since the page was opened, with a button that restores it."""
-    gone = [each for each in on_shelf(state(app).entries, shelf, app.slug, deleted=True) if each.id in state(app).gone]
+    gone = [
+        each
+        for each in on_shelf(state(context).entries, shelf, context.slug, deleted=True)
+        if each.id in state(context).gone
+    ]
     return [Node("kept-deleted", {"name": each.name, "button": {"data-entry": each.id}}) for each in gone]
 
 
@@ -91,15 +95,15 @@ def _row(kept: Kept, here: Sequence[str]) -> Node:
     )
 
 
-def say(app: "Context", error: str) -> None:
+def say(context: "Context", error: str) -> None:
     """Show an error on the sheets of the cast and of the kits."""
-    app.errors = {**app.errors, "cast": error, "kits": error}
+    context.errors = {**context.errors, "cast": error, "kits": error}
 
 
-async def keep(app: "Context", data: Mapping[str, str]) -> None:
+async def keep(context: "Context", data: Mapping[str, str]) -> None:
     """Keep the character on the sheet with their clocks, in place of whoever of that name was kept before."""
-    opened, store = board_state(app).character_sheet.opened, shelf(app)
-    character = find(app.session.world.characters, opened.id) if opened else None
+    opened, store = board_state(context).character_sheet.opened, shelf(context)
+    character = find(context.session.world.characters, opened.id) if opened else None
     if character is None:
         return
     store.load()
@@ -107,42 +111,44 @@ async def keep(app: "Context", data: Mapping[str, str]) -> None:
     known = store.list(Shelf.CAST, character.system)
     before = next((each.id for each in known if named(each.name, character.name)), "")
     try:
-        store.add(Shelf.CAST, character.system, picked(character.name, app.session.world, {character.id}, ()), before)
+        store.add(
+            Shelf.CAST, character.system, picked(character.name, context.session.world, {character.id}, ()), before
+        )
     except (RuleError, StoreError) as error:
-        app.notify(f"{character.name} is not kept: {error}")
+        context.notify(f"{character.name} is not kept: {error}")
     else:
-        app.show_toast(f"{character.name} is in the cast")
-    refresh(app)
+        context.show_toast(f"{character.name} is in the cast")
+    refresh(context)
 
 
-def lay(app: "Context", data: Mapping[str, str]) -> None:
+def lay(context: "Context", data: Mapping[str, str]) -> None:
     """Put a character of the cast on the table."""
-    if kept := shelf(app).known.get(data["entry"]):
-        app.record(KitLaid(copied(replace(kept.kit, name=FROM), lambda: token_hex(4))))
-        app.show_toast(f"{app.session.world.characters[-1].name} joins")
+    if kept := shelf(context).known.get(data["entry"]):
+        context.record(KitLaid(copied(replace(kept.kit, name=FROM), lambda: token_hex(4))))
+        context.show_toast(f"{context.session.world.characters[-1].name} joins")
 
 
-def mark(app: "Context", entry: str, gone: bool) -> None:
+def mark(context: "Context", entry: str, gone: bool) -> None:
     """Delete an entry of the cast or of the kits, or restore it."""
-    if kept := shelf(app).known.get(entry):
+    if kept := shelf(context).known.get(entry):
         try:
-            shelf(app).put(replace(kept, deleted=gone))
+            shelf(context).put(replace(kept, deleted=gone))
         except StoreError as error:
-            say(app, str(error))
+            say(context, str(error))
         else:
-            state(app).gone |= {entry}
-        refresh(app)
+            state(context).gone |= {entry}
+        refresh(context)
 
 
-async def save(app: "Context", data: Mapping[str, str]) -> None:
+async def save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the cast and the kits of all games as a file."""
-    await shelf(app).sync()
-    app.page.save(FILE, library_to_json(shelf(app).entries), "application/json")
+    await shelf(context).sync()
+    context.page.save(FILE, library_to_json(shelf(context).entries), "application/json")
 
 
-async def load(app: "Context", data: Mapping[str, str]) -> None:
+async def load(context: "Context", data: Mapping[str, str]) -> None:
     """Add the cast and the kits of a file to those that are here, or show why it cannot be read."""
-    store = shelf(app)
+    store = shelf(context)
     try:
         found = library_from_json(data["value"])
         await store.sync()
@@ -151,8 +157,8 @@ async def load(app: "Context", data: Mapping[str, str]) -> None:
         for each in new:
             store.add(each.shelf, each.system, each.kit)
     except (SessionError, StoreError) as error:
-        say(app, f"The file was not read: {error}")
+        say(context, f"The file was not read: {error}")
     else:
-        say(app, "")
-        app.show_toast(f"{len(new)} added, {len(found) - len(new)} already here")
-    refresh(app)
+        say(context, "")
+        context.show_toast(f"{len(new)} added, {len(found) - len(new)} already here")
+    refresh(context)

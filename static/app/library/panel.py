@@ -9,17 +9,19 @@ _MARK = later("app.library.cast.mark")
 
 def _opens(sheet: str, name: str) -> Action:
     """Return the action that opens a sheet by the work of that name."""
-    return lambda app, data: app.drawing.opened(sheet, lambda: later(name)(app))
+    return lambda context, data: context.drawing.opened(sheet, lambda: later(name)(context))
 
 
 def _works(name: str) -> Action:
     """Return the action that does the work of that name in the background, and draws what it changed."""
-    return lambda app, data: app.spawn(later(name)(app, data))
+    return lambda context, data: context.spawn(later(name)(context, data))
 
 
 def _error(sheet: str) -> Panel:
     """Return the panel of what is wrong on a sheet."""
-    return Panel(region=sheet, view=lambda app: {"error": app.errors.get(sheet, "")}, reads=("errors",), initial=({},))
+    return Panel(
+        region=sheet, view=lambda context: {"error": context.errors.get(sheet, "")}, reads=("errors",), initial=({},)
+    )
 
 
 CAST = Panel(
@@ -30,8 +32,8 @@ CAST = Panel(
         "cast": _opens(CAST_SHEET, "app.library.cast.open_sheet"),
         "cast-keep": _works("app.library.cast.keep"),
         "cast-lay": later("app.library.cast.lay"),
-        "library-delete": lambda app, data: _MARK(app, data["entry"], True),
-        "library-restore": lambda app, data: _MARK(app, data["entry"], False),
+        "library-delete": lambda context, data: _MARK(context, data["entry"], True),
+        "library-restore": lambda context, data: _MARK(context, data["entry"], False),
         "library-save": _works("app.library.cast.save"),
         "library-load": _works("app.library.cast.load"),
     },

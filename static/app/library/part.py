@@ -6,6 +6,6 @@ from app.part import Part
 
 PART = Part(
     room="library",
-    load=lambda app: State(),
+    load=lambda context: State(),
     panels=(bring.PANEL, panel.CAST, panel.KITS, panel.CAST_ERROR, panel.KITS_ERROR),
 )

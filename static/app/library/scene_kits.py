@@ -21,34 +21,36 @@ if TYPE_CHECKING:
 SHEET = "kits"
 
 
-def open_sheet(app: "Context") -> None:
+def open_sheet(context: "Context") -> None:
     """Show the kits. A new one has at first all the opposition, and all open clocks."""
-    clocks = unowned(app.session.world)
-    state(app).chosen = frozenset([*[each.id for each in _foes(app)], *[each.id for each in clocks if not each.full]])
-    cast.open_sheet(app)
+    clocks = unowned(context.session.world)
+    state(context).chosen = frozenset(
+        [*[each.id for each in _foes(context)], *[each.id for each in clocks if not each.full]]
+    )
+    cast.open_sheet(context)
 
 
-def choose(app: "Context", data: Mapping[str, str]) -> None:
+def choose(context: "Context", data: Mapping[str, str]) -> None:
     """Let a new kit have a foe or a clock, or leave it out."""
-    state(app).chosen ^= {data["id"]}
+    state(context).chosen ^= {data["id"]}
 
 
-def _foes(app: "Context") -> list[Character]:
-    characters = app.session.world.characters
-    return [each for each in characters if each.system == app.slug and each.side is Side.OPPOSITION]
+def _foes(context: "Context") -> list[Character]:
+    characters = context.session.world.characters
+    return [each for each in characters if each.system == context.slug and each.side is Side.OPPOSITION]
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the kits of the game on the table, and what a new one can have."""
-    kept, gone = on_shelf(state(app).entries, Shelf.KITS, app.slug), cast.deleted(app, Shelf.KITS)
-    chosen = state(app).chosen
-    foes = [_choice(each.id, each.name, _clocks(each), chosen) for each in _foes(app)]
-    clocks = unowned(app.session.world)
+    kept, gone = on_shelf(state(context).entries, Shelf.KITS, context.slug), cast.deleted(context, Shelf.KITS)
+    chosen = state(context).chosen
+    foes = [_choice(each.id, each.name, _clocks(each), chosen) for each in _foes(context)]
+    clocks = unowned(context.session.world)
     board = [_choice(each.id, each.name, f"{each.filled}/{each.segments}", chosen) for each in clocks]
     yield {
         "ready": [
             Node("kit-ready", {"button": {"data-at": str(at)}, "name": each.name, "about": each.about})
-            for at, each in enumerate(app.system.book.kits)
+            for at, each in enumerate(context.system.book.kits)
         ],
         "some-kept": {"hidden": flag(not (kept or gone))},
         "kept": [
@@ -76,40 +78,40 @@ def _choice(id: str, name: str, about: str, chosen: Container[str]) -> Node:
     return Node("kit-choice", {"button": button, "name": name, "about": about})
 
 
-def lay_ready(app: "Context", data: Mapping[str, str]) -> None:
+def lay_ready(context: "Context", data: Mapping[str, str]) -> None:
     """Lay a kit that comes along with the game."""
-    _lay(app, of_game(app.slug, app.system.book.kits[int(data["at"])], lambda: token_hex(4)))
+    _lay(context, of_game(context.slug, context.system.book.kits[int(data["at"])], lambda: token_hex(4)))
 
 
-def lay(app: "Context", data: Mapping[str, str]) -> None:
+def lay(context: "Context", data: Mapping[str, str]) -> None:
     """Lay a kit of the table's own."""
-    if kept := cast.shelf(app).known.get(data["entry"]):
-        _lay(app, copied(kept.kit, lambda: token_hex(4)))
+    if kept := cast.shelf(context).known.get(data["entry"]):
+        _lay(context, copied(kept.kit, lambda: token_hex(4)))
 
 
-def _lay(app: "Context", kit: Kit) -> None:
+def _lay(context: "Context", kit: Kit) -> None:
     """Lay a kit in one act, and close the sheet, which would cover it."""
-    app.page.sheet(SHEET, False)
-    app.record(KitLaid(kit))
-    app.show_toast(f"{kit.name}: {kit.contents}")
+    context.page.sheet(SHEET, False)
+    context.record(KitLaid(kit))
+    context.show_toast(f"{kit.name}: {kit.contents}")
 
 
-async def save(app: "Context", data: Mapping[str, str]) -> None:
+async def save(context: "Context", data: Mapping[str, str]) -> None:
     """Save a kit of what is chosen, under the name that is typed. One that is in use gets a number."""
-    store, values, chosen = cast.shelf(app), app.forms.texts(SHEET), state(app).chosen
+    store, values, chosen = cast.shelf(context), context.forms.texts(SHEET), state(context).chosen
     await store.sync()
     try:
-        name = free_name(values["name"].strip(), [each.name for each in store.list(Shelf.KITS, app.slug)])
-        kit = picked(name, app.session.world, chosen, chosen)
-        kit = started_over(kit, app.slug) if values["over"] else kit
-        store.add(Shelf.KITS, app.slug, kit)
+        name = free_name(values["name"].strip(), [each.name for each in store.list(Shelf.KITS, context.slug)])
+        kit = picked(name, context.session.world, chosen, chosen)
+        kit = started_over(kit, context.slug) if values["over"] else kit
+        store.add(Shelf.KITS, context.slug, kit)
     except (RuleError, StoreError) as error:
-        cast.say(app, error.message if isinstance(error, RuleError) else str(error))
+        cast.say(context, error.message if isinstance(error, RuleError) else str(error))
     else:
-        cast.say(app, "")
-        app.forms.put(SHEET, {"name": ""})
-        app.show_toast(f"Saved: {kit.name}")
-    cast.refresh(app)
+        cast.say(context, "")
+        context.forms.put(SHEET, {"name": ""})
+        context.show_toast(f"Saved: {kit.name}")
+    cast.refresh(context)
 
 
 def _clocks(character: Character) -> str:

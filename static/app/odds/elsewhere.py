@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 NAME = "Same odds"
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield a line for each other game: none for a check without tiers, or for no check."""
-    others, lines = _others(app), list[Node]()
-    good = reaching(app.system.odds(app.check()), Tone.GOOD) if others else Fraction(0)
+    others, lines = _others(context), list[Node]()
+    good = reaching(context.system.odds(context.check()), Tone.GOOD) if others else Fraction(0)
     for other in others:
         lines.append(_line(nearest(other, good)))
         yield {}
     yield {"elsewhere": {"hidden": flag(not lines)}, "theres": lines}
 
 
-def _others(app: "Context") -> list[str]:
+def _others(context: "Context") -> list[str]:
     """Return the games to compare with."""
-    tiers = not app.refused and app.kind not in app.system.kinds.amounts
-    return [slug for slug in SYSTEMS if slug != app.slug] if tiers else []
+    tiers = not context.refused and context.kind not in context.system.kinds.amounts
+    return [slug for slug in SYSTEMS if slug != context.slug] if tiers else []
 
 
 def _line(there: There) -> Node:
@@ -53,15 +53,15 @@ def _difference(there: There) -> str:
     return f"{points(there.difference)} points" if there.difference else "the same"
 
 
-def use(app: "Context", data: Mapping[str, str]) -> None:
+def use(context: "Context", data: Mapping[str, str]) -> None:
     """Put the check that has the same odds in another game on its form, and that game on the table."""
     other = data["system"]
-    if other not in _others(app):
+    if other not in _others(context):
         return
-    there = nearest(other, reaching(app.system.odds(app.check()), Tone.GOOD))
-    games.select_game(app, other)
-    kinds.choose(app, "")
-    app.edit(use_check, there.rung.check, NAME)
-    app.page.sheet("odds", False)
-    app.page.open("check")
-    app.show_toast(f"On the form of {app.system.title}")
+    there = nearest(other, reaching(context.system.odds(context.check()), Tone.GOOD))
+    games.select_game(context, other)
+    kinds.choose(context, "")
+    context.edit(use_check, there.rung.check, NAME)
+    context.page.sheet("odds", False)
+    context.page.open("check")
+    context.show_toast(f"On the form of {context.system.title}")

@@ -49,9 +49,9 @@ class Rolls:
 _PAGES = WeakKeyDictionary["Journal", dict[str, Part]]()
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Read the older log where it is not known yet, count the rolls, and yield the luck of the side or one chosen."""
-    journal, problem = app.journal, ""
+    journal, problem = context.journal, ""
     pages = _PAGES.setdefault(journal, {})
     keys, session = [*reversed(pages)], journal.session
     try:
@@ -73,7 +73,7 @@ async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
         "reading": "",
         "error": problem,
         "amounts": left_out(found.amounts),
-        **_slots(rolled, state(app).luck_of),
+        **_slots(rolled, state(context).luck_of),
     }
 
 

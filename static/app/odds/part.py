@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _set(app: "Context", name: str, chosen: object) -> None:
+def _set(context: "Context", name: str, chosen: object) -> None:
     """Set this of the room's state to what was chosen."""
-    setattr(state(app), name, chosen)
+    setattr(state(context), name, chosen)
 
 
-def _tap(app: "Context", data: Mapping[str, str]) -> None:
+def _tap(context: "Context", data: Mapping[str, str]) -> None:
     """Make a change of what if, or take it back."""
-    later("app.odds.what_if.tap")(app, int(data["at"]), app.drawing.shown(WHAT_IF))
+    later("app.odds.what_if.tap")(context, int(data["at"]), context.drawing.shown(WHAT_IF))
 
 
-def _compare(app: "Context", **chosen: str) -> None:
+def _compare(context: "Context", **chosen: str) -> None:
     """Compare two turns for something else."""
-    _set(app, "turns", replace(state(app).turns, **chosen))
+    _set(context, "turns", replace(state(context).turns, **chosen))
 
 
 SHEET = "odds"
@@ -33,19 +33,19 @@ CHART = Panel(
     region=SHEET,
     reads=CHECK,
     steps=later("app.odds.sheet.chart"),
-    actions={"odds": lambda app, data: app.drawing.opened(SHEET), "odds-csv": later("app.odds.sheet.save")},
+    actions={"odds": lambda context, data: context.drawing.opened(SHEET), "odds-csv": later("app.odds.sheet.save")},
 )
 BARS = Panel(
     region=SHEET,
     reads=(*CHECK, "rooms.odds.view"),
     steps=later("app.odds.sheet.bars"),
-    actions={"odds-view": lambda app, data: _set(app, "view", data["value"])},
+    actions={"odds-view": lambda context, data: _set(context, "view", data["value"])},
 )
 TABLE = Panel(
     region=SHEET,
     reads=(*CHECK, "rooms.odds.tabled"),
     steps=later("app.odds.sheet.table"),
-    actions={"odds-table": lambda app, data: _set(app, "tabled", True)},
+    actions={"odds-table": lambda context, data: _set(context, "tabled", True)},
 )
 WHAT_IF = Panel(
     region=SHEET,
@@ -58,9 +58,9 @@ TURNS = Panel(
     reads=(*CHECK, "session.world", "rooms.odds.turns"),
     steps=later("app.odds.turns.steps"),
     actions={
-        "odds-left": lambda app, data: _compare(app, left=data["value"]),
-        "odds-ally": lambda app, data: _compare(app, ally=data["value"]),
-        "odds-set-up": lambda app, data: _compare(app, set_up=data["value"].strip()),
+        "odds-left": lambda context, data: _compare(context, left=data["value"]),
+        "odds-ally": lambda context, data: _compare(context, ally=data["value"]),
+        "odds-set-up": lambda context, data: _compare(context, set_up=data["value"].strip()),
     },
 )
 ELSEWHERE = Panel(
@@ -74,13 +74,13 @@ LUCK = Panel(
     reads=("journal", "log.entries", "session.world", "rooms.odds.luck_of"),
     steps=later("app.odds.luck.steps"),
     actions={
-        "luck": lambda app, data: app.drawing.opened("luck"),
-        "luck-of": lambda app, data: _set(app, "luck_of", data["who"]),
+        "luck": lambda context, data: context.drawing.opened("luck"),
+        "luck-of": lambda context, data: _set(context, "luck_of", data["who"]),
     },
 )
 PART = Part(
     room="odds",
-    load=lambda app: State(),
-    clear=lambda app: _set(app, "luck_of", ""),
+    load=lambda context: State(),
+    clear=lambda context: _set(context, "luck_of", ""),
     panels=(CHART, BARS, TABLE, WHAT_IF, TURNS, ELSEWHERE, LUCK),
 )

@@ -26,20 +26,20 @@ def _distribution(slug: str, kind: str, check: Any) -> Distribution:
     return amounts(amount, check) if amount else lookup(slug).distribution(check)
 
 
-def _found(app: "Context") -> Distribution | None:
+def _found(context: "Context") -> Distribution | None:
     """Return the distribution of the check on the form, None where it has no check."""
-    return None if app.refused else _distribution(app.slug, app.kind, app.check())
+    return None if context.refused else _distribution(context.slug, context.kind, context.check())
 
 
-async def chart(app: "Context") -> AsyncGenerator[Slots, None]:
+async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield what the chart stands on, and the odds of the tiers."""
-    if app.refused:
-        yield _none(app.refused)
+    if context.refused:
+        yield _none(context.refused)
         return
-    system, check = app.system, app.check()
-    found = _distribution(app.slug, app.kind, check)
+    system, check = context.system, context.check()
+    found = _distribution(context.slug, context.kind, check)
     lines = found.lines
-    amount = app.kind in system.kinds.amounts
+    amount = context.kind in system.kinds.amounts
     odds = {} if amount else system.odds(check)
     yield {
         "plan": system.plan(check).dice,
@@ -64,20 +64,20 @@ async def chart(app: "Context") -> AsyncGenerator[Slots, None]:
     }
 
 
-async def bars(app: "Context") -> AsyncGenerator[Slots, None]:
+async def bars(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the bars of the chart in the view that is chosen."""
-    found, view = _found(app), View[state(app).view]
+    found, view = _found(context), View[state(context).view]
     lines = found.lines if found else ()
     paths = bar_paths(lines, view) if lines else dict.fromkeys(Tone, "")
     top = f"The highest bar is {percent(highest(lines, view), 1)}." if lines else ""
     yield {**{f"bars-{tone.name.lower()}": {"d": path} for tone, path in paths.items()}, "highest": top}
 
 
-async def table(app: "Context") -> AsyncGenerator[Slots, None]:
+async def table(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the chart as a table, once that was opened."""
-    if not state(app).tabled:
+    if not state(context).tabled:
         return
-    found = _found(app)
+    found = _found(context)
     rows = [
         Node(
             "chance-row",
@@ -94,10 +94,10 @@ async def table(app: "Context") -> AsyncGenerator[Slots, None]:
     yield {"axis-head": found.axis if found else "", "rows": rows}
 
 
-def save(app: "Context", data: Mapping[str, str]) -> None:
+def save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the distribution as a file."""
-    if found := _found(app):
-        app.page.save(f"razor-odds-{app.slug}.csv", found.to_csv(), "text/csv")
+    if found := _found(context):
+        context.page.save(f"razor-odds-{context.slug}.csv", found.to_csv(), "text/csv")
 
 
 def _axis(found: Distribution) -> str:

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 MOST_LEFT, FIRST_LEFT = 6, 4
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the comparison of two turns; nothing where the game has none, or the form no check."""
-    two_turns = None if app.refused else lookup(app.slug).TWO_TURNS
+    two_turns = None if context.refused else lookup(context.slug).TWO_TURNS
     if two_turns is None:
         yield {"turns": {"hidden": ""}}
         return
-    world, chosen = app.session.world, state(app).turns
-    lefts, allies = choices(world, app.setup), allies_of(world, app.setup)
+    world, chosen = context.session.world, state(context).turns
+    lefts, allies = choices(world, context.setup), allies_of(world, context.setup)
     at = chosen.left if chosen.left in [key for key, _, _ in lefts] else lefts[0][0]
     ally = characters.find(allies, chosen.ally)
     people = [("", "with the same check"), *[(each.id, each.name) for each in allies]]
@@ -45,7 +45,7 @@ async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     }
     try:
         set_up = whole("dc", chosen.set_up) if chosen.set_up else None
-        found = two_turns(app.check(), ally and _check_of(app, ally), _later(app), set_up)
+        found = two_turns(context.check(), ally and _check_of(context, ally), _later(context), set_up)
     except RuleError as error:
         yield {**shown, "ways": [], "set-up-error": error.message}
         return
@@ -53,20 +53,20 @@ async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
     yield {**shown, "ways": ways(found, left), "set-up-error": ""}
 
 
-def _later(app: "Context") -> Any:
+def _later(context: "Context") -> Any:
     """Return the check of a second turn: without what the first one uses up. None where the rules forbid it."""
-    setup, world = app.setup, app.session.world
+    setup, world = context.setup, context.session.world
     try:
-        first = Turn(setup, Fiction(), partial(app.system.roll, rng=Random(0))).roll(world)
+        first = Turn(setup, Fiction(), partial(context.system.roll, rng=Random(0))).roll(world)
         return setup.after_roll().check(first.apply(world)[0])
     except RuleError:
         return None
 
 
-def _check_of(app: "Context", ally: Character) -> Any:
+def _check_of(context: "Context", ally: Character) -> Any:
     """Return the ally's check: their best rating in the same scene, with what they carry; None for no check."""
     try:
-        return for_other(app.setup, ally).check(app.session.world)
+        return for_other(context.setup, ally).check(context.session.world)
     except RuleError:
         return None
 

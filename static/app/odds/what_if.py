@@ -33,15 +33,15 @@ class Worth:
 IMPOSSIBLE = Worth(Tone.MIXED, "not possible")
 
 
-def _now(app: "Context") -> tuple[Preparation, Any]:
+def _now(context: "Context") -> tuple[Preparation, Any]:
     """Return what is set up for the check, and that: the story, and who else takes part, are no part of it."""
-    return replace(app.prep, texts={}, others=Others()), app.check()
+    return replace(context.prep, texts={}, others=Others()), context.check()
 
 
-def _list(app: "Context") -> WhatIf:
+def _list(context: "Context") -> WhatIf:
     """Return the list that is shown: the one that was begun, else a new one for the form as it is."""
-    begun, now = state(app).what_if, _now(app)
-    return begun if begun and begun.left == now else WhatIf(app.prep, now[1], (), now)
+    begun, now = state(context).what_if, _now(context)
+    return begun if begun and begun.left == now else WhatIf(context.prep, now[1], (), now)
 
 
 @lru_cache(maxsize=16)
@@ -56,42 +56,45 @@ def _changes(slug: str, kind: str, check: Any) -> Sequence[tuple[str, Change]]:
     return [(found.label, change(check, found.check)) for found in what_if(system, check, variations)]
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield a line for each change, best first as the list began; none where the form has no check."""
-    if app.refused:
+    if context.refused:
         yield {"reach": "", "what": []}
         return
-    shown = _list(app)
-    changes = enumerate(_changes(app.slug, app.kind, shown.check))
-    yield {"reach": _measure(app), "what": [_line(app, label, by, at, at in shown.made) for at, (label, by) in changes]}
+    shown = _list(context)
+    changes = enumerate(_changes(context.slug, context.kind, shown.check))
+    yield {
+        "reach": _measure(context),
+        "what": [_line(context, label, by, at, at in shown.made) for at, (label, by) in changes],
+    }
 
 
-def tap(app: "Context", at: int, drawn: bool) -> None:
+def tap(context: "Context", at: int, drawn: bool) -> None:
     """Make a change on the form, or take it back. Nothing where another list than that of the form is `drawn`."""
-    if app.refused:
+    if context.refused:
         return
-    shown = _list(app)
-    if not drawn and shown is not state(app).what_if:
+    shown = _list(context)
+    if not drawn and shown is not state(context).what_if:
         return
     made = tuple([each for each in shown.made if each != at]) if at in shown.made else (*shown.made, at)
-    prep, changes = shown.first, _changes(app.slug, app.kind, shown.check)
+    prep, changes = shown.first, _changes(context.slug, context.kind, shown.check)
     for each in made:
-        prep = put(prep, app.session.world, changes[each][1])
-    app.prepare(replace(prep, texts=app.prep.texts, others=app.prep.others))
-    state(app).what_if = replace(shown, made=made, left=_now(app))
+        prep = put(prep, context.session.world, changes[each][1])
+    context.prepare(replace(prep, texts=context.prep.texts, others=context.prep.others))
+    state(context).what_if = replace(shown, made=made, left=_now(context))
 
 
-def _measure(app: "Context") -> str:
+def _measure(context: "Context") -> str:
     """Return what the figures are, in a sentence."""
-    if amount := app.system.kinds.amounts.get(app.kind):
+    if amount := context.system.kinds.amounts.get(context.kind):
         return f"Change in the average: {amount.name.lower()}."
-    return f"Change in the chance of {or_better(lowest(app.system.Tier, Tone.GOOD))}, in percentage points."
+    return f"Change in the chance of {or_better(lowest(context.system.Tier, Tone.GOOD))}, in percentage points."
 
 
-def _line(app: "Context", label: str, by: Change, at: int, made: bool) -> Node:
-    now = app.check()
+def _line(context: "Context", label: str, by: Change, at: int, made: bool) -> Node:
+    now = context.check()
     try:
-        worth = _worth(app, unchanged(now, by), now) if made else _worth(app, now, changed(now, by))
+        worth = _worth(context, unchanged(now, by), now) if made else _worth(context, now, changed(now, by))
     except RuleError:
         worth = IMPOSSIBLE
     return Node(
@@ -110,10 +113,10 @@ def _line(app: "Context", label: str, by: Change, at: int, made: bool) -> Node:
     )
 
 
-def _worth(app: "Context", before: Any, after: Any) -> Worth:
+def _worth(context: "Context", before: Any, after: Any) -> Worth:
     """Return what it is worth to have the check `after` and not `before`."""
-    system = app.system
-    if amount := system.kinds.amounts.get(app.kind):
+    system = context.system
+    if amount := system.kinds.amounts.get(context.kind):
         return average(amount.odds(after).mean() - amount.odds(before).mean())
     (found,) = what_if(system, before, [Variation("", after)])
     good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)

@@ -84,32 +84,32 @@ class Course:
         return [clock for clock in self.clocks if self.ends[clock.id] != NOT]
 
 
-def course(app: "Context", setting: Setting) -> Course:
+def course(context: "Context", setting: Setting) -> Course:
     """Return the race for the check on the form.
 
     RuleError where the form has no check, the clock is gone, or the race is too large.
     """
-    app.check()
-    world = app.session.world
+    context.check()
+    world = context.session.world
     joined = linked(world.clocks, setting.clock)
     clocks = tuple(sorted(joined, key=lambda each: each.id != setting.clock))[:MOST_CLOCKS]
-    left = {track.kind for track in app.system.sheet.tracks if track.full}
+    left = {track.kind for track in context.system.sheet.tracks if track.full}
     ends = {clock.id: setting.ends.get(clock.id) or _end(clock, clocks, left) for clock in clocks}
     goals = tuple([Goal(clock.id, ends[clock.id] == EMPTY) for clock in clocks if ends[clock.id] != NOT])
-    made = attempt(world, app.setup)
-    rollers = [_roller(app, setting, clocks, ends, made, 0, app.read_fiction().who or "The check on the form")]
-    others = _others(app)
+    made = attempt(world, context.setup)
+    rollers = [_roller(context, setting, clocks, ends, made, 0, context.read_fiction().who or "The check on the form")]
+    others = _others(context)
     other = setting.other
     if other is None or other not in others:
-        other = _proposed_other(app, clocks, goals, rollers[0])
+        other = _proposed_other(context, clocks, goals, rollers[0])
     # Whoever rolls against the first side works for a clock that it does not tick.
     theirs = tuple(sorted(clocks, key=lambda each: each.id in _ticked(rollers[0])))
     if other == FIXED:
         rollers.append(_fixed(setting, theirs, ends))
     elif other:
-        against = _against(app, made, other)
+        against = _against(context, made, other)
         name = others[other] if other == SAME else others[other].partition(":")[0]
-        rollers.append(_roller(app, setting, theirs, ends, against, 1, name))
+        rollers.append(_roller(context, setting, theirs, ends, against, 1, name))
     begins = setting.begins % len(rollers)
     movers = [roller.mover for roller in rollers]
     race = Race(world.clocks, (*movers[begins:], *movers[:begins]), goals)
@@ -129,10 +129,10 @@ def course(app: "Context", setting: Setting) -> Course:
 _outlook = lru_cache(maxsize=4)(outlook)
 
 
-def lines(app: "Context", setting: Setting) -> Mapping[str, str]:
+def lines(context: "Context", setting: Setting) -> Mapping[str, str]:
     """Return by the id of a clock the line that shows the odds of the race beside it; empty where there are none."""
     try:
-        found = course(app, setting)
+        found = course(context, setting)
     except RuleError:
         return {}
     if len(found.goals) == 1:
@@ -165,45 +165,53 @@ def _end(clock: Clock, clocks: Board, left: Collection[ClockKind]) -> str:
     return EMPTY if drains or clock.kind in left else FULL
 
 
-def _others(app: "Context") -> Mapping[str, str]:
+def _others(context: "Context") -> Mapping[str, str]:
     """Return who else can roll, by key: nobody, the same check, other characters, or a number of ticks each turn."""
-    people = [each for each in app.session.world.characters if each.system == app.slug and each.id != app.setup.actor]
-    named = {each.id: words for each in people if (words := _words(app, each))}
+    people = [
+        each
+        for each in context.session.world.characters
+        if each.system == context.slug and each.id != context.setup.actor
+    ]
+    named = {each.id: words for each in people if (words := _words(context, each))}
     return {NOBODY: "Nobody", SAME: "The same check", **named, FIXED: "A fixed number each turn"}
 
 
-def _words(app: "Context", character: Character) -> str:
+def _words(context: "Context", character: Character) -> str:
     """Return what a character would roll: their last roll, else their best rating; empty where they have neither."""
-    if last := _last_roll(app, character):
+    if last := _last_roll(context, character):
         of = last.fiction.skill or last.fiction.attribute
         return f"{character.name}: the last roll{f', {of}' if of else ''}"
     return f"{character.name}: {character.best.name} {character.best.value}" if character.best else ""
 
 
-def _last_roll(app: "Context", character: Character) -> Rolled | None:
-    rolls = (each.record.event for each in reversed(app.session.log))
+def _last_roll(context: "Context", character: Character) -> Rolled | None:
+    rolls = (each.record.event for each in reversed(context.session.log))
     return next(
-        (each for each in rolls if isinstance(each, Rolled) and (each.actor, each.system) == (character.id, app.slug)),
+        (
+            each
+            for each in rolls
+            if isinstance(each, Rolled) and (each.actor, each.system) == (character.id, context.slug)
+        ),
         None,
     )
 
 
-def _against(app: "Context", made: Attempt, other: str) -> Attempt:
+def _against(context: "Context", made: Attempt, other: str) -> Attempt:
     """Return what the other side rolls. RuleError where the rules forbid the check."""
-    world = app.session.world
+    world = context.session.world
     character = find_character(world.characters, other)
     if character is None:
         return replace(made, actor=made.target or made.system, target=world.present(made.actor), deed=None)
-    if last := _last_roll(app, character):
+    if last := _last_roll(context, character):
         return repeated(last)
-    setup = for_other(app.setup, character)
-    against = find_character(world.characters, app.setup.actor if character.id == app.setup.target else "")
+    setup = for_other(context.setup, character)
+    against = find_character(world.characters, context.setup.actor if character.id == context.setup.target else "")
     defended = {each.name: each.value for each in against.defended} if against else {}
-    base = replace(reset(setup.base, part(app.slug, Scope.TARGET)), **defended) if against else setup.base
+    base = replace(reset(setup.base, part(context.slug, Scope.TARGET)), **defended) if against else setup.base
     return attempt(world, replace(setup, base=base, target=against.id if against else setup.target))
 
 
-def _proposed_other(app: "Context", clocks: Board, goals: Sequence[Goal], first: Roller) -> str:
+def _proposed_other(context: "Context", clocks: Board, goals: Sequence[Goal], first: Roller) -> str:
     """Return who else rolls unless a player chooses: nobody where the first side moves every clock that counts.
 
     Else it is the target, if there is one, or somebody with the same check.
@@ -212,8 +220,8 @@ def _proposed_other(app: "Context", clocks: Board, goals: Sequence[Goal], first:
     fed = {link.to for clock in clocks if clock.id in ticked for link in clock.links if link.kind.feeds}
     if len(goals) < 2 or {goal.clock for goal in goals} <= ticked | fed:
         return NOBODY
-    target = app.setup.target
-    return target if target and target in _others(app) else SAME
+    target = context.setup.target
+    return target if target and target in _others(context) else SAME
 
 
 def _ticked(roller: Roller) -> set[str]:
@@ -221,12 +229,12 @@ def _ticked(roller: Roller) -> set[str]:
 
 
 def _roller(
-    app: "Context", setting: Setting, clocks: Board, ends: Mapping[str, str], made: Attempt, side: int, name: str
+    context: "Context", setting: Setting, clocks: Board, ends: Mapping[str, str], made: Attempt, side: int, name: str
 ) -> Roller:
     """Return a side that rolls a check, the best outcome first, with the ticks that were set, or else are proposed."""
     order, emptied = [clock.id for clock in clocks], [id for id, end in ends.items() if end == EMPTY]
     counted = [id for id in order if ends[id] != NOT]
-    world, odds = app.session.world, outcomes(made)
+    world, odds = context.session.world, outcomes(made)
     ticks = proposed(world, made, counted, emptied, _side_of(world.characters, made, side, setting.other))
     rows = [
         _row(setting, side, clocks, _key(outcome), weight, dict(ticks[outcome]), outcome, made)

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Lay a race for a clock, and draw its sheet."""
-    app.drawing.opened(REGION, lambda: later("app.race.sheet.lay")(app, data["clock"]))
+    context.drawing.opened(REGION, lambda: later("app.race.sheet.lay")(context, data["clock"]))
 
 
-def _follow(app: "Context") -> None:
+def _follow(context: "Context") -> None:
     """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
-    if state(app).race.setting.shown or state(app).race.lines:
-        app.page.after_next_frame(lambda: later("app.race.sheet.refresh")(app))
+    if state(context).race.setting.shown or state(context).race.lines:
+        context.page.after_next_frame(lambda: later("app.race.sheet.refresh")(context))
 
 
 READS = (*CHECK, "prep", "session.world", "session.log", "rooms.race.race.setting")
@@ -44,7 +44,7 @@ TABLE = Panel(
     region=REGION,
     reads=(*READS, "rooms.race.tabled"),
     steps=later("app.race.sheet.table"),
-    actions={"race-table": lambda app, data: setattr(state(app), "tabled", True)},
+    actions={"race-table": lambda context, data: setattr(state(context), "tabled", True)},
 )
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 FOLLOWING = Panel(
@@ -52,4 +52,4 @@ FOLLOWING = Panel(
     deferred=True,
     after_draw=_follow,
 )
-PART = Part(room="race", load=lambda app: State(race=laid.loaded(app.drafts)), panels=(PANEL, TABLE, FOLLOWING))
+PART = Part(room="race", load=lambda context: State(race=laid.loaded(context.drafts)), panels=(PANEL, TABLE, FOLLOWING))

@@ -33,82 +33,82 @@ _UNMARKED: Mapping[str, str | None] = {"aria-current": None}
 _ENDS = {FULL: "when full", EMPTY: "when empty", NOT: "not at all"}
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the race that is laid, for the check on the form and the clocks as they are, or what is wrong."""
-    setting = state(app).race.setting
+    setting = state(context).race.setting
     try:
-        found = course(app, setting)
+        found = course(context, setting)
     except RuleError as error:
         yield {"error": error.message, "odds": {"hidden": ""}}
     else:
         yield {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}, **_slots(found, setting)}
 
 
-async def table(app: "Context") -> AsyncGenerator[Slots, None]:
+async def table(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the chart as a table, once that was opened."""
-    if state(app).tabled:
+    if state(context).tabled:
         with suppress(RuleError):
-            yield _table(course(app, state(app).race.setting))
+            yield _table(course(context, state(context).race.setting))
 
 
-def lay(app: "Context", clock: str) -> None:
+def lay(context: "Context", clock: str) -> None:
     """Lay a race for a clock, unless the one that is laid is its race already."""
-    setting = state(app).race.setting
-    if clock not in {each.id for each in linked(app.session.world.clocks, setting.clock)}:
-        _set(app, Setting(clock=clock, rolls=setting.rolls))
+    setting = state(context).race.setting
+    if clock not in {each.id for each in linked(context.session.world.clocks, setting.clock)}:
+        _set(context, Setting(clock=clock, rolls=setting.rolls))
     # The answer is first, wherever the sheet was left.
-    app.page.rewind(REGION)
+    context.page.rewind(REGION)
 
 
-def tick(app: "Context", data: Mapping[str, str]) -> None:
+def tick(context: "Context", data: Mapping[str, str]) -> None:
     """Change a number of ticks, by its key; where it was not changed before, from what the button was drawn with."""
-    ticks, at = state(app).race.setting.ticks, data["at"]
+    ticks, at = state(context).race.setting.ticks, data["at"]
     now = ticks.get(at, int(data["now"])) + int(data["by"])
-    _change(app, ticks={**ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now))})
+    _change(context, ticks={**ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now))})
 
 
-def roll(app: "Context", data: Mapping[str, str]) -> None:
+def roll(context: "Context", data: Mapping[str, str]) -> None:
     """Change the number of rolls in the scene."""
-    _change(app, rolls=max(1, min(MOST_ROLLS, state(app).race.setting.rolls + int(data["by"]))))
+    _change(context, rolls=max(1, min(MOST_ROLLS, state(context).race.setting.rolls + int(data["by"]))))
 
 
-def end(app: "Context", data: Mapping[str, str]) -> None:
+def end(context: "Context", data: Mapping[str, str]) -> None:
     """Choose when a clock ends the race, by the value of its option."""
     chosen, _, clock = data["value"].partition(" ")
-    _change(app, ends={**state(app).race.setting.ends, clock: chosen})
+    _change(context, ends={**state(context).race.setting.ends, clock: chosen})
 
 
-def oppose(app: "Context", data: Mapping[str, str]) -> None:
+def oppose(context: "Context", data: Mapping[str, str]) -> None:
     """Choose who else rolls. What was set for another is forgotten."""
-    ticks = {at: by for at, by in state(app).race.setting.ticks.items() if not at.startswith("1 ")}
-    _change(app, other=data["value"], ticks=ticks)
+    ticks = {at: by for at, by in state(context).race.setting.ticks.items() if not at.startswith("1 ")}
+    _change(context, other=data["value"], ticks=ticks)
 
 
-def begin(app: "Context", data: Mapping[str, str]) -> None:
+def begin(context: "Context", data: Mapping[str, str]) -> None:
     """Choose the side that begins, by its place."""
-    _change(app, begins=int(data["value"]))
+    _change(context, begins=int(data["value"]))
 
 
-def show(app: "Context", data: Mapping[str, str]) -> None:
+def show(context: "Context", data: Mapping[str, str]) -> None:
     """Show the odds on the clocks, or no longer."""
-    _change(app, shown=bool(data["value"]))
+    _change(context, shown=bool(data["value"]))
 
 
-def _change(app: "Context", **changed: Any) -> None:
-    _set(app, replace(state(app).race.setting, **changed))
+def _change(context: "Context", **changed: Any) -> None:
+    _set(context, replace(state(context).race.setting, **changed))
 
 
-def _set(app: "Context", setting: Setting) -> None:
-    state(app).race = Laid(setting, state(app).race.lines)
-    keep(app.drafts, setting)
+def _set(context: "Context", setting: Setting) -> None:
+    state(context).race = Laid(setting, state(context).race.lines)
+    keep(context.drafts, setting)
 
 
-def refresh(app: "Context") -> None:
+def refresh(context: "Context") -> None:
     """Let the clocks show the odds of the race that is laid, if it is shown there."""
-    shown = lines(app, state(app).race.setting) if state(app).race.setting.shown else {}
-    if shown != state(app).race.lines:
-        state(app).race = Laid(state(app).race.setting, shown)
-        app.draw()
+    shown = lines(context, state(context).race.setting) if state(context).race.setting.shown else {}
+    if shown != state(context).race.lines:
+        state(context).race = Laid(state(context).race.setting, shown)
+        context.draw()
 
 
 def _slots(found: Course, setting: Setting) -> Slots:

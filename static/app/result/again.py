@@ -16,55 +16,55 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def roll_again(app: "Context", roll: Rolled) -> None:
+def roll_again(context: "Context", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
-    made = _thrown(app, roll)
+    made = _thrown(context, roll)
     if made:
-        app.show(made[0])
-        app.drawing.once_drawn(app.page.signal_roll)
+        context.show(made[0])
+        context.drawing.once_drawn(context.page.signal_roll)
 
 
-def _thrown(app: "Context", *rolls: Rolled) -> list[Rolled]:
+def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
     turns = [
         Turn(
-            (app.preparations.by_game.get(roll.system) or fresh(roll.system)).standing(
-                roll.again, app.session.world, roll.fiction.who
+            (context.preparations.by_game.get(roll.system) or fresh(roll.system)).standing(
+                roll.again, context.session.world, roll.fiction.who
             ),
             roll.fiction,
-            partial(_dice, app, roll.system),
+            partial(_dice, context, roll.system),
             roll.reacts,
             roll.joins,
         )
         for roll in rolls
     ]
     try:
-        return list(in_turn(turns, app.session.world))
+        return list(in_turn(turns, context.session.world))
     except RuleError as error:
-        app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
+        context.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
         return []
 
 
-def _dice(app: "Context", slug: str, check: Any) -> Sequence[int]:
-    return systems.find(slug).roll(check, app.rng)
+def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:
+    return systems.find(slug).roll(check, context.rng)
 
 
-def _again(app: "Context", data: Mapping[str, str]) -> None:
+def _again(context: "Context", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, unless it failed and something must change first; or both sides of a tie."""
-    roll, tied = card.rolled(app), card.tied(app)
+    roll, tied = card.rolled(context), card.tied(context)
     if tied:
-        _group_again(app, *tied)
-    elif roll and not card.retry_rule(app):
-        roll_again(app, roll)
+        _group_again(context, *tied)
+    elif roll and not card.retry_rule(context):
+        roll_again(context, roll)
 
 
-def _group_again(app: "Context", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
-    made = _thrown(app, *before)
+def _group_again(context: "Context", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
+    made = _thrown(context, *before)
     if made:
         sides = participants(made, event.numbers)
         outcome = event.definition.outcome(sides, [each.result for each in made])
-        app.show(GroupRolled(event.system, event.group, outcome.headline, event.numbers), *made)
-        app.drawing.once_drawn(app.page.signal_roll)
+        context.show(GroupRolled(event.system, event.group, outcome.headline, event.numbers), *made)
+        context.drawing.once_drawn(context.page.signal_roll)
 
 
 PANEL = Panel(actions={"again": _again})

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import CardContext, apply, find
+from app.result.consequences import Offer, apply, find
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
@@ -30,114 +30,116 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def show(app: "Context", key: str) -> None:
+def show(context: "Context", key: str) -> None:
     """Put the entry of that key on the card."""
-    if key != state(app).card.shown:
-        state(app).card = CardState(shown=key)
+    if key != state(context).card.shown:
+        state(context).card = CardState(shown=key)
 
 
-def show_act(app: "Context", act: str) -> None:
+def show_act(context: "Context", act: str) -> None:
     """Show the first entry of an act, if that is a roll or a group."""
-    entry = app.log.find(act)
+    entry = context.log.find(act)
     if entry and isinstance(entry.record.event, Rolled | GroupRolled):
-        show(app, act)
+        show(context, act)
 
 
-def show_last(app: "Context") -> None:
+def show_last(context: "Context") -> None:
     """Show the last roll, or the group that it belongs to."""
-    show(app, app.log.latest)
+    show(context, context.log.latest)
 
 
-def follow(app: "Context") -> None:
+def follow(context: "Context") -> None:
     """Show the last roll if the entry on the card no longer exists."""
-    if _entry(app) is None:
-        show_last(app)
+    if _entry(context) is None:
+        show_last(context)
 
 
-def rolled_now(app: "Context", keys: Sequence[str]) -> None:
+def rolled_now(context: "Context", keys: Sequence[str]) -> None:
     """Show a roll that was just recorded, or a group with its rolls, and let happen what the book makes certain."""
     if keys:
-        show(app, keys[0])
-        app.drawing.result_first()
-        if not app.guest:
+        show(context, keys[0])
+        context.drawing.result_first()
+        if not context.guest:
             for key in keys:
-                apply_certain(app, key)
-        announce_shown(app)
-        app.page.open("result")
+                apply_certain(context, key)
+        announce_shown(context)
+        context.page.open("result")
 
 
-def announce_shown(app: "Context") -> None:
+def announce_shown(context: "Context") -> None:
     """Announce the roll or the group on the card."""
-    entry = _entry(app)
+    entry = _entry(context)
     match entry.record.event if entry else None:
         case Rolled() as roll:
-            announce(app, slots.sentence(roll))
+            announce(context, slots.sentence(roll))
         case GroupRolled() as group:
-            announce(app, slots.group_sentence(group))
+            announce(context, slots.group_sentence(group))
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the entry on the card, and when it was made if it is not the last roll."""
-    past = log.from_when(app)
-    return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
+    past = log.from_when(context)
+    return {**_card(context), "past": {"hidden": flag(not past)}, "past-from": past}
 
 
-def shown(app: "Context") -> Entry | None:
+def shown(context: "Context") -> Entry | None:
     """Return the entry that the card shows: while the table looks on, one that it may see."""
-    return shown_roll(app.session.world, app.log.entries, _entry(app)) if app.showing else _entry(app)
+    return (
+        shown_roll(context.session.world, context.log.entries, _entry(context)) if context.showing else _entry(context)
+    )
 
 
-def announce(app: "Context", said: str) -> None:
+def announce(context: "Context", said: str) -> None:
     """Announce the roll or group that is on the card, unless the table looks on and does not see it."""
-    seen = shown(app)
-    if seen and seen.record.key == state(app).card.shown:
-        app.announce(said)
+    seen = shown(context)
+    if seen and seen.record.key == state(context).card.shown:
+        context.announce(said)
 
 
-def _card(app: "Context") -> Slots:
+def _card(context: "Context") -> Slots:
     """Show the entry on the card; while the table looks on, without what follows."""
-    entry = shown(app)
+    entry = shown(context)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
-        return slots.WAITING if app.showing else slots.EMPTY
-    if app.showing:
-        return for_table.slots(app, entry, event)
-    return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
+        return slots.WAITING if context.showing else slots.EMPTY
+    if context.showing:
+        return for_table.slots(context, entry, event)
+    return _roll(context, entry, event) if isinstance(event, Rolled) else _group(context, entry, event)
 
 
-def apply_certain(app: "Context", key: str, act: str = "", before: Container[str] = ()) -> None:
+def apply_certain(context: "Context", key: str, act: str = "", before: Container[str] = ()) -> None:
     """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
 
     In another `act`, by its key, apply what has become certain since: nothing whose key was there `before`. What a
     correction makes certain is applied by the fold of the session.
     """
-    entry = app.log.find(key)
+    entry = context.log.find(key)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
-    context = context_of(app, entry)
-    new = [each for each in every(context.consequences) if each.key not in before]
-    events, ticks = certain(context.situation, new)
+    offer = offer_of(context, entry)
+    new = [each for each in every(offer.consequences) if each.key not in before]
+    events, ticks = certain(offer.situation, new)
     if events:
-        app.record(*events, act=act or entry.record.act)
+        context.record(*events, act=act or entry.record.act)
     for tick in ticks:
-        app.record(tick)
+        context.record(tick)
 
 
-def _roll(app: "Context", entry: Entry, event: Rolled) -> Slots:
-    context, group = context_of(app, entry), group_of(app.log.entries, entry)
+def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
+    offer, group = offer_of(context, entry), group_of(context.log.entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
-    task = for_task.shown(app, entry)
+    task = for_task.shown(context, entry)
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
-    rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and not entry.since.void and bool(retry_rule(app))
+    rest = [each for each in offer.rest if not (task and isinstance(each.record.event, shown))]
+    retry = task is None and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
-        nodes(context),
-        [*_used(app, entry), *elsewhere, *_lines(rest)],
+        nodes(offer),
+        [*_used(context, entry), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
         retry,
@@ -146,167 +148,177 @@ def _roll(app: "Context", entry: Entry, event: Rolled) -> Slots:
     )
 
 
-def _group(app: "Context", entry: Entry, event: GroupRolled) -> Slots:
-    context = context_of(app, entry)
-    sides, rolls, outcome = group_outcome(app.log.entries, entry)
-    after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
+def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
+    offer = offer_of(context, entry)
+    sides, rolls, outcome = group_outcome(context.log.entries, entry)
+    after = [each for each in offer.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
-    lines = [*_used(app, entry), *_lines(after)]
-    deal = slots.Deal(event.definition.number, outcome.tied, state(app).card.dealt, state(app).card.deal_error)
-    return slots.group_slots(event, outcome, both, nodes(context), lines, entry.record.key, deal, entry.since.void)
+    lines = [*_used(context, entry), *_lines(after)]
+    deal = slots.Deal(event.definition.number, outcome.tied, state(context).card.dealt, state(context).card.deal_error)
+    return slots.group_slots(event, outcome, both, nodes(offer), lines, entry.record.key, deal, entry.since.void)
 
 
-def story(app: "Context") -> Story:
+def story(context: "Context") -> Story:
     """Return the table and the log, for what rolls have brought."""
-    return Story(app.session.world, app.log.entries, last_targets(each.record.event for each in app.log.ticks))
+    return Story(
+        context.session.world, context.log.entries, last_targets(each.record.event for each in context.log.ticks)
+    )
 
 
-def context_of(app: "Context", entry: Entry) -> CardContext:
+def offer_of(context: "Context", entry: Entry) -> Offer:
     """Return what the roll or group of the entry has brought, with what was chosen on the card."""
-    has, event = brought(story(app), entry), entry.record.event
-    return CardContext(
+    has, event = brought(story(context), entry), entry.record.event
+    return Offer(
         **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=state(app).card.clocks,
-        receivers=state(app).card.receivers,
-        words=state(app).card.words,
-        forms=state(app).card.forms,
-        brief=app.drawing.behind,
+        clocks=state(context).card.clocks,
+        receivers=state(context).card.receivers,
+        words=state(context).card.words,
+        forms=state(context).card.forms,
+        brief=context.drawing.behind,
     )
 
 
-def _entry(app: "Context") -> Entry | None:
+def _entry(context: "Context") -> Entry | None:
     """Return the entry on the card."""
-    return app.log.find(state(app).card.shown) if state(app).card.shown else None
+    return context.log.find(state(context).card.shown) if state(context).card.shown else None
 
 
-def _show(app: "Context", data: Mapping[str, str]) -> None:
+def _show(context: "Context", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front. A missing entry changes nothing."""
-    if app.log.find(data["key"]):
-        show(app, data["key"])
-        app.drawing.once_drawn(lambda: app.page.open("result"))
+    if context.log.find(data["key"]):
+        show(context, data["key"])
+        context.drawing.once_drawn(lambda: context.page.open("result"))
 
 
-def _latest(app: "Context", data: Mapping[str, str]) -> None:
+def _latest(context: "Context", data: Mapping[str, str]) -> None:
     """Show the last roll again, after an older one."""
-    show_last(app)
+    show_last(context)
 
 
-def _deal(app: "Context", data: Mapping[str, str]) -> None:
+def _deal(context: "Context", data: Mapping[str, str]) -> None:
     """Take a number that was dealt for a participant of the tied group on the card, as it is typed."""
-    state(app).card = replace(
-        state(app).card, dealt={**state(app).card.dealt, int(data["at"]): data["value"]}, deal_error=""
+    state(context).card = replace(
+        state(context).card, dealt={**state(context).card.dealt, int(data["at"]): data["value"]}, deal_error=""
     )
 
 
-def _decide(app: "Context", data: Mapping[str, str]) -> None:
+def _decide(context: "Context", data: Mapping[str, str]) -> None:
     """Decide the tied group on the card by the numbers dealt, with what is certain now. No dice are rolled."""
-    entry = _entry(app)
+    entry = _entry(context)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
-    sides, rolls, outcome = group_outcome(app.log.entries, entry)
+    sides, rolls, outcome = group_outcome(context.log.entries, entry)
     if not outcome.tied:
         return
-    typed = {at: state(app).card.dealt.get(at, "").strip() for at in outcome.tied}
+    typed = {at: state(context).card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
-        state(app).card = replace(state(app).card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
+        state(context).card = replace(
+            state(context).card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each."
+        )
         return
     dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
     now = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
     if now.tied:
-        state(app).card = replace(state(app).card, deal_error="Equal numbers: deal again.")
+        state(context).card = replace(state(context).card, deal_error="Equal numbers: deal again.")
         return
-    state(app).card = replace(state(app).card, dealt={}, deal_error="")
-    (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
-    apply_certain(app, entry.record.key, act, {each.key for each in every(outcome.consequences)})
-    announce(app, slots.group_sentence(replace(event, outcome=now.headline)))
+    state(context).card = replace(state(context).card, dealt={}, deal_error="")
+    (act,) = context.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
+    apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
+    announce(context, slots.group_sentence(replace(event, outcome=now.headline)))
 
 
-def rolled(app: "Context") -> Rolled | None:
+def rolled(context: "Context") -> Rolled | None:
     """Return the roll on the card, None where there is none."""
-    entry = _entry(app)
+    entry = _entry(context)
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def retry_rule(app: "Context") -> str:
+def retry_rule(context: "Context") -> str:
     """Return why the roll on the card is not repeated unchanged, empty where it may be.
 
     The game says so of a roll that failed, or a consequence that was taken bars it.
     """
-    entry, roll = _entry(app), rolled(app)
+    entry, roll = _entry(context), rolled(context)
     if entry is None or roll is None:
         return ""
-    if rule := rule_of(app.log.entries, entry, roll):
+    if rule := rule_of(context.log.entries, entry, roll):
         return rule
-    done = brought(story(app), entry).done
+    done = brought(story(context), entry).done
     bars = [each.effect(Bar) for each in every(roll.result.consequences) if each.key in done]
     return next((each.why for each in bars if each), "")
 
 
-def tied(app: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
+def tied(context: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     """Return the group on the card with its rolls, if both sides can roll again; else None."""
-    entry = _entry(app)
+    entry = _entry(context)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return None
-    _, rolls, outcome = group_outcome(app.log.entries, entry)
+    _, rolls, outcome = group_outcome(context.log.entries, entry)
     return (event, tuple(rolls)) if outcome.again else None
 
 
-def _copy(app: "Context", data: Mapping[str, str]) -> None:
+def _copy(context: "Context", data: Mapping[str, str]) -> None:
     """Copy the entry on the card to the clipboard, a group with its rolls."""
-    entry = _entry(app)
+    entry = _entry(context)
     if entry:
-        log.copy(app, [entry, *group_rolls(app.log.entries, entry)])
+        log.copy(context, [entry, *group_rolls(context.log.entries, entry)])
 
 
-def _target(app: "Context", data: Mapping[str, str]) -> None:
-    state(app).card = replace(state(app).card, clocks={**state(app).card.clocks, data["consequence"]: data["clock"]})
-
-
-def _receiver(app: "Context", data: Mapping[str, str]) -> None:
-    state(app).card = replace(
-        state(app).card, receivers={**state(app).card.receivers, data["consequence"]: data["character"]}
+def _target(context: "Context", data: Mapping[str, str]) -> None:
+    state(context).card = replace(
+        state(context).card, clocks={**state(context).card.clocks, data["consequence"]: data["clock"]}
     )
 
 
-def _words(app: "Context", data: Mapping[str, str]) -> None:
-    state(app).card = replace(state(app).card, words={**state(app).card.words, data["consequence"]: data["value"]})
+def _receiver(context: "Context", data: Mapping[str, str]) -> None:
+    state(context).card = replace(
+        state(context).card, receivers={**state(context).card.receivers, data["consequence"]: data["character"]}
+    )
 
 
-def _form(app: "Context", data: Mapping[str, str]) -> None:
+def _words(context: "Context", data: Mapping[str, str]) -> None:
+    state(context).card = replace(
+        state(context).card, words={**state(context).card.words, data["consequence"]: data["value"]}
+    )
+
+
+def _form(context: "Context", data: Mapping[str, str]) -> None:
     """List the options of one form. Words that were typed for another are gone."""
     of = data["consequence"]
-    state(app).card = replace(
-        state(app).card, forms={**state(app).card.forms, of: data["form"]}, words={**state(app).card.words, of: ""}
+    state(context).card = replace(
+        state(context).card,
+        forms={**state(context).card.forms, of: data["form"]},
+        words={**state(context).card.words, of: ""},
     )
 
 
-def _take(app: "Context", data: Mapping[str, str]) -> None:
+def _take(context: "Context", data: Mapping[str, str]) -> None:
     """Apply a consequence, as an act of its own."""
-    entry = _entry(app)
+    entry = _entry(context)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
-    context = context_of(app, entry)
-    consequence = find(context, data["consequence"])
+    offer = offer_of(context, entry)
+    consequence = find(offer, data["consequence"])
     if consequence is None:
         return
     key = consequence.key
-    choice = choice_of(context.consequences, consequence)
-    state(app).card = replace(
-        state(app).card,
-        words={of: words for of, words in state(app).card.words.items() if choice is None or of != choice.key},
-        clocks={of: clock for of, clock in state(app).card.clocks.items() if of != key},
-        receivers={of: character for of, character in state(app).card.receivers.items() if of != key},
+    choice = choice_of(offer.consequences, consequence)
+    state(context).card = replace(
+        state(context).card,
+        words={of: words for of, words in state(context).card.words.items() if choice is None or of != choice.key},
+        clocks={of: clock for of, clock in state(context).card.clocks.items() if of != key},
+        receivers={of: character for of, character in state(context).card.receivers.items() if of != key},
     )
-    app.record(*apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
+    context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
 
-def _used(app: "Context", entry: Entry) -> Sequence[str]:
+def _used(context: "Context", entry: Entry) -> Sequence[str]:
     """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
-    rolls = [(each, each.record.event) for each in rolled_together(app.log.entries, entry)]
+    rolls = [(each, each.record.event) for each in rolled_together(context.log.entries, entry)]
     made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
     names = [name for each, _ in made for name in each.lacks]
     gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []

@@ -16,7 +16,7 @@ from razor_core.table.clocks import find as find_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardContext(Brought):
+class Offer(Brought):
     """What one roll or group has brought, and what was chosen for its consequences so far."""
 
     #: Who rolled, as typed on the form; empty for a group.
@@ -32,69 +32,69 @@ class CardContext(Brought):
     brief: bool = False
 
 
-def find(context: CardContext, key: str) -> Consequence | None:
+def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
-    found = next((each for each in every(context.consequences) if each.key == key), None)
-    if found is None or key in context.done or unnamed(context, found):
+    found = next((each for each in every(offer.consequences) if each.key == key), None)
+    if found is None or key in offer.done or unnamed(offer, found):
         return None
-    replaced = replaced_by(found, context.consequences, context.done)
-    return None if replaced and too_late(context.situation, replaced, context.consequences) else found
+    replaced = replaced_by(found, offer.consequences, offer.done)
+    return None if replaced and too_late(offer.situation, replaced, offer.consequences) else found
 
 
-def apply(context: CardContext, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:
+def apply(offer: Offer, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:
     """Return the events that apply the consequence, as one act.
 
     What a certain one of the same choice gave is taken back first.
     """
-    replaced = replaced_by(consequence, context.consequences, context.done)
+    replaced = replaced_by(consequence, offer.consequences, offer.done)
     events = take(
-        context.situation,
+        offer.situation,
         consequence,
         clock,
         by,
-        receiver_of(context, consequence),
+        receiver_of(offer, consequence),
         replaced.key if replaced else "",
-        _words(context, consequence),
-        _clock_name(context, consequence),
+        _words(offer, consequence),
+        _clock_name(offer, consequence),
     )
     if replaced:
-        back = take_back(context.situation, replaced, meant(context.situation, replaced), context.consequences)
+        back = take_back(offer.situation, replaced, meant(offer.situation, replaced), offer.consequences)
         return (*back, *events)
     return events
 
 
-def unnamed(context: CardContext, consequence: Consequence) -> bool:
+def unnamed(offer: Offer, consequence: Consequence) -> bool:
     """Return whether the consequence needs words that are not typed yet."""
-    return consequence.words is not None and consequence.words.must and not _words(context, consequence)
+    return consequence.words is not None and consequence.words.must and not _words(offer, consequence)
 
 
-def _words(context: CardContext, consequence: Consequence) -> str:
+def _words(offer: Offer, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, or for itself; empty for none."""
-    choice = choice_of(context.consequences, consequence)
-    return context.words.get((choice or consequence).key, "").strip()
+    choice = choice_of(offer.consequences, consequence)
+    return offer.words.get((choice or consequence).key, "").strip()
 
 
-def _clock_name(context: CardContext, consequence: Consequence) -> str:
+def _clock_name(offer: Offer, consequence: Consequence) -> str:
     """Return the name typed for a new clock of the consequence, empty for none."""
-    return context.words.get(consequence.key, "").strip() if consequence.tick else ""
+    return offer.words.get(consequence.key, "").strip() if consequence.tick else ""
 
 
-def receiver_of(context: CardContext, consequence: Consequence) -> Character | None:
+def receiver_of(offer: Offer, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives: the one chosen on the card, else the one who is meant."""
-    chosen = context.receivers.get(consequence.key, "")
-    able = receivers(context.situation, consequence)
-    return find_character(able, chosen) or meant(context.situation, consequence)
+    chosen = offer.receivers.get(consequence.key, "")
+    able = receivers(offer.situation, consequence)
+    return find_character(able, chosen) or meant(offer.situation, consequence)
 
 
-def clock_of(context: CardContext, consequence: Consequence) -> Clock | None:
+def clock_of(offer: Offer, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves: the one chosen on the card, else the one that is meant."""
-    able, chosen = targets(context.situation, consequence), context.clocks.get(consequence.key)
+    able, chosen = targets(offer.situation, consequence), offer.clocks.get(consequence.key)
     if chosen is not None:
         return find_clock(able, chosen)
-    return target(context.situation, consequence)
+    return target(offer.situation, consequence)
 
 
-def new_clock(context: CardContext, consequence: Consequence) -> str:
+def new_clock(offer: Offer, consequence: Consequence) -> str:
     """Return the new clock that was chosen on the card, as a key: one that the consequence makes, or a plain one."""
-    chosen = context.clocks.get(consequence.key, NEW)
+    chosen = offer.clocks.get(consequence.key, NEW)
     return chosen if chosen.startswith(MAKE) else NEW

@@ -43,42 +43,42 @@ NOTE, SECRET = "note", "secret"
 _SET = "correct-set"
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Fill the sheet with the roll on the card, with the first one of a group, or with the one of that key."""
-    key = data.get("key") or state(app).card.shown
-    entry, roll = _roll(app, key)
-    if roll is None and (made := _together(app, app.log.find(key) if key else None)):
-        entry, roll = _roll(app, made[0][1].record.key)
+    key = data.get("key") or state(context).card.shown
+    entry, roll = _roll(context, key)
+    if roll is None and (made := _together(context, context.log.find(key) if key else None)):
+        entry, roll = _roll(context, made[0][1].record.key)
     if entry is None or roll is None:
         return
     faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
-    number = next((str(side.number) for side, each in _together(app, entry) if each is entry), "")
+    number = next((str(side.number) for side, each in _together(context, entry) if each is entry), "")
     base = values_of(decomposed(roll.check, roll.fiction.modifiers))
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **base}
-    state(app).correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(app, entry))
+    state(context).correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(context, entry))
 
 
-def _kept(app: "Context", entry: Entry) -> frozenset[str]:
+def _kept(context: "Context", entry: Entry) -> frozenset[str]:
     """Return the keys of what the last correction of the roll, or of its group, has kept."""
-    lead = _group(app, entry) or entry
-    done = (each.record.event for each in reversed(app.session.log))
+    lead = _group(context, entry) or entry
+    done = (each.record.event for each in reversed(context.session.log))
     last = (each for each in done if isinstance(each, RollCorrected | RollVoided))
     return next((frozenset(each.kept) for each in last if (each.group or each.roll) == lead.record.key), frozenset())
 
 
-def _group(app: "Context", entry: Entry | None) -> Entry | None:
+def _group(context: "Context", entry: Entry | None) -> Entry | None:
     """Return the entry of the group that the entry is, or belongs to, None for a single roll."""
-    lead = app.log.find(entry.record.act) if entry else None
+    lead = context.log.find(entry.record.act) if entry else None
     return lead if lead and isinstance(lead.record.event, GroupRolled) else None
 
 
-def _together(app: "Context", entry: Entry | None) -> Sequence[tuple[Participant, Entry]]:
+def _together(context: "Context", entry: Entry | None) -> Sequence[tuple[Participant, Entry]]:
     """Return the rolls of the group that the entry is, or belongs to, each with its participant."""
-    lead = _group(app, entry)
+    lead = _group(context, entry)
     if lead is None:
         return ()
-    sides, _, _ = group_outcome(app.log.entries, lead)
-    return list(zip(sides, group_rolls(app.log.entries, lead), strict=True))
+    sides, _, _ = group_outcome(context.log.entries, lead)
+    return list(zip(sides, group_rolls(context.log.entries, lead), strict=True))
 
 
 def _word(lead: Entry | None) -> str:
@@ -86,42 +86,44 @@ def _word(lead: Entry | None) -> str:
     return lead.record.event.definition.number if lead and isinstance(lead.record.event, GroupRolled) else ""
 
 
-def _numbers(app: "Context", entry: Entry, typed: str) -> tuple[int, ...]:
+def _numbers(context: "Context", entry: Entry, typed: str) -> tuple[int, ...]:
     """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
-    word, made = _word(_group(app, entry)), _together(app, entry)
+    word, made = _word(_group(context, entry)), _together(context, entry)
     number = whole(word, typed) if word else 0
     now = tuple([number if each is entry else side.number for side, each in made])
     return () if not word or now == tuple([side.number for side, _ in made]) else now
 
 
-def _roll(app: "Context", key: str) -> tuple[Entry | None, Rolled | None]:
+def _roll(context: "Context", key: str) -> tuple[Entry | None, Rolled | None]:
     """Return the entry of a roll, and the roll as it was made or corrected last; None for both where it is none."""
-    entry = app.log.find(key) if key else None
+    entry = context.log.find(key) if key else None
     roll = plain(entry) if entry else None
     return (entry, roll) if roll else (None, None)
 
 
-def _set(app: "Context", data: Mapping[str, str]) -> None:
+def _set(context: "Context", data: Mapping[str, str]) -> None:
     """Take the value of a control. Nobody rolls against themselves: who is chosen for both changes places."""
-    values, name, value = state(app).correction.values, data["name"], data["value"]
+    values, name, value = state(context).correction.values, data["name"], data["value"]
     other = {ACTOR: TARGET, TARGET: ACTOR}.get(name, "")
     swapped = {other: values[name]} if other and value and values[other] == value else {}
-    state(app).correction = replace(state(app).correction, values={**values, **swapped, name: value}, error="")
+    state(context).correction = replace(state(context).correction, values={**values, **swapped, name: value}, error="")
 
 
-def _drop(app: "Context", data: Mapping[str, str]) -> None:
+def _drop(context: "Context", data: Mapping[str, str]) -> None:
     """Leave out a modifier: the check is without its points."""
     key = (data["holder"], data["field"], data["name"])
-    left = tuple([each for each in state(app).correction.modifiers if each.key != key])
-    state(app).correction = replace(state(app).correction, modifiers=left, error="")
+    left = tuple([each for each in state(context).correction.modifiers if each.key != key])
+    state(context).correction = replace(state(context).correction, modifiers=left, error="")
 
 
-def _keep(app: "Context", data: Mapping[str, str]) -> None:
+def _keep(context: "Context", data: Mapping[str, str]) -> None:
     """Keep a consequence that no longer follows, or take it back after all."""
-    state(app).correction = replace(state(app).correction, kept=state(app).correction.kept ^ {data["consequence"]})
+    state(context).correction = replace(
+        state(context).correction, kept=state(context).correction.kept ^ {data["consequence"]}
+    )
 
 
-def corrected(app: "Context", roll: Rolled, now: Correction) -> Rolled:
+def corrected(context: "Context", roll: Rolled, now: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
     system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
     base, modifiers = counted(system, now.values[KIND], read_base(system, now.values), now.modifiers)
@@ -132,82 +134,82 @@ def corrected(app: "Context", roll: Rolled, now: Correction) -> Rolled:
         reading=now.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )
-    return made if people == (roll.actor, roll.target) else reassigned(made, app.session.world, *people)
+    return made if people == (roll.actor, roll.target) else reassigned(made, context.session.world, *people)
 
 
 # -- what the sheet does -----------------------------------------------------------------------------------------------
 
 
-def _correct(app: "Context", data: Mapping[str, str]) -> None:
+def _correct(context: "Context", data: Mapping[str, str]) -> None:
     """Record the roll as the sheet has it. What the rules refuse changes nothing, and the sheet says why."""
-    entry, roll = _roll(app, state(app).correction.key)
+    entry, roll = _roll(context, state(context).correction.key)
     if entry is None or roll is None:
         return
     try:
-        events = _events(app, entry, roll, tuple(sorted(state(app).correction.kept)))
+        events = _events(context, entry, roll, tuple(sorted(state(context).correction.kept)))
     except RuleError as error:
-        state(app).correction = replace(state(app).correction, error=_said(roll.system, error))
+        state(context).correction = replace(state(context).correction, error=_said(roll.system, error))
         return
     if events[0].rolled == roll and not events[0].numbers and not entry.since.void:
-        state(app).correction = replace(state(app).correction, error="Nothing is changed yet.")
+        state(context).correction = replace(state(context).correction, error="Nothing is changed yet.")
         return
-    timers.catch_up(app)
-    before = app.session.world
-    app.record(*events)
-    app.edit(as_corrected, before)
-    app.drawing.result_first()
-    _close(app, "Corrected")
+    timers.catch_up(context)
+    before = context.session.world
+    context.record(*events)
+    context.edit(as_corrected, before)
+    context.drawing.result_first()
+    _close(context, "Corrected")
 
 
-def _events(app: "Context", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
+def _events(context: "Context", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
     """Return the correction that the sheet has, with what it changes of other rolls. RuleError that names the field."""
-    made, lead = corrected(app, roll, state(app).correction), _group(app, entry)
+    made, lead = corrected(context, roll, state(context).correction), _group(context, entry)
     event = RollCorrected(
         entry.record.key,
         made,
         lead.record.key if lead else "",
         kept=kept,
-        numbers=_numbers(app, entry, state(app).correction.values[NUMBER]),
+        numbers=_numbers(context, entry, state(context).correction.values[NUMBER]),
     )
-    return correction(app.session, app.log.older, event)
+    return correction(context.session, context.log.older, event)
 
 
-def _void(app: "Context", data: Mapping[str, str]) -> None:
+def _void(context: "Context", data: Mapping[str, str]) -> None:
     """Let the roll count no longer, with all rolls of its group."""
-    entry, roll = _roll(app, state(app).correction.key)
+    entry, roll = _roll(context, state(context).correction.key)
     if entry is None or roll is None or entry.since.void:
         return
-    lead, kept = _group(app, entry), tuple(sorted(state(app).correction.kept))
+    lead, kept = _group(context, entry), tuple(sorted(state(context).correction.kept))
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
-    timers.catch_up(app)
-    before = app.session.world
-    app.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(app, entry)])
-    app.edit(as_corrected, before)
-    app.drawing.result_first()
-    _close(app, "Void")
+    timers.catch_up(context)
+    before = context.session.world
+    context.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
+    context.edit(as_corrected, before)
+    context.drawing.result_first()
+    _close(context, "Void")
 
 
-def _note(app: "Context", data: Mapping[str, str]) -> None:
+def _note(context: "Context", data: Mapping[str, str]) -> None:
     """Add the note to the roll."""
-    entry, roll = _roll(app, state(app).correction.key)
+    entry, roll = _roll(context, state(context).correction.key)
     if entry is None or roll is None:
         return
     try:
-        values = state(app).correction.values
+        values = state(context).correction.values
         note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
     except RuleError as error:
-        state(app).correction = replace(state(app).correction, error=error.message)
+        state(context).correction = replace(state(context).correction, error=error.message)
         return
-    app.record(note)
-    _close(app, "Noted")
+    context.record(note)
+    _close(context, "Noted")
 
 
-def _close(app: "Context", toast: str) -> None:
-    state(app).correction = Correction()
-    app.page.sheet(REGION, False)
-    app.show_toast(toast)
+def _close(context: "Context", toast: str) -> None:
+    state(context).correction = Correction()
+    context.page.sheet(REGION, False)
+    context.show_toast(toast)
 
 
 def _about(entry: Entry, roll: Rolled) -> str:
@@ -217,31 +219,31 @@ def _about(entry: Entry, roll: Rolled) -> str:
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the roll with its dice, its kind and its check; what it comes to now; and what no longer follows."""
-    now = state(app).correction
-    entry, roll = _roll(app, now.key)
+    now = state(context).correction
+    entry, roll = _roll(context, now.key)
     if not now.key:
         return {}
     if entry is None or roll is None:
         lists = ("of", "check", "kinds", "actors", "targets", "modifiers", "gone")
         return {"about": "This roll is gone.", **{name: [] for name in lists}}
-    system, then, lead = find(roll.system), None, _group(app, entry)
+    system, then, lead = find(roll.system), None, _group(context, entry)
     try:
-        events = _events(app, entry, roll)
-        then = trial(app.session, app.log.older, *events)
+        events = _events(context, entry, roll)
+        then = trial(context.session, context.log.older, *events)
         result = (then.roll or events[0].rolled).result
         comes = ", ".join((result.headline, *measured(result)))
     except RuleError as error:
         comes = _said(roll.system, error)
-    word, others = _word(lead), [each for each in rolled_together(app.log.entries, entry) if each is not entry]
+    word, others = _word(lead), [each for each in rolled_together(context.log.entries, entry) if each is not entry]
     beside = {each.actor for other in others if (each := plain(other))}
-    actors = _people(app, roll, now.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
-    targets = _people(app, roll, now.values[TARGET], (roll.target, entry.against), "Nobody")
+    actors = _people(context, roll, now.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
+    targets = _people(context, roll, now.values[TARGET], (roll.target, entry.against), "Nobody")
     gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
-        "of": [_of(side.who, each, now.key) for side, each in _together(app, entry)],
+        "of": [_of(side.who, each, now.key) for side, each in _together(context, entry)],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
         "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
@@ -280,7 +282,7 @@ def _fields(system: Game, now: Correction) -> Sequence[Field[Any]]:
 
 
 def _people(
-    app: "Context", roll: Rolled, chosen: str, then: tuple[str, str], nobody: str, beside: Container[str] = ()
+    context: "Context", roll: Rolled, chosen: str, then: tuple[str, str], nobody: str, beside: Container[str] = ()
 ) -> Sequence[Node]:
     """Return whoever can have rolled, or be the target: the characters of the game, and nobody in particular.
 
@@ -288,7 +290,7 @@ def _people(
     this one, has none twice.
     """
     was, name = then
-    people = [each for each in app.session.world.characters if each.system == roll.system]
+    people = [each for each in context.session.world.characters if each.system == roll.system]
     there = {each.id: each.name for each in people if each.id == was or each.id not in beside}
     gone = {was: name or "Somebody who has left"} if was not in ("", roll.system, *there) else {}
     unnamed = roll.system if was == roll.system else ""

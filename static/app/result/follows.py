@@ -5,7 +5,7 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import CardContext, clock_of, new_clock, receiver_of, unnamed
+from app.result.consequences import Offer, clock_of, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.consequences.apply import offered_clocks
@@ -34,62 +34,62 @@ NOBODY = "no character keeps it, note it"
 TOO_LATE = ": used, too late for another"
 
 
-def nodes(context: CardContext) -> Sequence[Node]:
+def nodes(offer: Offer) -> Sequence[Node]:
     """Return an entry for each consequence and each choice, those of one recipient together."""
     made = [
-        _choice(context, consequence) if isinstance(consequence, Choice) else _alone(context, consequence)
-        for consequence in context.consequences
+        _choice(offer, consequence) if isinstance(consequence, Choice) else _alone(offer, consequence)
+        for consequence in offer.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
     return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
 
 
-def recipient(context: CardContext, consequence: Consequence) -> str:
+def recipient(offer: Offer, consequence: Consequence) -> str:
     """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
     if consequence.to is Recipient.SCENE:
         return consequence.about or consequence.who or SCENE
     if consequence.to is Recipient.GROUP:
         return GROUP
-    if whose := _owner(context, consequence):
+    if whose := _owner(offer, consequence):
         return whose.name
     nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
-    return nobody.get(consequence.to) or _actor(context, consequence)
+    return nobody.get(consequence.to) or _actor(offer, consequence)
 
 
-def _owner(context: CardContext, consequence: Consequence) -> Character | None:
+def _owner(offer: Offer, consequence: Consequence) -> Character | None:
     """Return the character who got what the consequence brings, or would get it now; None where nobody is known."""
-    world = context.situation.world
-    for entry in context.applied.get(consequence.key, ()):
+    world = offer.situation.world
+    for entry in offer.applied.get(consequence.key, ()):
         event = entry.record.event
         if isinstance(event, ClockTicked):
-            return _owner_of(context, event.clock)
+            return _owner_of(offer, event.clock)
         if isinstance(event, ModifierGiven | ConditionGiven):
             return find_character(world.characters, event.character)
     if consequence.tick:
-        clock = clock_of(context, consequence)
+        clock = clock_of(offer, consequence)
         if clock or not (consequence.words or consequence.tick.clears):
-            return _owner_of(context, clock.id) if clock else None
-    gets = receiver_of(context, consequence)
+            return _owner_of(offer, clock.id) if clock else None
+    gets = receiver_of(offer, consequence)
     return find_character(world.characters, gets.id) if gets else None
 
 
-def _owner_of(context: CardContext, clock: str) -> Character | None:
-    return next((each for each in context.situation.world.characters if clock in each.clocks), None)
+def _owner_of(offer: Offer, clock: str) -> Character | None:
+    return next((each for each in offer.situation.world.characters if clock in each.clocks), None)
 
 
-def _actor(context: CardContext, consequence: Consequence) -> str:
+def _actor(offer: Offer, consequence: Consequence) -> str:
     """Return the name of whoever rolled."""
     if consequence.who:
         return consequence.who
-    actor = context.situation.actor(consequence)
-    known = find_character(context.situation.world.characters, actor.id) if actor else None
-    return known.name if known else context.who or next(filter(None, context.situation.actors), YOU)
+    actor = offer.situation.actor(consequence)
+    known = find_character(offer.situation.world.characters, actor.id) if actor else None
+    return known.name if known else offer.who or next(filter(None, offer.situation.actors), YOU)
 
 
 # -- a choice ----------------------------------------------------------------------------------------------------------
 
 
-def _choice(context: CardContext, choice: Choice) -> Node:
+def _choice(offer: Offer, choice: Choice) -> Node:
     """Return a choice, folded: its label, and its options with those that replace them all.
 
     Where they take forms, the form is chosen first, and only its options are listed.
@@ -97,21 +97,21 @@ def _choice(context: CardContext, choice: Choice) -> Node:
     options = (*choice.options, *choice.instead)
     # What is certain can still be replaced, so it does not close the choice.
     certain = {each.key for each in choice.options if each.certain}
-    done = [each for each in options if each.key in context.done]
+    done = [each for each in options if each.key in offer.done]
     picked = {each.key for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
     late = not closed and any(
-        consequence.key in certain and too_late(context.situation, consequence, context.consequences)
+        consequence.key in certain and too_late(offer.situation, consequence, offer.consequences)
         for consequence in done
     )
     closed = closed or late
-    names = {recipient(context, each) for each in options}
-    to = names.pop() if len(names) == 1 else _actor(context, options[0])
+    names = {recipient(offer, each) for each in options}
+    to = names.pop() if len(names) == 1 else _actor(offer, options[0])
     # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
         []
-        if context.brief
-        else [each for each in of if each in done or (in_form(context, choice, each) and not (closed and each.form))]
+        if offer.brief
+        else [each for each in of if each in done or (in_form(offer, choice, each) and not (closed and each.form))]
         for of in (choice.options, choice.instead)
     )
     return Node(
@@ -122,11 +122,11 @@ def _choice(context: CardContext, choice: Choice) -> Node:
             "label": choice.label,
             "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
-            "forms": [] if closed or context.brief else forms(context, choice),
-            "note": [] if closed or context.brief else notes(context, choice, [*listed, *instead]),
-            "options": [_entry(context, each, closed, to) for each in listed],
+            "forms": [] if closed or offer.brief else forms(offer, choice),
+            "note": [] if closed or offer.brief else notes(offer, choice, [*listed, *instead]),
+            "options": [_entry(offer, each, closed, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
-            "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
+            "instead": [_entry(offer, each, closed or bool(picked), to) for each in instead],
         },
     )
 
@@ -145,12 +145,12 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 # -- a consequence -----------------------------------------------------------------------------------------------------
 
 
-def _alone(context: CardContext, consequence: Consequence) -> Node:
+def _alone(offer: Offer, consequence: Consequence) -> Node:
     """Return a consequence that is in no choice: with a text box where only words are noted."""
-    box = notes(context, consequence, [consequence])
-    if consequence.gives or consequence.key in context.done or not box:
-        return _entry(context, consequence)
-    to = recipient(context, consequence)
+    box = notes(offer, consequence, [consequence])
+    if consequence.gives or consequence.key in offer.done or not box:
+        return _entry(offer, consequence)
+    to = recipient(offer, consequence)
     return Node(
         "consequence-noted",
         {
@@ -163,12 +163,12 @@ def _alone(context: CardContext, consequence: Consequence) -> Node:
     )
 
 
-def _entry(context: CardContext, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
+def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
     """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
 
     `within` is the recipient of the choice that it is an option of.
     """
-    to = recipient(context, consequence)
+    to = recipient(offer, consequence)
     same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
         "root": {"data-entry": consequence.key, **same},
@@ -176,41 +176,41 @@ def _entry(context: CardContext, consequence: Consequence, closed: bool = False,
         # In a choice of somebody, an option for another need not say whose choice it is.
         "label": consequence.label,
     }
-    if consequence.key in context.done:
+    if consequence.key in offer.done:
         root = {"data-entry": consequence.key, "data-taken": "", **same}
-        return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
+        return Node("consequence-taken", {**slots, "root": root, "came": _came(offer, consequence, to)})
     if consequence.tick:
-        return _ticks(context, consequence, consequence.tick, slots, to, closed)
+        return _ticks(offer, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
-    missing = not closed and unnamed(context, consequence)
-    open_to = missing or (consequence.to in _CHOSEN and _nobody(context, consequence))
+    missing = not closed and unnamed(offer, consequence)
+    open_to = missing or (consequence.to in _CHOSEN and _nobody(offer, consequence))
     button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to)}
     slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
-    if closed or not (chips := _receivers(context, consequence)):
+    if closed or not (chips := _receivers(offer, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
-    another = "another…" if receiver_of(context, consequence) else "choose…"
+    another = "another…" if receiver_of(offer, consequence) else "choose…"
     return Node(
-        "consequence-given", {**slots, "button": button, "another": another, "receivers": _folded(context, chips)}
+        "consequence-given", {**slots, "button": button, "another": another, "receivers": _folded(offer, chips)}
     )
 
 
-def _nobody(context: CardContext, consequence: Consequence) -> bool:
+def _nobody(offer: Offer, consequence: Consequence) -> bool:
     """Return whether nobody gets what the consequence gives, although there are some who could."""
-    return receiver_of(context, consequence) is None and bool(_receivers(context, consequence))
+    return receiver_of(offer, consequence) is None and bool(_receivers(offer, consequence))
 
 
-def _ticks(context: CardContext, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
+def _ticks(offer: Offer, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks.
 
     A new track can be named. With other clocks, what is typed for the choice is kept with the ticks.
     """
-    chosen = clock_of(context, consequence)
-    new = new_clock(context, consequence)
-    chips = [] if closed else _targets(context, consequence, tick, chosen, new)
+    chosen = clock_of(offer, consequence)
+    new = new_clock(offer, consequence)
+    chips = [] if closed else _targets(offer, consequence, tick, chosen, new)
     bare = tick.numbers == (0,)
     ticks = [_tick(consequence, tick, chosen, new, by, closed, bool(chips)) for by in tick.numbers if by or bare]
     made = consequence.words and _boxed(tick) and chosen is None and new == NEW and not tick.clears
-    name = [note(context, consequence, "consequence-name")] if made and not closed else []
+    name = [note(offer, consequence, "consequence-name")] if made and not closed else []
     nothing = f"no {tick.kind.value} yet" if tick.clears else ""
     if nothing and chosen is None:
         # A new clock would have nothing to take.
@@ -220,13 +220,13 @@ def _ticks(context: CardContext, consequence: Consequence, tick: Tick, slots: Sl
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
     plain = nothing or f"a new {_thing(tick)}"
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
-    targets = _folded(context, chips)
+    targets = _folded(offer, chips)
     return Node("consequence", {**slots, "aim": aim, "targets": targets, "note": name, "ticks": ticks})
 
 
-def _folded(context: CardContext, chips: Sequence[Node]) -> Sequence[Node]:
+def _folded(offer: Offer, chips: Sequence[Node]) -> Sequence[Node]:
     """Return what is folded, if it is made by now."""
-    return [] if context.brief else chips
+    return [] if offer.brief else chips
 
 
 def _boxed(tick: Tick) -> bool:
@@ -245,9 +245,9 @@ def _named(name: Sequence[Node]) -> Slots:
     return {"note": name} if name else {}
 
 
-def _came(context: CardContext, consequence: Consequence, to: str) -> str:
+def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
-    entries = context.applied.get(consequence.key, ())
+    entries = offer.applied.get(consequence.key, ())
     given = any(isinstance(each.record.event, ModifierGiven | ConditionGiven) for each in entries)
     if (consequence.gives or consequence.condition) and not given:
         return NOBODY
@@ -262,23 +262,21 @@ def _without(to: str, text: str) -> str:
     return next((text.removeprefix(start) for start in starts if text.startswith(start)), text)
 
 
-def _receivers(context: CardContext, consequence: Consequence) -> Sequence[Node]:
+def _receivers(offer: Offer, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
     if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
-    able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
-    near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]
+    able, chosen = receivers(offer.situation, consequence), receiver_of(offer, consequence)
+    near = [each for each in able[:MOST_TARGETS] if find_character(offer.situation.world.characters, each.id)]
     if len(near) == 1 and chosen == near[0]:
         return []
     return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
 
 
-def _targets(
-    context: CardContext, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str
-) -> Sequence[Node]:
+def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
-    able = targets(context.situation, consequence)
-    offered = offered_clocks(consequence, tick, receiver_of(context, consequence))
+    able = targets(offer.situation, consequence)
+    offered = offered_clocks(consequence, tick, receiver_of(offer, consequence))
     makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
     if not (able or makes) or tick.name:
         return []

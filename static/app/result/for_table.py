@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def slots(app: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
     """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
     if isinstance(event, GroupRolled):
-        sides, rolls, outcome = group_outcome(app.log.entries, entry)
+        sides, rolls, outcome = group_outcome(context.log.entries, entry)
         return card_slots.group_slots(
             event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key, void=entry.since.void
         )
-    task = for_task.shown(app, entry)
-    seen = task if task and task.id not in hidden(app.session.world) else None
+    task = for_task.shown(context, entry)
+    seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void, against=entry.against)

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def shown(app: "Context", entry: Entry) -> slots.ForTask | None:
+def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
     """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
-    sides, made, world = together(app.log.entries, entry), task_rolled(app.log.entries, entry), app.session.world
+    sides, made, world = (
+        together(context.log.entries, entry),
+        task_rolled(context.log.entries, entry),
+        context.session.world,
+    )
     running = find_task(world, made.id) if made else None
     now = progress(world, running) if running else None
     if running is None or now is None:

@@ -6,7 +6,7 @@ from app.result.state import State
 
 PART = Part(
     room="result",
-    load=lambda app: State(),
+    load=lambda context: State(),
     clear=card.show_last,
     follow=card.follow,
     panels=(card.PANEL, again.PANEL, retry.PANEL, correct.PANEL),

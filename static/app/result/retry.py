@@ -27,67 +27,69 @@ REGION = preview.RETRY
 ASK = "Enter what has changed since the failed check."
 
 
-def _failed(app: "Context") -> Rolled | None:
+def _failed(context: "Context") -> Rolled | None:
     """Return the roll that is tried again: one that the form would repeat, or the one on the card."""
-    return app.log.roll(state(app).card.failed) if state(app).card.failed else card.rolled(app)
+    return context.log.roll(state(context).card.failed) if state(context).card.failed else card.rolled(context)
 
 
-def _changed(app: "Context") -> Fiction | None:
+def _changed(context: "Context") -> Fiction | None:
     """Return the fiction of the failed roll with what has changed; show an error where nothing has."""
-    roll = _failed(app)
-    values = app.forms.texts(REGION)
+    roll = _failed(context)
+    values = context.forms.texts(REGION)
     how = values["how"].strip()
     now = retried(roll.fiction, how, approach=values["changed"] == "approach") if roll else None
-    state(app).card = replace(state(app).card, error=ASK if roll and (not how or now == roll.fiction) else "")
-    return None if state(app).card.error else now
+    state(context).card = replace(state(context).card, error=ASK if roll and (not how or now == roll.fiction) else "")
+    return None if state(context).card.error else now
 
 
-def _roll(app: "Context", data: "Mapping[str, str]") -> None:
+def _roll(context: "Context", data: "Mapping[str, str]") -> None:
     """Roll again, with what has changed in the fiction."""
-    roll, now = _failed(app), _changed(app)
+    roll, now = _failed(context), _changed(context)
     if roll and now:
-        if (app.slug, app.read_fiction().who) == (roll.system, now.who):
-            app.prepare(said(app.prep, {"intent": now.intent, "approach": now.approach}))
-        if state(app).card.failed:
-            app.prepare(app.coming.retold(now))
-        _roll_once_more(app, replace(roll, fiction=now))
+        if (context.slug, context.read_fiction().who) == (roll.system, now.who):
+            context.prepare(said(context.prep, {"intent": now.intent, "approach": now.approach}))
+        if state(context).card.failed:
+            context.prepare(context.coming.retold(now))
+        _roll_once_more(context, replace(roll, fiction=now))
 
 
-def _anyway(app: "Context", data: "Mapping[str, str]") -> None:
+def _anyway(context: "Context", data: "Mapping[str, str]") -> None:
     """Roll again although nothing has changed: the table decides."""
-    if roll := _failed(app):
-        _roll_once_more(app, roll)
+    if roll := _failed(context):
+        _roll_once_more(context, roll)
 
 
-def _roll_once_more(app: "Context", roll: Rolled) -> None:
+def _roll_once_more(context: "Context", roll: Rolled) -> None:
     """Roll the form, with dice typed there too, or else the roll on the card."""
-    app.page.sheet(REGION, False)
-    if state(app).card.failed:
-        preview.roll_form(app)
+    context.page.sheet(REGION, False)
+    if state(context).card.failed:
+        preview.roll_form(context)
     else:
-        again.roll_again(app, roll)
+        again.roll_again(context, roll)
 
 
-def _on_form(app: "Context", data: "Mapping[str, str]") -> None:
+def _on_form(context: "Context", data: "Mapping[str, str]") -> None:
     """Write the fiction with what has changed above the form of who rolled, where the numbers can change too."""
-    roll, now = _failed(app), _changed(app)
+    roll, now = _failed(context), _changed(context)
     if roll and now:
-        app.page.sheet(REGION, False)
-        games.select_game(app, roll.system)
-        app.edit(pair, roll.actor, roll.target)
-        app.prepare(said(app.prep, {"who": now.who, "intent": now.intent, "approach": now.approach}))
-        if state(app).card.failed:
-            app.prepare(app.coming.retold(now))
-        app.drawing.once_drawn(lambda: app.page.open("check"))
+        context.page.sheet(REGION, False)
+        games.select_game(context, roll.system)
+        context.edit(pair, roll.actor, roll.target)
+        context.prepare(said(context.prep, {"who": now.who, "intent": now.intent, "approach": now.approach}))
+        if state(context).card.failed:
+            context.prepare(context.coming.retold(now))
+        context.drawing.once_drawn(lambda: context.page.open("check"))
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """What the game says about failed checks, and what is missing."""
-    roll = _failed(app)
+    roll = _failed(context)
     rule = (
-        find(roll.system).kinds.retry.get(roll.reading, "") if roll and state(app).card.failed else card.retry_rule(app)
+        find(roll.system).kinds.retry.get(roll.reading, "")
+        if roll and state(context).card.failed
+        else card.retry_rule(context)
     )
-    return {"rule": rule, "error": state(app).card.error}
+    return {"rule": rule, "error": state(context).card.error}
 
 
 PANEL = Panel(
@@ -95,7 +97,7 @@ PANEL = Panel(
     view=view,
     reads=("rooms.result.card", "log.entries"),
     actions={
-        "retry": lambda app, data: preview.ask(app, ""),
+        "retry": lambda context, data: preview.ask(context, ""),
         "retry-roll": _roll,
         "retry-form": _on_form,
         "retry-anyway": _anyway,

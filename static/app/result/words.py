@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from app.result.consequences import CardContext, receiver_of
+from app.result.consequences import Offer, receiver_of
 from app.ui.template import Node
 from razor_core.rules.consequences import Choice, Consequence, told
 
 
-def forms(context: CardContext, choice: Choice) -> Sequence[Node]:
+def forms(offer: Offer, choice: Choice) -> Sequence[Node]:
     """Return a button for each form that the options of a choice take, none where they take no forms.
 
     Once one is chosen, it is the only one, beside a button that goes back to all of them.
     """
     names = dict.fromkeys(each.form for each in (*choice.options, *choice.instead) if each.form)
-    chosen = context.forms.get(choice.key, "")
+    chosen = offer.forms.get(choice.key, "")
     listed = {chosen: chosen, "": "Another form"} if chosen else {name: name for name in names}
     return [
         Node(
@@ -31,39 +31,39 @@ def forms(context: CardContext, choice: Choice) -> Sequence[Node]:
     ]
 
 
-def in_form(context: CardContext, choice: Choice, each: Consequence) -> bool:
+def in_form(offer: Offer, choice: Choice, each: Consequence) -> bool:
     """Return whether an option is listed: those of the chosen form are, those without one, and those applied."""
-    return each.form in ("", context.forms.get(choice.key, "")) or each.key in context.done
+    return each.form in ("", offer.forms.get(choice.key, "")) or each.key in offer.done
 
 
-def notes(context: CardContext, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
+def notes(offer: Offer, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
     """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap."""
     noted = [each for each in options if each.words and not each.tick]
     if not noted:
         return []
-    return [note(context, of), *_carried(context, of.key, noted)]
+    return [note(offer, of), *_carried(offer, of.key, noted)]
 
 
-def note(context: CardContext, of: Choice | Consequence, template: str = "consequence-note") -> Node:
+def note(offer: Offer, of: Choice | Consequence, template: str = "consequence-note") -> Node:
     """Return a text box for words, by the key of what they are typed for."""
     return Node(
         template,
         {
             "words": {
                 "data-consequence": of.key,
-                "value": context.words.get(of.key, ""),
+                "value": offer.words.get(of.key, ""),
                 "aria-label": f"{told(of.label, of.who)}: what exactly?",
             }
         },
     )
 
 
-def _carried(context: CardContext, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
+def _carried(offer: Offer, key: str, noted: Sequence[Consequence]) -> Sequence[Node]:
     """Return a button for each thing that the recipient carries and that the words can name."""
     names = dict[str, None]()
     for consequence in noted:
         of = consequence.words.of if consequence.words else ""
-        gets = receiver_of(context, consequence) if of else None
+        gets = receiver_of(offer, consequence) if of else None
         names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == of}
     return [
         Node(
@@ -72,7 +72,7 @@ def _carried(context: CardContext, key: str, noted: Sequence[Consequence]) -> Se
                 "button": {
                     "data-consequence": key,
                     "data-value": name,
-                    "aria-pressed": "true" if context.words.get(key, "") == name else "false",
+                    "aria-pressed": "true" if offer.words.get(key, "") == name else "false",
                 },
                 "name": name,
             },

@@ -23,47 +23,47 @@ def first_game(address: str, drafts: Drafts) -> str:
     return next(slug for slug in (linked, last, FIRST) if slug in SYSTEMS)
 
 
-def start(app: "Context", address: str) -> None:
+def start(context: "Context", address: str) -> None:
     """Show the first game of this start, and the check of the address."""
-    last = app.drafts.get(GAME, str) or FIRST
-    app.play(first_game(address, app.drafts))
-    if app.slug != last:
-        app.drafts.keep(GAME, app.slug)
-        _say_who_acts(app)
+    last = context.drafts.get(GAME, str) or FIRST
+    context.play(first_game(address, context.drafts))
+    if context.slug != last:
+        context.drafts.keep(GAME, context.slug)
+        _say_who_acts(context)
     if "&" in address:
-        open_address(app, address)
+        open_address(context, address)
 
 
-def select_game(app: "Context", slug: str) -> None:
+def select_game(context: "Context", slug: str) -> None:
     """Put another game on the table. An unknown slug changes nothing."""
-    if slug in SYSTEMS and slug != app.slug:
-        modifiers.close(app)
-        app.play(slug)
-        app.drafts.keep(GAME, slug)
-        app.set_address(slug)
-        _say_who_acts(app)
+    if slug in SYSTEMS and slug != context.slug:
+        modifiers.close(context)
+        context.play(slug)
+        context.drafts.keep(GAME, slug)
+        context.set_address(slug)
+        _say_who_acts(context)
 
 
-def open_address(app: "Context", address: str) -> None:
+def open_address(context: "Context", address: str) -> None:
     """Put the game of an address on the table, and the check of the address on its form."""
     slug, check, text = address.partition("&")
     if not check:
-        select_game(app, slug)
+        select_game(context, slug)
         return
     if slug in SYSTEMS:
-        select_game(app, slug)
-        share.open_check(app, text)
+        select_game(context, slug)
+        share.open_check(context, text)
     else:
-        app.add_notice("This link is for a game that Razor does not have.")
+        context.add_notice("This link is for a game that Razor does not have.")
     # So that the next start keeps the form as it is then.
-    app.set_address(app.slug)
+    context.set_address(context.slug)
 
 
-def _say_who_acts(app: "Context") -> None:
+def _say_who_acts(context: "Context") -> None:
     """Let the game's own character act."""
-    app.preparations.say_who_acts(app.slug, app.session.world)
-    app.read()
-    typed.forget(app)
+    context.preparations.say_who_acts(context.slug, context.session.world)
+    context.read()
+    typed.forget(context)
 
 
-PANEL = Panel(actions={"system": lambda app, data: select_game(app, data["value"])})
+PANEL = Panel(actions={"system": lambda context, data: select_game(context, data["value"])})

@@ -22,97 +22,97 @@ if TYPE_CHECKING:
 REGION = "groups"
 
 
-def _change(app: "Context", at: int, **values: Any) -> None:
+def _change(context: "Context", at: int, **values: Any) -> None:
     """Change a participant as they roll next."""
-    state(app).group_error = ""
-    app.prepare(app.coming.changed(at, **values))
+    state(context).group_error = ""
+    context.prepare(context.coming.changed(at, **values))
 
 
-def _add(app: "Context", data: Mapping[str, str]) -> None:
+def _add(context: "Context", data: Mapping[str, str]) -> None:
     """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
-    state(app).group_error = ""
+    state(context).group_error = ""
     try:
-        app.prepare(app.coming.added())
+        context.prepare(context.coming.added())
     except RuleError as error:
-        state(app).group_error = f"{field_word(app.slug, error.field)}: {error.message}"
+        state(context).group_error = f"{field_word(context.slug, error.field)}: {error.message}"
 
 
-def _remove(app: "Context", data: Mapping[str, str]) -> None:
-    state(app).group_error = ""
-    app.prepare(app.coming.removed(int(data["at"])))
+def _remove(context: "Context", data: Mapping[str, str]) -> None:
+    state(context).group_error = ""
+    context.prepare(context.coming.removed(int(data["at"])))
 
 
-def _ally(app: "Context", data: Mapping[str, str]) -> None:
+def _ally(context: "Context", data: Mapping[str, str]) -> None:
     """Let a character help the actor or the target; whoever they helped before loses their help."""
-    state(app).group_error = ""
-    app.prepare(app.coming.with_ally(data["character"], data["helps"]))
+    state(context).group_error = ""
+    context.prepare(context.coming.with_ally(data["character"], data["helps"]))
 
 
-def _score(app: "Context", data: Mapping[str, str]) -> None:
+def _score(context: "Context", data: Mapping[str, str]) -> None:
     """Let a participant roll with another score of their sheet."""
     at, _, name = data["value"].partition(":")
-    app.prepare(app.coming.scored(int(at), name))
+    context.prepare(context.coming.scored(int(at), name))
 
 
-def _number(app: "Context", data: Mapping[str, str]) -> None:
-    text, group = data["value"].strip() or "0", app.coming.group
+def _number(context: "Context", data: Mapping[str, str]) -> None:
+    text, group = data["value"].strip() or "0", context.coming.group
     try:
-        _change(app, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
+        _change(context, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
     except RuleError as error:
-        state(app).group_error = f"{group.number if group else error.field}: {error.message}"
+        state(context).group_error = f"{group.number if group else error.field}: {error.message}"
 
 
-def _adjust(app: "Context", data: Mapping[str, str]) -> None:
+def _adjust(context: "Context", data: Mapping[str, str]) -> None:
     """Set a number of a participant for their next roll, such as a penalty of whoever answers."""
     name, text = data["field"], data["value"].strip() or "0"
     try:
-        app.prepare(app.coming.adjusted(int(data["at"]), name, whole(name, text)))
-        state(app).group_error = ""
+        context.prepare(context.coming.adjusted(int(data["at"]), name, whole(name, text)))
+        state(context).group_error = ""
     except RuleError as error:
-        state(app).group_error = f"{field_word(app.slug, name)}: {error.message}"
+        state(context).group_error = f"{field_word(context.slug, name)}: {error.message}"
 
 
-def _choose(app: "Context", data: Mapping[str, str]) -> None:
+def _choose(context: "Context", data: Mapping[str, str]) -> None:
     """Set one of several values of a participant for their next roll, such as the position of whoever answers."""
     at, name, value = data["value"].split(":")
-    kind = type(getattr(app.coming.upcoming[int(at)].setup.base, name))
-    app.prepare(app.coming.adjusted(int(at), name, kind[value]))
+    kind = type(getattr(context.coming.upcoming[int(at)].setup.base, name))
+    context.prepare(context.coming.adjusted(int(at), name, kind[value]))
 
 
-def _carried(app: "Context", data: Mapping[str, str]) -> None:
+def _carried(context: "Context", data: Mapping[str, str]) -> None:
     """Use what is carried for a participant's roll, or leave it out."""
-    app.prepare(app.coming.toggled(int(data["at"]), (data["holder"], data["field"], data["name"])))
+    context.prepare(context.coming.toggled(int(data["at"]), (data["holder"], data["field"], data["name"])))
 
 
-def _forfeit(app: "Context", data: Mapping[str, str]) -> None:
+def _forfeit(context: "Context", data: Mapping[str, str]) -> None:
     """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
-    at, people, group = int(data["at"]), app.coming.people, app.coming.group
-    if group and (forfeit := group.forfeit) and app.coming.enough:
+    at, people, group = int(data["at"]), context.coming.people, context.coming.group
+    if group and (forfeit := group.forfeit) and context.coming.enough:
         sides = [Participant(who=each.fiction.who, check=None) for each in people]
         names = [each.who for each in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
         given_up = forfeit(names[at], others)
-        app.record(ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)))
-        app.show_toast(f"{names[at]} forfeits")
+        context.record(ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)))
+        context.show_toast(f"{names[at]} forfeits")
 
 
-def _swap(app: "Context", data: Mapping[str, str]) -> None:
+def _swap(context: "Context", data: Mapping[str, str]) -> None:
     """Let the target act, against whoever acted. In a contest both keep the check that is shown for their next roll."""
-    if app.coming.paired:
-        came = next(each for each in app.coming.upcoming if each.setup.actor == app.prep.target)
-        app.prepare(app.coming.with_people(app.coming.people))
-        app.swap()
-        app.prepare(app.coming.led_by(came))
+    if context.coming.paired:
+        came = next(each for each in context.coming.upcoming if each.setup.actor == context.prep.target)
+        context.prepare(context.coming.with_people(context.coming.people))
+        context.swap()
+        context.prepare(context.coming.led_by(came))
     else:
-        app.swap()
+        context.swap()
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the group of the game on the table."""
-    now, who = app.coming, app.read_fiction().who or "the first side"
-    leads = [(app.setup.actor, who), *_lead(target(app))] if now.paired else []
+    now, who = context.coming, context.read_fiction().who or "the first side"
+    leads = [(context.setup.actor, who), *_lead(target(context))] if now.paired else []
     helpers = [(id, who, now.could_help(id)) for id, who in leads]
-    return slots(now, state(app).group_error, helpers)
+    return slots(now, state(context).group_error, helpers)
 
 
 def _lead(character: Character | None) -> Sequence[tuple[str, str]]:
@@ -137,7 +137,7 @@ PANEL = Panel(
         "group-add": _add,
         "group-remove": _remove,
         "group-number": _number,
-        "group-faces": lambda app, data: _change(app, int(data["at"]), faces=data["value"]),
+        "group-faces": lambda context, data: _change(context, int(data["at"]), faces=data["value"]),
         "group-carried": _carried,
         "group-swap": _swap,
         "sides-swap": _swap,

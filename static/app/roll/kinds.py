@@ -15,32 +15,32 @@ if TYPE_CHECKING:
 REGION = "kinds"
 
 
-def able(app: "Context") -> Mapping[str, str]:
+def able(context: "Context") -> Mapping[str, str]:
     """Return the kinds of roll that this page makes, with the words for them."""
-    return app.system.kinds.words if app.alone else kinds(app.system)
+    return context.system.kinds.words if context.alone else kinds(context.system)
 
 
-def choose(app: "Context", kind: str) -> None:
+def choose(context: "Context", kind: str) -> None:
     """Choose the kind of the next roll. An unknown one changes nothing."""
-    if kind in able(app):
-        state(app).group_error = ""
-        app.prepare(of_kind(app.prep, kind))
+    if kind in able(context):
+        state(context).group_error = ""
+        context.prepare(of_kind(context.prep, kind))
 
 
-def _choose(app: "Context", data: Mapping[str, str]) -> None:
-    before = app.kind
-    choose(app, data["kind"])
-    if app.kind != before:
-        way(app).chosen(app)
+def _choose(context: "Context", data: Mapping[str, str]) -> None:
+    before = context.kind
+    choose(context, data["kind"])
+    if context.kind != before:
+        way(context).chosen(context)
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The kinds of roll, the one chosen marked; nothing where there is only one."""
-    found = able(app)
+    found = able(context)
     return {
         "root": {"hidden": flag(len(found) == 1)},
         "kinds": [
-            Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == app.kind)}, "name": name})
+            Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == context.kind)}, "name": name})
             for kind, name in found.items()
         ],
     }

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _clear(app: "Context") -> None:
+def _clear(context: "Context") -> None:
     """Forget what was typed for the next roll."""
-    state(app).group_error, state(app).task_form = "", TaskForm()
-    typed.forget(app)
+    state(context).group_error, state(context).task_form = "", TaskForm()
+    typed.forget(context)
 
 
 PART = Part(
     room="roll",
-    load=lambda app: State(),
+    load=lambda context: State(),
     clear=_clear,
     panels=(
         kinds.PANEL,

@@ -33,25 +33,28 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling.
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
     """
     try:
-        slots = _preview(app)
+        slots = _preview(context)
     except RuleError as error:
-        slots = _no_preview(app.system, error)
-    kind, (key, rule) = way(app), _failed(app)
-    closed = closed_gates(app.system, app.prep.texts) if kind.gated else []
+        slots = _no_preview(context.system, error)
+    kind, (key, rule) = way(context), _failed(context)
+    closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": advice,
-        "roll": kind.label(app, roll),
-        "for": f"for {app.task.name}" if app.task else "",
-        "root": {"data-group": flag(app.coming.group is not None), "data-refused": flag(app.refused is not None)},
+        "roll": kind.label(context, roll),
+        "for": f"for {context.task.name}" if context.task else "",
+        "root": {
+            "data-group": flag(context.coming.group is not None),
+            "data-refused": flag(context.refused is not None),
+        },
     }
 
 
@@ -63,23 +66,23 @@ _SLIM = 30
 _BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
 
 
-def _preview(app: "Context") -> Slots:
+def _preview(context: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
-    system, check = app.system, app.check()
-    if amount := system.kinds.amounts.get(app.kind):
-        return _amount(app, amount, check)
-    plan = system.plan(check, names_by_field(app.modifiers))
-    if system.actions and (deed := app.setup.deed(app.session.world)):
+    system, check = context.system, context.check()
+    if amount := system.kinds.amounts.get(context.kind):
+        return _amount(context, amount, check)
+    plan = system.plan(check, names_by_field(context.modifiers))
+    if system.actions and (deed := context.setup.deed(context.session.world)):
         plan = system.actions.planned(plan, deed)
-    odds = odds_of(app.slug, check)
-    left = expected(app.session.world, app.setup, odds, _last(app))
+    odds = odds_of(context.slug, check)
+    left = expected(context.session.world, context.setup, odds, _last(context))
     good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
         "dice": plan.dice,
         "target": plan.target,
         "aim": plan.target if len(plan.target) + len(or_better(good)) <= _SLIM else "",
-        "notes": _notes(app, plan),
+        "notes": _notes(context, plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
@@ -91,14 +94,14 @@ def _preview(app: "Context") -> Slots:
     }
 
 
-def _amount(app: "Context", amount: Amount, check: Any) -> Slots:
+def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
     """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
     plan, odds = amount.plan(check), amount.odds(check)
     return {
         "dice": plan.dice,
         "target": plan.target,
         "aim": "",
-        "notes": _notes(app, plan),
+        "notes": _notes(context, plan),
         "ruler": [],
         "good-chance": decimal(odds.mean(), 1),
         "good-label": f"{amount.name} on average",
@@ -114,29 +117,33 @@ def _amount(app: "Context", amount: Amount, check: Any) -> Slots:
     }
 
 
-def _left(app: "Context") -> Slots:
+def _left(context: "Context") -> Slots:
     """Show beside the effect what it leaves of the target's pool, and how likely."""
-    if app.system.actions is None:
+    if context.system.actions is None:
         return {}
-    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()), _last(app))
+    left = (
+        None
+        if context.refused
+        else expected(context.session.world, context.setup, odds_of(context.slug, context.check()), _last(context))
+    )
     return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
 
 
-def _last(app: "Context") -> Mapping[str, str]:
+def _last(context: "Context") -> Mapping[str, str]:
     """Return the clock that each consequence moved last, by its key."""
-    return last_targets([each.record.event for each in app.log.ticks])
+    return last_targets([each.record.event for each in context.log.ticks])
 
 
-def _notes(app: "Context", plan: Plan) -> Sequence[Node]:
+def _notes(context: "Context", plan: Plan) -> Sequence[Node]:
     """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
-    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(app)))
+    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(context)))
     marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
     return [*marked, *rule_notes(plan.notes[plan.warnings :])]
 
 
-def _advice(app: "Context") -> Sequence[str]:
+def _advice(context: "Context") -> Sequence[str]:
     """Return what the game says about the kind of the next roll, if anything."""
-    advice = app.system.kinds.advice.get(app.kind, "")
+    advice = context.system.kinds.advice.get(context.kind, "")
     return (advice,) if advice else ()
 
 
@@ -191,57 +198,57 @@ def _chance(each: Chance) -> Node:
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
-def _failed(app: "Context") -> tuple[str, str]:
+def _failed(context: "Context") -> tuple[str, str]:
     """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none."""
-    return failed(app.coming, app.log.entries, len(app.log.older))
+    return failed(context.coming, context.log.entries, len(context.log.older))
 
 
-def _roll(app: "Context", data: Mapping[str, str]) -> None:
+def _roll(context: "Context", data: Mapping[str, str]) -> None:
     """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
-    key, _ = _failed(app)
+    key, _ = _failed(context)
     if key:
-        ask(app, key)
-        app.page.sheet(RETRY, True)
-    elif not way(app).asks(app):
-        roll_form(app)
+        ask(context, key)
+        context.page.sheet(RETRY, True)
+    elif not way(context).asks(context):
+        roll_form(context)
 
 
-def ask(app: "Context", key: str) -> None:
+def ask(context: "Context", key: str) -> None:
     """Ask what has changed since the roll of that key, or since the one on the card: the field is empty again."""
-    result_state(app).card = replace(result_state(app).card, failed=key, error="")
-    app.forms.put(RETRY, {"how": ""})
+    result_state(context).card = replace(result_state(context).card, failed=key, error="")
+    context.forms.put(RETRY, {"how": ""})
 
 
-def roll_form(app: "Context") -> None:
+def roll_form(context: "Context") -> None:
     """Roll what is set up, with the dice typed if there are any. What does not fit is said, and changes nothing.
 
     A form without a check already shows its error.
     """
-    kind = way(app)
-    is_typed = kind.is_typed(app)
+    kind = way(context)
+    is_typed = kind.is_typed(context)
     try:
-        made = kind_of(app.coming).roll(app.coming, _dice(app, kind))
+        made = kind_of(context.coming).roll(context.coming, _dice(context, kind))
     except RuleError as error:
-        kind.refuse(app, error)
+        kind.refuse(context, error)
         return
-    state(app).group_error, state(app).task_form = "", TaskForm()
-    keys = app.show(*made.events)
-    app.prepare(made.after(app.prep, keys, app.session.world))
-    typed.forget(app)
+    state(context).group_error, state(context).task_form = "", TaskForm()
+    keys = context.show(*made.events)
+    context.prepare(made.after(context.prep, keys, context.session.world))
+    typed.forget(context)
     if not is_typed:
-        app.drawing.once_drawn(app.page.signal_roll)
+        context.drawing.once_drawn(context.page.signal_roll)
 
 
-def _dice(app: "Context", kind: Single) -> Dice:
+def _dice(context: "Context", kind: Single) -> Dice:
     """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
-    faces = kind.faces(app)
+    faces = kind.faces(context)
 
     def dice(at: int, check: Any) -> Sequence[int]:
         if not faces[at]:
-            return app.system.roll(check, app.rng)
+            return context.system.roll(check, context.rng)
         try:
-            found = read_faces(faces[at], app.system.rules.sides)
-            app.system.judge(check, found)
+            found = read_faces(faces[at], context.system.rules.sides)
+            context.system.judge(check, found)
         except RuleError as error:
             raise kind.of(at, error) from None
         return found
@@ -249,16 +256,16 @@ def _dice(app: "Context", kind: Single) -> Dice:
     return dice
 
 
-def _next_of_task(app: "Context", data: Mapping[str, str]) -> None:
+def _next_of_task(context: "Context", data: Mapping[str, str]) -> None:
     """Roll for a task again, with its check on the form of its game."""
-    running = tasks.going_on(app, data.get("task", ""))
+    running = tasks.going_on(context, data.get("task", ""))
     if running is None:
         return
-    games.select_game(app, running.system)
-    if running != app.task:
-        kinds.choose(app, TASK)
-        app.edit(take_up, running.id)
-    _roll(app, data)
+    games.select_game(context, running.system)
+    if running != context.task:
+        kinds.choose(context, TASK)
+        context.edit(take_up, running.id)
+    _roll(context, data)
 
 
 PANEL = Panel(
@@ -279,11 +286,11 @@ PANEL = Panel(
         "coming.upcoming",
         "coming.rolls",
     ),
-    after_draw=lambda app: app.page.unfold(app.slug),
+    after_draw=lambda context: context.page.unfold(context.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
 )
 LEFT = Panel(
-    region=lambda app: app.slug,
+    region=lambda context: context.slug,
     view=_left,
     reads=("slug", "setup", "modifiers", "refused", "session.world.clocks", "session.world.characters"),
 )

@@ -16,47 +16,47 @@ if TYPE_CHECKING:
 NAMED, SHOWN = 4, 24
 
 
-def open_check(app: "Context", text: str) -> None:
+def open_check(context: "Context", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     links = import_module("razor_core.rolls.links")
-    linked = links.read(app.system, text)
-    app.edit(links.opened, linked)
+    linked = links.read(context.system, text)
+    context.edit(links.opened, linked)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        app.add_notice(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
+        context.add_notice(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
 
 
-def _share(app: "Context") -> None:
+def _share(context: "Context") -> None:
     try:
-        check = app.check()
+        check = context.check()
     except RuleError as error:
-        app.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
+        context.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
     links = import_module("razor_core.rolls.links")
-    link = links.fragment(app.slug, app.system, check, _fiction(app, links.UNNAMED), app.prep.reading)
+    link = links.fragment(context.slug, context.system, check, _fiction(context, links.UNNAMED), context.prep.reading)
 
     def copied(done: bool) -> None:
         if done:
-            app.show_toast("Link copied")
+            context.show_toast("Link copied")
         else:
-            app.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
-        app.draw()
+            context.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
+        context.draw()
 
-    app.page.share(link, copied)
+    context.page.share(link, copied)
 
 
-def _fiction(app: "Context", unnamed: str) -> Fiction:
+def _fiction(context: "Context", unnamed: str) -> Fiction:
     """Return the fiction of the form without what is for the game master only, for a link is for others.
 
     What a secret character brings keeps its points, and is called `unnamed` with a number.
     """
-    said, secret = app.read_fiction(), hidden(app.session.world)
+    said, secret = context.read_fiction(), hidden(context.session.world)
     modifiers = [
         replace(modifier, name=f"{unnamed} {at}") if modifier.holder in secret else modifier
         for at, modifier in enumerate(said.modifiers, 1)
     ]
-    return replace(Fiction() if app.setup.actor in secret else said, modifiers=tuple(modifiers))
+    return replace(Fiction() if context.setup.actor in secret else said, modifiers=tuple(modifiers))
 
 
-PANEL = Panel(actions={"share": lambda app, data: _share(app)})
+PANEL = Panel(actions={"share": lambda context, data: _share(context)})

@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 REGION, RIVAL = tasks.NEW, "rival"
 
 
-def prepare(app: "Context") -> None:
+def prepare(context: "Context") -> None:
     """Fill the sheet as it opens. A rival is who the check on the form is against, until somebody types another."""
-    rules = app.system.tasks
+    rules = context.system.tasks
     if rules is None:
         return
     with suppress(RuleError):
-        check, sheet = rules.setup.rival(lasting_check(app.prep, app.session.world)), app.system.sheet
-        best, skill = _best(target(app))
+        check, sheet = rules.setup.rival(lasting_check(context.prep, context.session.world)), context.system.sheet
+        best, skill = _best(target(context))
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
-        fields = {name: name.removeprefix(f"{RIVAL}-") for name in app.forms.texts(REGION)}
+        fields = {name: name.removeprefix(f"{RIVAL}-") for name in context.forms.texts(REGION)}
         known = {name: field for name, field in fields.items() if field != name and field in check.__dataclass_fields__}
-        app.forms.put(REGION, {name: str(getattr(check, field)) for name, field in known.items()})
-    look(app)
+        context.forms.put(REGION, {name: str(getattr(check, field)) for name, field in known.items()})
+    look(context)
 
 
 def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
@@ -59,9 +59,9 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
     return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
 
 
-def _rolled_with(app: "Context", rival: Any) -> tuple[str, str]:
+def _rolled_with(context: "Context", rival: Any) -> tuple[str, str]:
     """Return the names of the rating and the Skill of the target that have the numbers of the rival's check."""
-    sheet, character = app.system.sheet, target(app)
+    sheet, character = context.system.sheet, target(context)
     if character is None or rival is None:
         return "", ""
     rated, trained = getattr(rival, sheet.ratings.field), getattr(rival, sheet.skills.field)
@@ -74,56 +74,56 @@ def _rolled_with(app: "Context", rival: Any) -> tuple[str, str]:
     return "", ""
 
 
-def look(app: "Context") -> None:
+def look(context: "Context") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
-    rules, outlook, impossible = app.system.tasks, "", False
+    rules, outlook, impossible = context.system.tasks, "", False
     if rules:
         with suppress(RuleError):
-            running = _begun(app, rules).running
-            task, first = task_now(app.session.world, running, (app.setup,))
+            running = _begun(context, rules).running
+            task, first = task_now(context.session.world, running, (context.setup,))
             chance = reaching(rules.chances.odds(task, rules.setup.Progress(), first), Tone.GOOD)
             obstacle = rules.setup.obstacle(task)
             impossible = bool(obstacle) and not chance
             outlook = f"Cannot be done. {obstacle}" if impossible else f"{percent(chance, 1)} to be done"
-    state(app).task_sheet = replace(state(app).task_sheet, outlook=outlook, impossible=impossible, error="")
+    state(context).task_sheet = replace(state(context).task_sheet, outlook=outlook, impossible=impossible, error="")
 
 
-def _choose_model(app: "Context", data: Mapping[str, str]) -> None:
+def _choose_model(context: "Context", data: Mapping[str, str]) -> None:
     """Ask only for what this model needs."""
-    state(app).task_sheet = TaskSheet(model=data["value"])
-    look(app)
+    state(context).task_sheet = TaskSheet(model=data["value"])
+    look(context)
 
 
-def _begin(app: "Context", data: Mapping[str, str]) -> None:
+def _begin(context: "Context", data: Mapping[str, str]) -> None:
     """Begin a task with the check on the form, or show why it cannot begin. The next roll is for it."""
-    rules = app.system.tasks
+    rules = context.system.tasks
     if rules is None:
         return
     try:
-        event = _begun(app, rules)
+        event = _begun(context, rules)
     except RuleError as error:
-        state(app).task_sheet = replace(state(app).task_sheet, error=f"{error.field}: {error.message}")
+        state(context).task_sheet = replace(state(context).task_sheet, error=f"{error.field}: {error.message}")
         return
-    state(app).task_sheet = replace(state(app).task_sheet, error="")
-    app.forms.put(REGION, {"name": ""})
-    app.page.sheet(REGION, False)
-    app.record(event)
-    app.prepare(replace(of_kind(app.prep, TASK), task=event.id))
+    state(context).task_sheet = replace(state(context).task_sheet, error="")
+    context.forms.put(REGION, {"name": ""})
+    context.page.sheet(REGION, False)
+    context.record(event)
+    context.prepare(replace(of_kind(context.prep, TASK), task=event.id))
 
 
-def _begun(app: "Context", rules: TaskRules) -> TaskBegun:
+def _begun(context: "Context", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
-    app.check()
-    values, said = app.forms.texts(REGION), app.read_fiction()
-    task = _task(app.system, rules, lasting_check(app.prep, app.session.world), values)
-    rating, skill = _rolled_with(app, task.rival)
+    context.check()
+    values, said = context.forms.texts(REGION), context.read_fiction()
+    task = _task(context.system, rules, lasting_check(context.prep, context.session.world), values)
+    rating, skill = _rolled_with(context, task.rival)
     return TaskBegun(
         token_hex(4),
         values["name"].strip() or "Task",
-        app.slug,
+        context.slug,
         task,
-        app.setup.actor,
-        app.setup.target,
+        context.setup.actor,
+        context.setup.target,
         attribute=said.attribute,
         skill=said.skill,
         rival_attribute=rating,
@@ -150,21 +150,25 @@ def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
     return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show what the model of the new task needs."""
-    rules = app.system.tasks
+    rules = context.system.tasks
     if rules is None:
         return {}
-    labels = rules.setup.MODEL_FIELDS[_model(rules, state(app).task_sheet.model)]
+    labels = rules.setup.MODEL_FIELDS[_model(rules, state(context).task_sheet.model)]
     optional = sorted(_model_fields(rules))
     return {
         "units": [Node("option", {"value": unit}) for unit in rules.setup.UNITS],
         **{_control(name): {"hidden": flag(name not in labels)} for name in optional},
         **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
-        **({"rival-label": f"{labels[RIVAL]}: {against.name}"} if (against := target(app)) and RIVAL in labels else {}),
-        "outlook": state(app).task_sheet.outlook,
-        "impossible": {"data-impossible": flag(state(app).task_sheet.impossible)},
-        "error": state(app).task_sheet.error,
+        **(
+            {"rival-label": f"{labels[RIVAL]}: {against.name}"}
+            if (against := target(context)) and RIVAL in labels
+            else {}
+        ),
+        "outlook": state(context).task_sheet.outlook,
+        "impossible": {"data-impossible": flag(state(context).task_sheet.impossible)},
+        "error": state(context).task_sheet.error,
     }
 
 
@@ -188,9 +192,9 @@ PANEL = Panel(
     view=view,
     reads=("slug", "rooms.roll.task_sheet", "setup.target"),
     actions={
-        "task-new": lambda app, data: prepare(app),
+        "task-new": lambda context, data: prepare(context),
         "task-model": _choose_model,
-        "task-edit": lambda app, data: look(app),
+        "task-edit": lambda context, data: look(context),
         "task-begin": _begin,
     },
 )

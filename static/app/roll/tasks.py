@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 REGION, NEW = "tasks", "task"
 
 
-def going_on(app: "Context", id: str) -> Running | None:
+def going_on(context: "Context", id: str) -> Running | None:
     """Return the task of that id, of any game, while it goes on."""
-    running = find(app.session.world, id)
-    return running if running and goes_on(app.session.world, running) else None
+    running = find(context.session.world, id)
+    return running if running and goes_on(context.session.world, running) else None
 
 
-def waits(app: "Context") -> bool:
+def waits(context: "Context") -> bool:
     """Return whether the task that was chosen is not over, and cannot be rolled for all the same."""
-    running = find(app.session.world, app.prep.task)
-    now = progress(app.session.world, running) if running else None
-    if running is None or now is None or goes_on(app.session.world, running):
+    running = find(context.session.world, context.prep.task)
+    now = progress(context.session.world, running) if running else None
+    if running is None or now is None or goes_on(context.session.world, running):
         return False
     return running.course.standing(running.task, now) is running.course.GOING_ON
 
@@ -47,32 +47,32 @@ def waits(app: "Context") -> bool:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the tasks of the game on the table, and the chosen one."""
-    if app.kind != TASK:
+    if context.kind != TASK:
         return {"root": {"hidden": ""}, "tasks": [], "task": []}
-    running, now = find(app.session.world, app.prep.task), app.task
-    able = [each for each in app.session.world.tasks if each.system == app.slug]
+    running, now = find(context.session.world, context.prep.task), context.task
+    able = [each for each in context.session.world.tasks if each.system == context.slug]
     return {
         "root": {"hidden": None},
-        "tasks": [_choice(app, each, each == running) for each in able],
-        "task": [_task(app, running, now is not None)] if running else [],
+        "tasks": [_choice(context, each, each == running) for each in able],
+        "task": [_task(context, running, now is not None)] if running else [],
         "about": "" if running else "Set up the check, then begin a task.",
     }
 
 
-def _choice(app: "Context", running: Running, pressed: bool) -> Node:
+def _choice(context: "Context", running: Running, pressed: bool) -> Node:
     """Return the button of a task."""
-    now = progress(app.session.world, running)
+    now = progress(context.session.world, running)
     standing = running.course.standing(running.task, now) if now else None
     over = f" {standing.tone.mark}" if standing and standing is not running.course.GOING_ON else ""
     button = {"data-task": running.id, "aria-pressed": "true" if pressed else "false"}
     return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
 
 
-def _task(app: "Context", running: Running, rolls: bool) -> Node:
+def _task(context: "Context", running: Running, rolls: bool) -> Node:
     """Return the chosen task: what it has counted, how it ends, its rival."""
-    world, rules = app.session.world, running.rules
+    world, rules = context.session.world, running.rules
     now = progress(world, running)
     own: dict[str, str | None] = {"data-task": running.id}
     head: dict[str, Any] = {
@@ -80,7 +80,7 @@ def _task(app: "Context", running: Running, rolls: bool) -> Node:
         "check": "",
         "counts": "",
         "standing": "",
-        "error": state(app).task_form.error,
+        "error": state(context).task_form.error,
         "rival": [],
         "ends": [],
         "course": {"hidden": flag(not rolls)},
@@ -93,21 +93,21 @@ def _task(app: "Context", running: Running, rolls: bool) -> Node:
     standing = rules.course.standing(running.task, now)
     if not rolls:
         if standing is rules.course.GOING_ON:
-            return Node("task", {**head, "error": OfTask().unable(app.coming)})
+            return Node("task", {**head, "error": OfTask().unable(context.coming)})
         return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
     with suppress(RuleError):
-        running = with_check(app.prep, world, running)
-    against = rival_id(app.prep, world, running) if running.task.rival else app.setup.target
-    others = rivals(app.prep, world, running)
-    ahead = task_now(world, replace(running, actor=app.setup.actor, rival=against), (app.setup, *others))
+        running = with_check(context.prep, world, running)
+    against = rival_id(context.prep, world, running) if running.task.rival else context.setup.target
+    others = rivals(context.prep, world, running)
+    ahead = task_now(world, replace(running, actor=context.setup.actor, rival=against), (context.setup, *others))
     mean = rules.chances.mean_rolls(ahead[0], now, ahead[1])
     ends = sorted(rules.chances.odds(ahead[0], now, ahead[1]).items(), reverse=True)
     return Node(
         "task",
         {
             **head,
-            "check": _check(app, running),
-            "rival": [_rival(app, each) for each in others],
+            "check": _check(context, running),
+            "rival": [_rival(context, each) for each in others],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
             "chart": [_bar(each) for each in rules.chances.chart(ahead[0], now, ahead[1])],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
@@ -121,25 +121,25 @@ def counted(running: Running, now: Any) -> str:
     return " · ".join([*counts, f"{running.course.elapsed(running.task, now)} passed"])
 
 
-def _check(app: "Context", running: Running) -> str:
+def _check(context: "Context", running: Running) -> str:
     """Return the check of the next roll in words: who rolls, with what, and what the dice must reach."""
-    said = app.read_fiction()
+    said = context.read_fiction()
     rating = " + ".join(filter(None, (running.attribute, running.skill)))
     with suppress(RuleError):
-        return " · ".join(filter(None, (said.who, rating, app.system.plan(app.check()).target)))
+        return " · ".join(filter(None, (said.who, rating, context.system.plan(context.check()).target)))
     return ""
 
 
-def _rival(app: "Context", setup: Setup) -> Node:
+def _rival(context: "Context", setup: Setup) -> Node:
     """Return the rival's next roll: who, the check, its chance, what counts for it, and dice typed for it."""
-    world, chance, check = app.session.world, "", ""
+    world, chance, check = context.session.world, "", ""
     name = rival_name(world, setup)
     with suppress(RuleError):
         against = setup.check(world)
-        plan = app.system.plan(against)
-        check, chance = f"{plan.dice}, {plan.target}", percent(reaching(app.system.odds(against), Tone.GOOD))
-    faces = {"value": state(app).task_form.rival_faces, "aria-label": f"Dice of {name}"}
-    brings = [carried_chip(app.system, world, setup, each, "rival-carried") for each in setup.available(world)]
+        plan = context.system.plan(against)
+        check, chance = f"{plan.dice}, {plan.target}", percent(reaching(context.system.odds(against), Tone.GOOD))
+    faces = {"value": state(context).task_form.rival_faces, "aria-label": f"Dice of {name}"}
+    brings = [carried_chip(context.system, world, setup, each, "rival-carried") for each in setup.available(world)]
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces, "brings": brings})
 
 
@@ -150,15 +150,15 @@ def _bar(each: Chance) -> Node:
     )
 
 
-def _choose(app: "Context", data: Mapping[str, str]) -> None:
+def _choose(context: "Context", data: Mapping[str, str]) -> None:
     """Take up another task. The one that the next roll is for stays as it is on the form."""
-    if app.task is None or app.task.id != data["task"]:
-        app.edit(take_up, data["task"])
+    if context.task is None or context.task.id != data["task"]:
+        context.edit(take_up, data["task"])
 
 
-def _faces(app: "Context", data: Mapping[str, str]) -> None:
+def _faces(context: "Context", data: Mapping[str, str]) -> None:
     """Keep the dice that are typed for the rival."""
-    state(app).task_form = replace(state(app).task_form, rival_faces=data["value"])
+    state(context).task_form = replace(state(context).task_form, rival_faces=data["value"])
 
 
 PANEL = Panel(
@@ -178,8 +178,10 @@ PANEL = Panel(
     ),
     actions={
         "task-choose": _choose,
-        "rival-carried": lambda app, data: app.edit(rival_toggled, (data["holder"], data["field"], data["name"])),
+        "rival-carried": lambda context, data: context.edit(
+            rival_toggled, (data["holder"], data["field"], data["name"])
+        ),
         "rival-faces": _faces,
-        "task-remove": lambda app, data: app.record(TaskEnded(data["task"])),
+        "task-remove": lambda context, data: context.record(TaskEnded(data["task"])),
     },
 )

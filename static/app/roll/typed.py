@@ -23,9 +23,9 @@ DIGITS = (*range(1, 10), 0)
 BUTTON = "roll-button"
 
 
-def forget(app: "Context") -> None:
+def forget(context: "Context") -> None:
     """Empty the text box."""
-    state(app).typed = replace(state(app).typed, faces="", error="")
+    state(context).typed = replace(state(context).typed, faces="", error="")
 
 
 def with_face(text: str, face: str, sides: int) -> str:
@@ -43,26 +43,29 @@ def with_face(text: str, face: str, sides: int) -> str:
     return f"{text.rstrip()} {face}".strip()
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Open the text box and the keypad, or close them and forget what was typed."""
-    state(app).typed = TypedDice(open=not state(app).typed.open)
-    if state(app).typed.open:
-        app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
+    state(context).typed = TypedDice(open=not state(context).typed.open)
+    if state(context).typed.open:
+        context.drawing.once_drawn(lambda: context.page.focus(FORM, "faces"))
 
 
-def _change(app: "Context", text: str) -> None:
-    state(app).typed = replace(state(app).typed, faces=text, error="")
+def _change(context: "Context", text: str) -> None:
+    state(context).typed = replace(state(context).typed, faces=text, error="")
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show whether the text box is open, its faces, the keys, how many dice there are, and an error."""
     return {
-        FORM: {"hidden": flag(not state(app).typed.open)},
-        "type": {"aria-expanded": "true" if state(app).typed.open else "false"},
-        "faces": {"value": state(app).typed.faces, "data-enter": BUTTON if state(app).typed.faces.strip() else None},
-        "keys": _keys(app.system.rules.sides) if state(app).typed.open else [],
-        "count": _count(app) if state(app).typed.open else "",
-        "error-faces": state(app).typed.error,
+        FORM: {"hidden": flag(not state(context).typed.open)},
+        "type": {"aria-expanded": "true" if state(context).typed.open else "false"},
+        "faces": {
+            "value": state(context).typed.faces,
+            "data-enter": BUTTON if state(context).typed.faces.strip() else None,
+        },
+        "keys": _keys(context.system.rules.sides) if state(context).typed.open else [],
+        "count": _count(context) if state(context).typed.open else "",
+        "error-faces": state(context).typed.error,
     }
 
 
@@ -75,11 +78,15 @@ def _keys(sides: int) -> Sequence[Node]:
     ]
 
 
-def _count(app: "Context") -> str:
+def _count(context: "Context") -> str:
     """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
     try:
-        faces = read_faces(state(app).typed.faces, app.system.rules.sides) if state(app).typed.faces.strip() else ()
-        app.system.judge(app.check(), faces)
+        faces = (
+            read_faces(state(context).typed.faces, context.system.rules.sides)
+            if state(context).typed.faces.strip()
+            else ()
+        )
+        context.system.judge(context.check(), faces)
         needed = len(faces)
     except DiceCountError as error:
         needed = error.needed
@@ -88,9 +95,9 @@ def _count(app: "Context") -> str:
     return f"{len(faces)} of {needed}"
 
 
-def button(app: "Context") -> Slots:
+def button(context: "Context") -> Slots:
     """Show on the roll button whether dice are thrown, or those typed are used."""
-    uses = way(app).is_typed(app)
+    uses = way(context).is_typed(context)
     return {"throws": {"hidden": flag(uses)}, "uses": {"hidden": flag(not uses)}}
 
 
@@ -100,9 +107,11 @@ PANEL = Panel(
     reads=("rooms.roll.typed", "slug", "setup", "modifiers"),
     actions={
         "type": _open,
-        "faces": lambda app, data: _change(app, data["value"]),
-        "face": lambda app, data: _change(app, with_face(state(app).typed.faces, data["face"], app.system.rules.sides)),
-        "face-delete": lambda app, data: _change(app, state(app).typed.faces.rstrip()[:-1].rstrip()),
+        "faces": lambda context, data: _change(context, data["value"]),
+        "face": lambda context, data: _change(
+            context, with_face(state(context).typed.faces, data["face"], context.system.rules.sides)
+        ),
+        "face-delete": lambda context, data: _change(context, state(context).typed.faces.rstrip()[:-1].rstrip()),
     },
 )
 ROLL_BUTTON = Panel(

@@ -23,71 +23,71 @@ class Single:
     #: Whether a closed gate of the game's book advises against the roll.
     gated = True
 
-    def chosen(self, app: "Context") -> None:
+    def chosen(self, context: "Context") -> None:
         """Set up what the kind needs, as it is chosen."""
 
-    def label(self, app: "Context", usual: str) -> str:
+    def label(self, context: "Context", usual: str) -> str:
         """Return what the Roll button says, where nothing special is `usual`."""
         return usual
 
-    def asks(self, app: "Context") -> bool:
+    def asks(self, context: "Context") -> bool:
         """Return whether Roll opened a sheet, because something has to be set up first."""
         return False
 
-    def faces(self, app: "Context") -> Sequence[str]:
+    def faces(self, context: "Context") -> Sequence[str]:
         """Return the dice typed for each who rolls, in order; empty for who throws them."""
-        return [state(app).typed.faces.strip()]
+        return [state(context).typed.faces.strip()]
 
-    def is_typed(self, app: "Context") -> bool:
+    def is_typed(self, context: "Context") -> bool:
         """Return whether no dice are thrown that the page could show in motion: those typed are used."""
-        return bool(self.faces(app)[0])
+        return bool(self.faces(context)[0])
 
     def of(self, at: int, error: RuleError) -> RuleError:
         """Return an error in the dice of whoever has that place among those who roll, so that it says whose."""
         return error
 
-    def refuse(self, app: "Context", error: RuleError) -> None:
+    def refuse(self, context: "Context", error: RuleError) -> None:
         """Say beside what it concerns why there is no roll. A form without a check shows its own error."""
-        mine = error.field == "faces" and self.is_typed(app)
-        state(app).typed = replace(state(app).typed, error=error.message if mine else "")
+        mine = error.field == "faces" and self.is_typed(context)
+        state(context).typed = replace(state(context).typed, error=error.message if mine else "")
 
 
 class OfTask(Single):
     """A roll for a task, with that of its rival where it has one."""
 
-    def chosen(self, app: "Context") -> None:
+    def chosen(self, context: "Context") -> None:
         """Take up a task that goes on, if one does."""
-        app.edit(take_up_any)
+        context.edit(take_up_any)
 
-    def label(self, app: "Context", usual: str) -> str:
+    def label(self, context: "Context", usual: str) -> str:
         """Return that a task is begun first, where there is none."""
-        return "New task" if self._none(app) else "Roll" if app.task else usual
+        return "New task" if self._none(context) else "Roll" if context.task else usual
 
-    def asks(self, app: "Context") -> bool:
+    def asks(self, context: "Context") -> bool:
         """Open the sheet of a new task, where there is none."""
-        if not self._none(app) or self.is_typed(app):
+        if not self._none(context) or self.is_typed(context):
             return False
-        task_sheet.prepare(app)
-        app.page.sheet(tasks.NEW, True)
+        task_sheet.prepare(context)
+        context.page.sheet(tasks.NEW, True)
         return True
 
-    def _none(self, app: "Context") -> bool:
-        return app.task is None and not tasks.waits(app)
+    def _none(self, context: "Context") -> bool:
+        return context.task is None and not tasks.waits(context)
 
-    def faces(self, app: "Context") -> Sequence[str]:
+    def faces(self, context: "Context") -> Sequence[str]:
         """Return the dice typed for whoever acts, and those for the rival."""
-        rival = [state(app).task_form.rival_faces.strip()] if app.task and app.task.task.rival else []
-        return [*super().faces(app), *rival]
+        rival = [state(context).task_form.rival_faces.strip()] if context.task and context.task.task.rival else []
+        return [*super().faces(context), *rival]
 
     def of(self, at: int, error: RuleError) -> RuleError:
         """Return an error in the rival's dice as such."""
         return RuleError("rival", f"The rival's dice: {error.message}") if at else error
 
-    def refuse(self, app: "Context", error: RuleError) -> None:
+    def refuse(self, context: "Context", error: RuleError) -> None:
         """Say beside the task what is not about one's own dice."""
-        super().refuse(app, error)
-        if not state(app).typed.error:
-            state(app).task_form = replace(state(app).task_form, error=error.message)
+        super().refuse(context, error)
+        if not state(context).typed.error:
+            state(context).task_form = replace(state(context).task_form, error=error.message)
 
 
 class OfGroup(Single):
@@ -95,21 +95,21 @@ class OfGroup(Single):
 
     gated = False
 
-    def faces(self, app: "Context") -> Sequence[str]:
+    def faces(self, context: "Context") -> Sequence[str]:
         """Return the dice typed beside each check."""
-        return [each.faces.strip() for each in app.coming.upcoming]
+        return [each.faces.strip() for each in context.coming.upcoming]
 
-    def is_typed(self, app: "Context") -> bool:
+    def is_typed(self, context: "Context") -> bool:
         """Return whether the dice of all are typed."""
-        return app.coming.enough and all(self.faces(app))
+        return context.coming.enough and all(self.faces(context))
 
-    def refuse(self, app: "Context", error: RuleError) -> None:
+    def refuse(self, context: "Context", error: RuleError) -> None:
         """Say it beside the group."""
-        state(app).group_error = error.message
+        state(context).group_error = error.message
 
 
-def way(app: "Context") -> Single:
+def way(context: "Context") -> Single:
     """Return what the page does for the kind of the next roll."""
-    if app.coming.group:
+    if context.coming.group:
         return OfGroup()
-    return OfTask() if app.kind == TASK else Single()
+    return OfTask() if context.kind == TASK else Single()

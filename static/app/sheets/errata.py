@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _KNOWN: dict[str, list[Node]] = {}
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the claims of the game on the table, then its tables one by one."""
-    found, known = lookup(app.slug), _KNOWN.setdefault(app.slug, [])
+    found, known = lookup(context.slug), _KNOWN.setdefault(context.slug, [])
     tables, claims = found.printed(), found.claims()
     yield {
-        "title": f"{app.system.title}: errata",
+        "title": f"{context.system.title}: errata",
         "about": _about(tables, claims),
         "tables": list(known),
         **_claims("broken", [each for each in claims if not each.holds]),

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Explain the terms of a button. Import the texts at the first call, so that a start does not pay for it."""
-    state(app).help_terms = tuple(import_module("app.sheets.terms").terms(app.slug, data["help"]))
+    state(context).help_terms = tuple(import_module("app.sheets.terms").terms(context.slug, data["help"]))
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The terms, their meanings and examples."""
     return {
         "terms": [
             Node("term", {"name": each.name, "meaning": each.meaning, "examples": notes(each.examples)})
-            for each in state(app).help_terms
+            for each in state(context).help_terms
         ]
     }
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _show(app: "Context", **changed: Any) -> None:
+def _show(context: "Context", **changed: Any) -> None:
     """Show another table of the game, or another pick of it."""
-    state(app).tables = replace(state(app).tables.of(app.slug), **changed)
+    state(context).tables = replace(state(context).tables.of(context.slug), **changed)
 
 
 TABLES = Panel(
@@ -21,16 +21,16 @@ TABLES = Panel(
     reads=(*CHECK, "rooms.sheets.tables"),
     steps=later("app.sheets.tables.steps"),
     actions={
-        "tables": lambda app, data: app.drawing.opened("tables"),
-        "tables-switch": lambda app, data: _show(app, at=int(data["value"]), picked=0),
-        "tables-pick": lambda app, data: _show(app, picked=int(data["value"])),
+        "tables": lambda context, data: context.drawing.opened("tables"),
+        "tables-switch": lambda context, data: _show(context, at=int(data["value"]), picked=0),
+        "tables-pick": lambda context, data: _show(context, picked=int(data["value"])),
         "tables-use": later("app.sheets.tables.use"),
-        "tables-print": lambda app, data: app.page.print_out(),
+        "tables-print": lambda context, data: context.page.print_out(),
     },
 )
 ERRATA = Panel(
     region="errata",
     reads=("slug",),
     steps=later("app.sheets.errata.steps"),
-    actions={"errata": lambda app, data: app.drawing.opened("errata")},
+    actions={"errata": lambda context, data: context.drawing.opened("errata")},
 )

@@ -13,29 +13,31 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _load(app: "Context") -> State:
+def _load(context: "Context") -> State:
     def status(now: SaveStatus) -> None:
-        sessions.index_status(app, now)
+        sessions.index_status(context, now)
 
-    return State(index=SessionIndex(app.local, app.durable, status=status, changed=app.draw, notify=app.notify))
-
-
-def _clear(app: "Context") -> None:
-    state(app).sessions, state(app).listed = SessionsState(), ""
+    return State(
+        index=SessionIndex(context.local, context.durable, status=status, changed=context.draw, notify=context.notify)
+    )
 
 
-def _stored(app: "Context", key: str | None, text: str | None) -> None:
+def _clear(context: "Context") -> None:
+    state(context).sessions, state(context).listed = SessionsState(), ""
+
+
+def _stored(context: "Context", key: str | None, text: str | None) -> None:
     """Read what another tab stored: settings, or the list of sessions."""
-    settings.storage_changed(app, key)
-    state(app).index.receive(key, text)
+    settings.storage_changed(context, key)
+    state(context).index.receive(key, text)
 
 
-async def _sync(app: "Context") -> None:
+async def _sync(context: "Context") -> None:
     """Read the sessions that only the durable store has. Whoever has played needs no tour."""
-    await state(app).index.sync()
-    await app.journal.sync()
-    if app.session != Session() or len(state(app).index.list()) > 1:
-        app.page.sheet("tour", False)
+    await state(context).index.sync()
+    await context.journal.sync()
+    if context.session != Session() or len(state(context).index.list()) > 1:
+        context.page.sheet("tour", False)
 
 
 PART = Part(

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 SHEET = "rulings"
 
 
-def _open(app: "Context", data: Mapping[str, str]) -> None:
+def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Open the rulings of the game that the number belongs to, that one first. Without a number, use this game."""
     first = data.get("ruling", "")
-    slug = next((slug for slug, system in SYSTEMS.items() if first in system.book.rulings), app.slug)
-    state(app).rulings = slug, first
-    app.page.sheet(SHEET, True)
+    slug = next((slug for slug, system in SYSTEMS.items() if first in system.book.rulings), context.slug)
+    state(context).rulings = slug, first
+    context.page.sheet(SHEET, True)
 
 
 def slots(slug: str, first: str) -> Slots:
@@ -45,7 +45,7 @@ def slots(slug: str, first: str) -> Slots:
 
 PANEL = Panel(
     region=SHEET,
-    view=lambda app: slots(*shown) if (shown := state(app).rulings) else {},
+    view=lambda context: slots(*shown) if (shown := state(context).rulings) else {},
     reads=("rooms.sheets.rulings",),
     initial=(None,),
     actions={"ruling": _open},

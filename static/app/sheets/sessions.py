@@ -36,212 +36,212 @@ SHEET, ABOUT = "sessions", "about"
 CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 
-def current_session(app: "Context") -> str:
+def current_session(context: "Context") -> str:
     """Return the id of the session that was open last, or of another one if it is gone."""
-    known = {each.id for each in state(app).index.list()}
-    last = app.local.get(CURRENT) or FIRST
+    known = {each.id for each in state(context).index.list()}
+    last = context.local.get(CURRENT) or FIRST
     return last if last in known else min(known, default=FIRST)
 
 
-def index_status(app: "Context", status: SaveStatus) -> None:
+def index_status(context: "Context", status: SaveStatus) -> None:
     """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
-    if status.state is SaveState.FAILED and not app.local.fleeting:
-        _say(app, f"The list of sessions is {status.text}")
-        app.draw()
+    if status.state is SaveState.FAILED and not context.local.fleeting:
+        _say(context, f"The list of sessions is {status.text}")
+        context.draw()
 
 
-def _say(app: "Context", error: str) -> None:
-    state(app).sessions = replace(state(app).sessions, error=error)
+def _say(context: "Context", error: str) -> None:
+    state(context).sessions = replace(state(context).sessions, error=error)
 
 
-def _open(app: "Context", session: str) -> None:
+def _open(context: "Context", session: str) -> None:
     try:
-        app.local.put(CURRENT, session)
+        context.local.put(CURRENT, session)
     except StoreError as error:
-        _say(app, f"The next start will open another session: {error}")
-    app.open_session(session)
-    timers.catch_up(app, away=True)
-    app.forms.put(SHEET, {"name": app.session.world.name})
+        _say(context, f"The next start will open another session: {error}")
+    context.open_session(session)
+    timers.catch_up(context, away=True)
+    context.forms.put(SHEET, {"name": context.session.world.name})
 
 
-def _switch(app: "Context", session: str) -> None:
+def _switch(context: "Context", session: str) -> None:
     """Open another session, and close the list, which would cover it."""
-    _say(app, "")
-    _open(app, session)
-    if not state(app).sessions.error:
-        app.page.sheet(SHEET, False)
+    _say(context, "")
+    _open(context, session)
+    if not state(context).sessions.error:
+        context.page.sheet(SHEET, False)
 
 
-def _new(app: "Context") -> None:
+def _new(context: "Context") -> None:
     """Begin a session with what the sheet says to bring along."""
     try:
-        kit = bring.chosen(app)
+        kit = bring.chosen(context)
     except RuleError as error:
-        _say(app, error.message)
+        _say(context, error.message)
         return
-    _say(app, "")
-    _begin(app)
-    bring.reset(app)
+    _say(context, "")
+    _begin(context)
+    bring.reset(context)
     if kit:
-        app.record(KitLaid(kit))
+        context.record(KitLaid(kit))
 
 
-def _begin(app: "Context") -> None:
+def _begin(context: "Context") -> None:
     """Begin an empty session."""
-    number = len(state(app).index.list()) + 1
-    listed = state(app).index.create(token_hex(4), f"Session {number}", _now(app))
-    _open(app, listed.id)
-    app.record(SessionRenamed(listed.name))
-    app.forms.put(SHEET, {"name": listed.name})
+    number = len(state(context).index.list()) + 1
+    listed = state(context).index.create(token_hex(4), f"Session {number}", _now(context))
+    _open(context, listed.id)
+    context.record(SessionRenamed(listed.name))
+    context.forms.put(SHEET, {"name": listed.name})
 
 
-def _rename(app: "Context") -> None:
+def _rename(context: "Context") -> None:
     try:
-        event = SessionRenamed(app.forms.texts(SHEET)["name"].strip())
+        event = SessionRenamed(context.forms.texts(SHEET)["name"].strip())
     except RuleError as error:
-        _say(app, error.message)
+        _say(context, error.message)
     else:
-        _say(app, "")
-        app.record(event)
+        _say(context, "")
+        context.record(event)
 
 
-def _change(app: "Context", change: Callable[[], Listed]) -> bool:
+def _change(context: "Context", change: Callable[[], Listed]) -> bool:
     """Change an entry of the list. Return whether that worked."""
     try:
         change()
     except StoreError as error:
-        _say(app, str(error))
+        _say(context, str(error))
         return False
     return True
 
 
-def _archive(app: "Context", data: Mapping[str, str]) -> None:
-    _change(app, lambda: state(app).index.archive(data["session"], data["archived"] == "no"))
+def _archive(context: "Context", data: Mapping[str, str]) -> None:
+    _change(context, lambda: state(context).index.archive(data["session"], data["archived"] == "no"))
 
 
-def _delete(app: "Context", session: str) -> None:
+def _delete(context: "Context", session: str) -> None:
     """Delete a session. If it was open, open another one, or a new one."""
-    if _change(app, lambda: state(app).index.delete(session)) and session == app.journal.id:
-        others = state(app).index.list()
+    if _change(context, lambda: state(context).index.delete(session)) and session == context.journal.id:
+        others = state(context).index.list()
         if others:
-            _open(app, others[0].id)
+            _open(context, others[0].id)
         else:
-            _begin(app)
+            _begin(context)
 
 
-async def _save(app: "Context", send: bool = False) -> None:
+async def _save(context: "Context", send: bool = False) -> None:
     """Save the open session as a file, or `send` the file to another device or app."""
-    journal = app.journal
+    journal = context.journal
     try:
         text = archive_to_json(await export_session(journal))
     except StoreError as error:
-        _say(app, f"Not saved to a file: {error}")
+        _say(context, f"Not saved to a file: {error}")
         return
     name = f"{journal.session.world.name}.razor"
 
     def kept() -> None:
         with suppress(StoreError):
-            app.local.put(EXPORTED + journal.id, app.now().isoformat(timespec="minutes"))
+            context.local.put(EXPORTED + journal.id, context.now().isoformat(timespec="minutes"))
 
     def sent(shared: bool) -> None:
         kept()
-        app.show_toast("Sent" if shared else "Saved to a file: send that")
-        app.draw()
+        context.show_toast("Sent" if shared else "Saved to a file: send that")
+        context.draw()
 
     if send:
-        app.page.send(name, text, sent)
+        context.page.send(name, text, sent)
     else:
-        app.page.save(f"{name}.json", text, "application/json")
+        context.page.save(f"{name}.json", text, "application/json")
         kept()
 
 
-async def _load(app: "Context", text: str) -> None:
+async def _load(context: "Context", text: str) -> None:
     """Store a file as a new session and open it, or show why it cannot be read."""
     try:
-        await _import(app, archive_from_json(text))
+        await _import(context, archive_from_json(text))
     except (SessionError, StoreError) as error:
-        _say(app, f"The file was not read: {error}")
+        _say(context, f"The file was not read: {error}")
 
 
-async def _sample(app: "Context") -> None:
+async def _sample(context: "Context") -> None:
     """Store the sample as a new session and open it."""
     made = import_module("app.sheets.sample")
     try:
-        await _import(app, Archive(made.sample(app.now())), imported=False)
+        await _import(context, Archive(made.sample(context.now())), imported=False)
     except StoreError as error:
-        _say(app, f"The sample was not loaded: {error}")
+        _say(context, f"The sample was not loaded: {error}")
     else:
-        games.select_game(app, made.GAME)
+        games.select_game(context, made.GAME)
 
 
-async def _import(app: "Context", archive: Archive, imported: bool = True) -> None:
+async def _import(context: "Context", archive: Archive, imported: bool = True) -> None:
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
-    await import_session(session, archive, app.local, app.durable)
-    state(app).index.create(session, archive.session.world.name, _now(app), imported)
-    _switch(app, session)
+    await import_session(session, archive, context.local, context.durable)
+    state(context).index.create(session, archive.session.world.name, _now(context), imported)
+    _switch(context, session)
 
 
-async def _save_unread(app: "Context") -> None:
+async def _save_unread(context: "Context") -> None:
     """Save the texts that could not be read as a file."""
     try:
-        texts = await _unread(app)
+        texts = await _unread(context)
     except StoreError as error:
-        _say(app, str(error))
+        _say(context, str(error))
     else:
-        app.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
+        context.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
 
 
-async def _unread(app: "Context") -> dict[str, str]:
+async def _unread(context: "Context") -> dict[str, str]:
     """Return the texts that could not be read, of the open session and of none. StoreError if a store fails."""
-    return {**await app.journal.unread(), **await state(app).index.unread()}
+    return {**await context.journal.unread(), **await state(context).index.unread()}
 
 
-async def _free(app: "Context") -> None:
+async def _free(context: "Context") -> None:
     """Save the oldest page of the log as a file, then delete it from the device."""
-    journal = app.journal
+    journal = context.journal
     try:
         pages = await journal.pages()
         if pages:
             entries = await journal.page(pages[-1])
             since = amendments((*entries, *journal.session.log))
-            app.page.save("razor-oldest-log.csv", table([amended(each, since) for each in entries]), "text/csv")
+            context.page.save("razor-oldest-log.csv", table([amended(each, since) for each in entries]), "text/csv")
             await journal.delete_page(pages[-1])
     except StoreError as error:
-        _say(app, str(error))
-    await _look(app)
+        _say(context, str(error))
+    await _look(context)
 
 
-async def _look(app: "Context") -> None:
+async def _look(context: "Context") -> None:
     """Find out whether there are texts that could not be read, and pages of the older log."""
     try:
-        unread, pages = bool(await _unread(app)), bool(await app.journal.pages())
+        unread, pages = bool(await _unread(context)), bool(await context.journal.pages())
     except StoreError:
         unread, pages = False, False
-    state(app).sessions = replace(state(app).sessions, unread=unread, pages=pages)
+    state(context).sessions = replace(state(context).sessions, unread=unread, pages=pages)
 
 
-async def _about(app: "Context", ask: bool = False) -> None:
+async def _about(context: "Context", ask: bool = False) -> None:
     """Ask the device about its storage. With `ask`, also ask it to keep the storage for good."""
-    estimate = await app.estimate(ask)
-    exported = app.local.get(EXPORTED + app.journal.id)
-    state(app).sessions = replace(state(app).sessions, estimate=estimate, exported=exported)
+    estimate = await context.estimate(ask)
+    exported = context.local.get(EXPORTED + context.journal.id)
+    state(context).sessions = replace(state(context).sessions, estimate=estimate, exported=exported)
 
 
-def ask_to_keep(app: "Context") -> None:
+def ask_to_keep(context: "Context") -> None:
     """After the first save of a start, ask the device to keep the storage for good."""
-    if not state(app).sessions.asked:
-        state(app).sessions = replace(state(app).sessions, asked=True)
-        app.spawn(_about(app, ask=True))
+    if not state(context).sessions.asked:
+        state(context).sessions = replace(state(context).sessions, asked=True)
+        context.spawn(_about(context, ask=True))
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The sessions with the open one marked, and the deleted ones."""
-    return slots(state(app).index, app.journal.id)
+    return slots(state(context).index, context.journal.id)
 
 
-def _state_view(app: "Context") -> Slots:
-    sheet = state(app).sessions
+def _state_view(context: "Context") -> Slots:
+    sheet = state(context).sessions
     return {
         "error": sheet.error,
         "unread": {"hidden": flag(not sheet.unread)},
@@ -249,9 +249,9 @@ def _state_view(app: "Context") -> Slots:
     }
 
 
-def _about_view(app: "Context") -> Slots:
+def _about_view(context: "Context") -> Slots:
     """The device's storage, for About."""
-    sheet = state(app).sessions
+    sheet = state(context).sessions
     return about_slots(sheet.estimate, sheet.exported) if sheet.estimate else {}
 
 
@@ -312,37 +312,37 @@ def _date(listed: Listed) -> str:
     return f"imported {date}" if listed.imported else date
 
 
-def _now(app: "Context") -> str:
-    return app.now().isoformat(timespec="minutes")
+def _now(context: "Context") -> str:
+    return context.now().isoformat(timespec="minutes")
 
 
-def follow(app: "Context") -> None:
+def follow(context: "Context") -> None:
     """After records of this tab, update the list of sessions.
 
     Those of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
     """
-    if app.written != state(app).listed:
-        state(app).listed = app.written
-        _rename_in_index(app)
+    if context.written != state(context).listed:
+        state(context).listed = context.written
+        _rename_in_index(context)
 
 
-def _rename_in_index(app: "Context") -> None:
+def _rename_in_index(context: "Context") -> None:
     """Update the session's name in the list of sessions, and when it began."""
-    session, listed = app.journal.session, state(app).index.find(app.journal.id)
-    if app.journal.readonly:
+    session, listed = context.journal.session, state(context).index.find(context.journal.id)
+    if context.journal.readonly:
         return
     # A StoreError means that a newer version saved the entry: it stays as it is.
     with suppress(StoreError):
         if not listed.begun and session.upto == Session().upto and session.tail:
-            state(app).index.date(app.journal.id, session.tail[0].at)
+            state(context).index.date(context.journal.id, session.tail[0].at)
         if session.world.name != listed.name:
-            state(app).index.rename(app.journal.id, session.world.name)
+            state(context).index.rename(context.journal.id, session.world.name)
 
 
-def _saved(app: "Context") -> None:
+def _saved(context: "Context") -> None:
     """After the first save, ask the device to keep the sessions for good."""
-    if app.save_status and app.save_status.state is SaveState.SAVED:
-        ask_to_keep(app)
+    if context.save_status and context.save_status.state is SaveState.SAVED:
+        ask_to_keep(context)
 
 
 PANEL = Panel(
@@ -350,20 +350,22 @@ PANEL = Panel(
     view=view,
     reads=("journal.id", "rooms.sheets.index.known"),
     actions={
-        "sessions": lambda app, data: app.spawn(_look(app)),
-        "session-open": lambda app, data: _switch(app, data["session"]),
-        "session-new": lambda app, data: _new(app),
-        "session-rename": lambda app, data: _rename(app),
+        "sessions": lambda context, data: context.spawn(_look(context)),
+        "session-open": lambda context, data: _switch(context, data["session"]),
+        "session-new": lambda context, data: _new(context),
+        "session-rename": lambda context, data: _rename(context),
         "session-archive": _archive,
-        "session-delete": lambda app, data: _delete(app, data["session"]),
-        "session-restore": lambda app, data: _change(app, lambda: state(app).index.restore(data["session"])),
-        "session-sample": lambda app, data: app.spawn(_sample(app)),
-        "session-save": lambda app, data: app.spawn(_save(app)),
-        "session-send": lambda app, data: app.spawn(_save(app, send=True)),
-        "session-load": lambda app, data: app.spawn(_load(app, data["value"])),
-        "session-unread": lambda app, data: app.spawn(_save_unread(app)),
-        "session-free": lambda app, data: app.spawn(_free(app)),
-        "about": lambda app, data: app.spawn(_about(app)),
+        "session-delete": lambda context, data: _delete(context, data["session"]),
+        "session-restore": lambda context, data: _change(
+            context, lambda: state(context).index.restore(data["session"])
+        ),
+        "session-sample": lambda context, data: context.spawn(_sample(context)),
+        "session-save": lambda context, data: context.spawn(_save(context)),
+        "session-send": lambda context, data: context.spawn(_save(context, send=True)),
+        "session-load": lambda context, data: context.spawn(_load(context, data["value"])),
+        "session-unread": lambda context, data: context.spawn(_save_unread(context)),
+        "session-free": lambda context, data: context.spawn(_free(context)),
+        "about": lambda context, data: context.spawn(_about(context)),
     },
 )
 STATE = Panel(

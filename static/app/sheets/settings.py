@@ -29,32 +29,32 @@ FIRST: Mapping[str, str] = {
 }
 
 
-def storage_changed(app: "Context", key: str | None) -> None:
+def storage_changed(context: "Context", key: str | None) -> None:
     """Apply settings from another tab."""
     if key == KEY:
-        _mark(app, settings_from_text(app.local.get(KEY)))
+        _mark(context, settings_from_text(context.local.get(KEY)))
 
 
-def _open(app: "Context") -> None:
+def _open(context: "Context") -> None:
     """Set the controls to the stored settings."""
-    found = settings_from_text(app.local.get(KEY))
-    app.forms.put(SHEET, {name: "" if value == "off" else value for name, value in found.items()})
+    found = settings_from_text(context.local.get(KEY))
+    context.forms.put(SHEET, {name: "" if value == "off" else value for name, value in found.items()})
 
 
-def _set(app: "Context") -> None:
+def _set(context: "Context") -> None:
     """Apply the settings at once and store them."""
-    chosen = {name: app.forms.texts(SHEET)[name] or "off" for name in FIRST}
-    _mark(app, chosen)
+    chosen = {name: context.forms.texts(SHEET)[name] or "off" for name in FIRST}
+    _mark(context, chosen)
     error = ""
     try:
-        app.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
+        context.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
     except StoreError as problem:
         error = f"This setting lasts until the page is closed: {problem}"
-    app.errors = {**app.errors, SHEET: error}
+    context.errors = {**context.errors, SHEET: error}
 
 
-def _mark(app: "Context", settings: Mapping[str, str]) -> None:
-    app.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
+def _mark(context: "Context", settings: Mapping[str, str]) -> None:
+    context.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
 
 
 def settings_from_text(text: str | None) -> dict[str, str]:
@@ -68,8 +68,8 @@ def settings_from_text(text: str | None) -> dict[str, str]:
 
 PANEL = Panel(
     region=SHEET,
-    view=lambda app: {"error": app.errors.get(SHEET, "")},
+    view=lambda context: {"error": context.errors.get(SHEET, "")},
     reads=("errors",),
     initial=({},),
-    actions={"settings": lambda app, data: _open(app), "setting": lambda app, data: _set(app)},
+    actions={"settings": lambda context, data: _open(context), "setting": lambda context, data: _set(context)},
 )

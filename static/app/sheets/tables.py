@@ -27,28 +27,28 @@ Place = tuple[int, int] | None
 _KNOWN: dict[TablesState, list[Sequence[Fraction]]] = {}
 
 
-async def steps(app: "Context") -> AsyncGenerator[Slots, None]:
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the table, its head first, then row by row, with the cell of the check on the form marked."""
-    shown, system = state(app).tables.of(app.slug), app.system
-    table = lookup(app.slug).TABLES[shown.at]
-    here, known = _here(app, table, shown.picked), _KNOWN.setdefault(shown, [])
+    shown, system = state(context).tables.of(context.slug), context.system
+    table = lookup(context.slug).TABLES[shown.at]
+    here, known = _here(context, table, shown.picked), _KNOWN.setdefault(shown, [])
     yield {**_head(system, shown, here), "rows": _rows(table, known, here)}
     while len(known) < len(table.rows.settings):
         known.append([cell.good for cell in table.cells(system, len(known), shown.picked)])
         yield {"rows": _rows(table, known, here)}
 
 
-def use(app: "Context", data: Mapping[str, str]) -> None:
+def use(context: "Context", data: Mapping[str, str]) -> None:
     """Put the check of a cell on the form."""
-    shown = state(app).tables.of(app.slug)
-    table = lookup(app.slug).TABLES[shown.at]
-    app.edit(use_check, table.check_at(int(data["row"]), int(data["column"]), shown.picked), LOOKED_UP)
+    shown = state(context).tables.of(context.slug)
+    table = lookup(context.slug).TABLES[shown.at]
+    context.edit(use_check, table.check_at(int(data["row"]), int(data["column"]), shown.picked), LOOKED_UP)
 
 
-def _here(app: "Context", table: OddsTable, picked: int) -> Place:
+def _here(context: "Context", table: OddsTable, picked: int) -> Place:
     """Return the cell of the check on the form."""
     try:
-        return table.place(app.system, app.check(), picked)
+        return table.place(context.system, context.check(), picked)
     except RuleError:
         return None
 

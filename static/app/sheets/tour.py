@@ -21,27 +21,27 @@ STEPS = (
 )
 
 
-def _begin(app: "Context") -> None:
-    state(app).tour_step = 0
-    app.page.open(STEPS[0][1])
-    app.page.sheet(ABOUT, False)
-    app.page.sheet(SHEET, True)
+def _begin(context: "Context") -> None:
+    state(context).tour_step = 0
+    context.page.open(STEPS[0][1])
+    context.page.sheet(ABOUT, False)
+    context.page.sheet(SHEET, True)
 
 
-def _next(app: "Context") -> None:
-    step = (state(app).tour_step or 0) + 1
+def _next(context: "Context") -> None:
+    step = (state(context).tour_step or 0) + 1
     if step < len(STEPS):
-        state(app).tour_step = step
-        app.page.open(STEPS[step][1])
+        state(context).tour_step = step
+        context.page.open(STEPS[step][1])
     else:
-        state(app).tour_step = None
-        app.page.sheet(SHEET, False)
-        app.page.open("check")
+        state(context).tour_step = None
+        context.page.sheet(SHEET, False)
+        context.page.open("check")
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """The text and number of the step."""
-    at = state(app).tour_step or 0
+    at = state(context).tour_step or 0
     about, _, text = STEPS[at]
     last = at == len(STEPS) - 1
     return {
@@ -57,5 +57,5 @@ PANEL = Panel(
     view=view,
     reads=("rooms.sheets.tour_step",),
     initial=(None,),
-    actions={"tour": lambda app, data: _begin(app), "tour-next": lambda app, data: _next(app)},
+    actions={"tour": lambda context, data: _begin(context), "tour-next": lambda context, data: _next(context)},
 )

@@ -32,98 +32,98 @@ if TYPE_CHECKING:
 REGION = "log"
 
 
-def filtered(app: "Context") -> list[Entry]:
+def filtered(context: "Context") -> list[Entry]:
     """Return the known entries that the filter shows, oldest first."""
-    return [entry for entry in app.log.entries if state(app).log_view.filter.takes(entry)]
+    return [entry for entry in context.log.entries if state(context).log_view.filter.takes(entry)]
 
 
-def copy(app: "Context", entries: Iterable[Entry]) -> None:
+def copy(context: "Context", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
-    copy_text(app, markdown(entries))
+    copy_text(context, markdown(entries))
 
 
-def copy_text(app: "Context", text: str) -> None:
+def copy_text(context: "Context", text: str) -> None:
     """Copy a text to the clipboard, and say whether the browser allowed it."""
 
     def done(well: bool) -> None:
         if well:
-            app.show_toast("Copied")
+            context.show_toast("Copied")
         else:
-            app.add_notice("Your browser blocks copying. Save the recap as a file instead.")
-        app.draw()
+            context.add_notice("Your browser blocks copying. Save the recap as a file instead.")
+        context.draw()
 
-    app.page.copy(text, done)
-
-
-def _filter(app: "Context", **values: str) -> None:
-    state(app).log_view = LogView(replace(state(app).log_view.filter, **values), open=True)
+    context.page.copy(text, done)
 
 
-def _open_filters(app: "Context", data: Mapping[str, str]) -> None:
+def _filter(context: "Context", **values: str) -> None:
+    state(context).log_view = LogView(replace(state(context).log_view.filter, **values), open=True)
+
+
+def _open_filters(context: "Context", data: Mapping[str, str]) -> None:
     """Show the controls of the filter, or hide them: then all entries are shown again."""
-    opens = not state(app).log_view.open
-    state(app).log_view = LogView(open=opens)
+    opens = not state(context).log_view.open
+    state(context).log_view = LogView(open=opens)
     if opens:
-        app.drawing.once_drawn(lambda: app.page.focus("filters", "search"))
+        context.drawing.once_drawn(lambda: context.page.focus("filters", "search"))
 
 
-async def _more(app: "Context") -> None:
+async def _more(context: "Context") -> None:
     """Show more entries. If none are left, read the next older page. Only one read runs at a time."""
-    book, journal = app.log, app.journal
+    book, journal = context.log, context.journal
     if book.loading:
         return
     book.loading = True
-    state(app).log_view = replace(state(app).log_view, shown=state(app).log_view.shown + STEP)
+    state(context).log_view = replace(state(context).log_view, shown=state(context).log_view.shown + STEP)
     try:
-        await _read_on(app, journal)
+        await _read_on(context, journal)
     except StoreError as error:
-        app.add_notice(f"Older entries cannot be read: {error}")
+        context.add_notice(f"Older entries cannot be read: {error}")
     finally:
         book.loading = False
 
 
-async def read_all(app: "Context") -> None:
+async def read_all(context: "Context") -> None:
     """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
-    book, journal = app.log, app.journal
+    book, journal = context.log, context.journal
     for key in await journal.pages():
         if key not in book.pages_read:
             page = await journal.page(key)
-            if book is app.log:
+            if book is context.log:
                 book.add(key, page)
     book.complete = True
 
 
-async def _read_on(app: "Context", journal: Journal) -> None:
+async def _read_on(context: "Context", journal: Journal) -> None:
     """Read pages until there are enough entries to show, or another session is open. StoreError as `pages`."""
-    book = app.log
+    book = context.log
     pages = await journal.pages()
     for key in pages:
-        if book is not app.log or len(filtered(app)) >= state(app).log_view.shown:
+        if book is not context.log or len(filtered(context)) >= state(context).log_view.shown:
             break
         if key not in book.pages_read:
             page = await journal.page(key)
-            if book is app.log:
+            if book is context.log:
                 book.add(key, page)
     book.complete = book.pages_read.issuperset(pages)
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the newest entries that the filter shows, whether there may be older ones, and which one is on the card."""
-    book = app.log
-    older = _older_on_card(app)
-    passing = filter(state(app).log_view.filter.takes, reversed(book.entries))
-    lines = _with_days(book, list(islice(passing, state(app).log_view.shown)), older)
-    unread = app.session.upto > Session().upto and not book.complete
+    book = context.log
+    older = _older_on_card(context)
+    passing = filter(state(context).log_view.filter.takes, reversed(book.entries))
+    lines = _with_days(book, list(islice(passing, state(context).log_view.shown)), older)
+    unread = context.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
     return {
         "entries": lines,
         "more": {"hidden": flag(not more)},
-        "filters": {"hidden": flag(not state(app).log_view.open)},
-        "search": {"value": state(app).log_view.filter.text},
-        "opener": {"aria-expanded": "true" if state(app).log_view.open else "false"},
+        "filters": {"hidden": flag(not state(context).log_view.open)},
+        "search": {"value": state(context).log_view.filter.text},
+        "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
         "older": {"hidden": flag(older is None)},
         "latest": {"disabled": flag(older is None)},
-        "from": from_when(app),
+        "from": from_when(context),
     }
 
 
@@ -137,16 +137,16 @@ def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None) -> 
     return nodes
 
 
-def from_when(app: "Context") -> str:
+def from_when(context: "Context") -> str:
     """Return when the roll on the card was made, if it is not the last one."""
-    older = _older_on_card(app)
+    older = _older_on_card(context)
     return f"From {time_of(older)}" if older else ""
 
 
-def _older_on_card(app: "Context") -> Entry | None:
+def _older_on_card(context: "Context") -> Entry | None:
     """Return the entry on the card, if it is not the last roll."""
-    shown = result_state(app).card.shown
-    return app.log.find(shown) if shown and shown != app.log.latest else None
+    shown = result_state(context).card.shown
+    return context.log.find(shown) if shown and shown != context.log.latest else None
 
 
 def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
@@ -233,18 +233,18 @@ PANEL = Panel(
     view=view,
     reads=("log.entries", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
-        "log-who": lambda app, data: _filter(app, who=data["value"]),
-        "log-system": lambda app, data: _filter(app, system=data["value"]),
-        "log-kind": lambda app, data: _filter(app, kind=data["value"]),
-        "log-more": lambda app, data: app.spawn(_more(app)),
-        "log-search": lambda app, data: _filter(app, text=data["value"]),
+        "log-who": lambda context, data: _filter(context, who=data["value"]),
+        "log-system": lambda context, data: _filter(context, system=data["value"]),
+        "log-kind": lambda context, data: _filter(context, kind=data["value"]),
+        "log-more": lambda context, data: context.spawn(_more(context)),
+        "log-search": lambda context, data: _filter(context, text=data["value"]),
         "log-filter": _open_filters,
     },
     deferred=True,
 )
 FILTERS = Panel(
     region=REGION,
-    view=lambda app: choices(app.log.people, app.log.games, state(app).log_view.filter),
+    view=lambda context: choices(context.log.people, context.log.games, state(context).log_view.filter),
     reads=("log.people", "log.games", "rooms.story.log_view.filter"),
     deferred=True,
 )

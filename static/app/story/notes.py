@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 REGION, TEXT = "note", "text"
 
 
-def _add(app: "Context", data: Mapping[str, str]) -> None:
+def _add(context: "Context", data: Mapping[str, str]) -> None:
     """Add what is typed to the log, and empty the sheet. A note without words stays there, with the error."""
     try:
-        values = app.forms.texts(REGION)
+        values = context.forms.texts(REGION)
         note = Noted(values[TEXT].strip(), secret=bool(values["secret"]))
     except RuleError as error:
-        app.errors = {**app.errors, REGION: error.message}
+        context.errors = {**context.errors, REGION: error.message}
         return
-    app.record(note)
-    app.errors = {**app.errors, REGION: ""}
-    app.forms.put(REGION, {TEXT: ""})
-    app.page.sheet(REGION, False)
-    app.show_toast("Noted")
+    context.record(note)
+    context.errors = {**context.errors, REGION: ""}
+    context.forms.put(REGION, {TEXT: ""})
+    context.page.sheet(REGION, False)
+    context.show_toast("Noted")
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show why the note cannot be added."""
-    return {"error": app.errors.get(REGION, "")}
+    return {"error": context.errors.get(REGION, "")}
 
 
 PANEL = Panel(region=REGION, view=view, reads=("errors",), initial=({},), actions={"note-add": _add})

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _clear(app: "Context") -> None:
-    state(app).log_view = LogView()
+def _clear(context: "Context") -> None:
+    state(context).log_view = LogView()
 
 
 PART = Part(
     room="story",
-    load=lambda app: State(),
+    load=lambda context: State(),
     clear=_clear,
     panels=(log.PANEL, log.FILTERS, notes.PANEL, recap.PANEL),
 )

@@ -24,37 +24,37 @@ REGION = "recap"
 _KEPT = " -_"
 
 
-async def _told(app: "Context", use: Callable[[Sequence[Entry]], None]) -> None:
+async def _told(context: "Context", use: Callable[[Sequence[Entry]], None]) -> None:
     """Use the entries that are to be told, oldest first, once all older ones are read."""
     try:
-        await log.read_all(app)
+        await log.read_all(context)
     except StoreError as error:
-        app.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
-    entries: Sequence[Entry] = app.log.entries
-    if _is_for_players(app):
-        entries = import_module("razor_core.recap.players").for_players(app.session.world, entries)
-    shown = app.forms.texts(REGION)["of"] == "shown"
-    use([each for each in entries if state(app).log_view.filter.takes(each)] if shown else entries)
+        context.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
+    entries: Sequence[Entry] = context.log.entries
+    if _is_for_players(context):
+        entries = import_module("razor_core.recap.players").for_players(context.session.world, entries)
+    shown = context.forms.texts(REGION)["of"] == "shown"
+    use([each for each in entries if state(context).log_view.filter.takes(each)] if shown else entries)
 
 
-def _is_for_players(app: "Context") -> bool:
-    return bool(app.forms.texts(REGION)["players"])
+def _is_for_players(context: "Context") -> bool:
+    return bool(context.forms.texts(REGION)["players"])
 
 
-def _evening(app: "Context", entries: Sequence[Entry]) -> Any:
-    world = public(app.session.world) if _is_for_players(app) else app.session.world
+def _evening(context: "Context", entries: Sequence[Entry]) -> Any:
+    world = public(context.session.world) if _is_for_players(context) else context.session.world
     return import_module("razor_core.recap.evening").evening(world, entries)
 
 
-def _recap(app: "Context", entries: Sequence[Entry]) -> str:
-    return str(import_module("razor_core.recap.markdown").recap(_evening(app, entries)))
+def _recap(context: "Context", entries: Sequence[Entry]) -> str:
+    return str(import_module("razor_core.recap.markdown").recap(_evening(context, entries)))
 
 
-def _page(app: "Context", entries: Sequence[Entry]) -> str:
-    return str(import_module("razor_core.recap.page").page(_evening(app, entries)))
+def _page(context: "Context", entries: Sequence[Entry]) -> str:
+    return str(import_module("razor_core.recap.page").page(_evening(context, entries)))
 
 
-def _table(app: "Context", entries: Sequence[Entry]) -> str:
+def _table(context: "Context", entries: Sequence[Entry]) -> str:
     return str(import_module("razor_core.recap.table").table(entries))
 
 
@@ -66,16 +66,16 @@ _FILES: Mapping[str, tuple[str, Callable[["Context", Sequence[Entry]], str]]] = 
 }
 
 
-def _save(app: "Context", data: Mapping[str, str]) -> None:
+def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the recap as a file of that ending, named for the session and the day."""
     kind, tell = _FILES[data["ending"]]
-    name = f"{_name(app.session.world.name, app.now())}.{data['ending']}"
-    app.spawn(_told(app, lambda entries: app.page.save(name, tell(app, entries), kind)))
+    name = f"{_name(context.session.world.name, context.now())}.{data['ending']}"
+    context.spawn(_told(context, lambda entries: context.page.save(name, tell(context, entries), kind)))
 
 
-def _copy(app: "Context", data: Mapping[str, str]) -> None:
+def _copy(context: "Context", data: Mapping[str, str]) -> None:
     """Copy the recap as Markdown."""
-    app.spawn(_told(app, lambda entries: log.copy_text(app, _recap(app, entries))))
+    context.spawn(_told(context, lambda entries: log.copy_text(context, _recap(context, entries))))
 
 
 def _name(session: str, now: datetime) -> str:

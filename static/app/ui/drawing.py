@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 class Drawing:
     """Remembers the state that each panel was drawn with. `first` are the panels drawn right after a roll."""
 
-    def __init__(self, app: "Context", panels: Sequence[Panel], first: Container[Panel]) -> None:
-        self._app = app
+    def __init__(self, context: "Context", panels: Sequence[Panel], first: Container[Panel]) -> None:
+        self._context = context
         self._panels = [(panel, attrgetter(*panel.reads)) for panel in panels if panel.reads and not panel.steps]
-        self._stepping = Stepping(app, panels)
+        self._stepping = Stepping(context, panels)
         self._first = first
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in panels}
         self._once_drawn: list[Callable[[], object]] = []
@@ -36,7 +36,7 @@ class Drawing:
         if self._result_first:
             self._result_first, self.behind = False, True
             self._draw(self._first)
-            self._app.page.after_next_frame(self.catch_up)
+            self._context.page.after_next_frame(self.catch_up)
         else:
             self.behind = False
             self._draw([panel for panel, _ in self._panels])
@@ -49,7 +49,7 @@ class Drawing:
         """Draw the panels that the last roll deferred, and what is folded on its card a frame later."""
         if self.behind:
             self._draw([panel for panel, _ in self._panels])
-            self._app.page.after_next_frame(self.finish)
+            self._context.page.after_next_frame(self.finish)
 
     def finish(self) -> None:
         """Draw all that the last roll deferred."""
@@ -62,7 +62,7 @@ class Drawing:
 
     def opened(self, sheet: str, first: Callable[[], object] = lambda: None) -> None:
         """Draw all panels of a sheet that draw in steps, once the browser has opened it. Do the work just before."""
-        self._app.spawn(self._stepping.opened(sheet, first))
+        self._context.spawn(self._stepping.opened(sheet, first))
 
     def shown(self, panel: Panel) -> bool:
         """Return whether the page shows all steps of a panel as its state is now."""
@@ -73,22 +73,22 @@ class Drawing:
         self._once_drawn.append(work)
 
     def _draw(self, panels: Container[Panel]) -> None:
-        app, views = self._app, list[tuple[str, Slots]]()
+        context, views = self._context, list[tuple[str, Slots]]()
         try:
             for panel, state in self._panels:
                 if panel not in panels:
                     continue
-                read = state(app) if len(panel.reads) > 1 else (state(app),)
+                read = state(context) if len(panel.reads) > 1 else (state(context),)
                 if read == self._read[panel]:
                     continue
                 self._read[panel] = read
                 if panel.view:
-                    region = panel.region if isinstance(panel.region, str) else panel.region(app)
-                    views.append((region, panel.view(app)))
-                    app.forms.drawn(region)
+                    region = panel.region if isinstance(panel.region, str) else panel.region(context)
+                    views.append((region, panel.view(context)))
+                    context.forms.drawn(region)
                 if panel.after_draw:
                     shown, views = views, []
-                    app.page.fill_all(shown)
-                    panel.after_draw(app)
+                    context.page.fill_all(shown)
+                    panel.after_draw(context)
         finally:
-            app.page.fill_all(views)
+            context.page.fill_all(views)

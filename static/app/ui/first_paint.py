@@ -26,14 +26,15 @@ TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "us
 _NOT_STORED = {"head": {"saved", "state"}, "roll": TYPED}
 
 
-def keep(app: "Context") -> None:
+def keep(context: "Context") -> None:
     """Store what the page shows. If the device refuses, the next start has an empty page."""
-    seen = app.page.in_view()
+    seen = context.page.in_view()
     regions = {
-        region: _stored(region, app.page.last_rendered(region), seen.get(region, {})) for region in (*REGIONS, app.slug)
+        region: _stored(region, context.page.last_rendered(region), seen.get(region, {}))
+        for region in (*REGIONS, context.slug)
     }
     with suppress(StoreError):
-        app.local.put(KEY, json.dumps({"game": app.slug, "regions": regions}, separators=(",", ":")))
+        context.local.put(KEY, json.dumps({"game": context.slug, "regions": regions}, separators=(",", ":")))
 
 
 def _stored(region: str, slots: Slots, seen: Mapping[str, int]) -> dict[str, Any]:

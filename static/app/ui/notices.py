@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def _close(app: "Context") -> None:
-    app.notices = ()
+def _close(context: "Context") -> None:
+    context.notices = ()
 
 
-def view(app: "Context") -> Slots:
+def view(context: "Context") -> Slots:
     """Show the open notices, oldest first."""
-    return {"lines": notes(app.notices), "close": {"hidden": flag(not app.notices)}}
+    return {"lines": notes(context.notices), "close": {"hidden": flag(not context.notices)}}
 
 
 PANEL = Panel(
@@ -24,15 +24,15 @@ PANEL = Panel(
     view=view,
     reads=("notices",),
     initial=((),),
-    actions={"notice-close": lambda app, data: _close(app)},
+    actions={"notice-close": lambda context, data: _close(context)},
 )
 ANNOUNCER = Panel(
-    region="announcer", view=lambda app: {"text": app.announcement}, reads=("announcement",), initial=("",)
+    region="announcer", view=lambda context: {"text": context.announcement}, reads=("announcement",), initial=("",)
 )
 #: What was just done, for three seconds. The turn changes with each toast, so that one of the same text shows again.
 TOAST = Panel(
     region="toast",
-    view=lambda app: {"root": {"data-turn": str(app.toast.turn % 2)}, "text": app.toast.text},
+    view=lambda context: {"root": {"data-turn": str(context.toast.turn % 2)}, "text": context.toast.text},
     reads=("toast",),
     initial=(Toast(),),
 )

@@ -21,19 +21,19 @@ def clocks(world: World) -> Sequence[Clock]:
     return public(world).clocks
 
 
-def world(app: "Context") -> World:
+def world(context: "Context") -> World:
     """Return what the panels show of the world: all of it, or what the table may see."""
-    return public(app.session.world) if app.showing else app.session.world
+    return public(context.session.world) if context.showing else context.session.world
 
 
-def _show(app: "Context", shown: bool) -> None:
-    app.showing = shown
-    app.page.mark({"data-show": "" if shown else None})
+def _show(context: "Context", shown: bool) -> None:
+    context.showing = shown
+    context.page.mark({"data-show": "" if shown else None})
 
 
 PANEL = Panel(
     actions={
-        "show-table": lambda app, data: _show(app, True),
-        "show-end": lambda app, data: _show(app, False),
+        "show-table": lambda context, data: _show(context, True),
+        "show-end": lambda context, data: _show(context, False),
     }
 )
