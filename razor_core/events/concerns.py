@@ -6,7 +6,7 @@ from razor_core.events.events import RollCorrected, Rolled
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden, present
 from razor_core.table.world import World
 
@@ -44,7 +44,7 @@ def secret_then(event: object, lines: Iterable[str], before: World, after: World
     gone = (was & present(before)) - present(after) if was else was
     if not (now or gone):
         return ()
-    named = concerned(event) | {line.about for line in lines if isinstance(line, Line)}
+    named = concerned(event) | {line.about for line in lines if isinstance(line, LogLine)}
     if isinstance(event, Rolled):
         named |= {key[0] for key in event.left_out if key}
     return tuple(sorted((named & now) | gone))

@@ -38,7 +38,7 @@ from razor_core.table.clock_events import (
     TimerTicked,
 )
 from razor_core.table.kits import KitLaid
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
@@ -160,7 +160,7 @@ class Rolled:
         for modifier in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
                 world = world.update(without(holder, modifier))
-                lines.append(Line(f"{holder.name} loses {modifier.name}", holder.id))
+                lines.append(LogLine(f"{holder.name} loses {modifier.name}", holder.id))
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)

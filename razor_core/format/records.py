@@ -19,7 +19,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
@@ -85,7 +85,7 @@ def entry_to_json(entry: Entry) -> str:
     id, `secret` only where something was, `lacks` and `against` only where there are some, and `side` only for a roll
     of the opposition.
     """
-    about = [each.about if isinstance(each, Line) else "" for each in entry.lines]
+    about = [each.about if isinstance(each, LogLine) else "" for each in entry.lines]
     data = {**_record_data(entry.record), "lines": list(entry.lines)}
     if any(about):
         data["about"] = about
@@ -110,7 +110,7 @@ def entry_from_json(text: str) -> Entry:
         (against,) = _texts("against", [data.pop("against", "")])
         if len(about) != len(lines):
             raise DataError(f"about: expected {len(lines)} texts, not {len(about)}")
-        told = (Line(line, id) if id else line for line, id in zip(lines, about, strict=True))
+        told = (LogLine(line, id) if id else line for line, id in zip(lines, about, strict=True))
         return Entry(_record(data), tuple(told), secret=secret, lacks=lacks, against=against, side=side)
 
     return _read(text, read)

@@ -21,7 +21,7 @@ from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden, present
 from razor_core.table.tasks import TaskEnded
 from razor_core.table.world import World
@@ -139,7 +139,7 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
         # The ticks of a clock that players see are public, what brought them is not.
         entry = replace(entry, record=replace(entry.record, event=ClockTicked(event.clock, event.by)))
     plain = not follows and hides.isdisjoint(concerned(event))
-    lines = tuple(each for each in entry.lines if (each.about not in hides if isinstance(each, Line) else plain))
+    lines = tuple(each for each in entry.lines if (each.about not in hides if isinstance(each, LogLine) else plain))
     return replace(entry, lines=lines) if lines else None
 
 
@@ -170,7 +170,7 @@ def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules
     """Return a correction without what it changed of what is secret, or of a roll of which players see no more."""
     own = 0 if isinstance(event, RollVoided) and event.is_within else 1
     said, changes = entry.lines[:own], entry.lines[own:]
-    told = [each for each in changes if not (isinstance(each, Line) and each.about in hides)]
+    told = [each for each in changes if not (isinstance(each, LogLine) and each.about in hides)]
     silent = event.roll in rules.silent or event.group in rules.silent
     return replace(entry, lines=(*said, *(() if silent else told)))
 
@@ -181,7 +181,7 @@ def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
     told = _redacted(event, hides)
     names = {each.name for each in told.fiction.modifiers} | {*_values(entry)}
     since = _told_since(entry, rules, hides)
-    lines = tuple([each for each in entry.lines if not (isinstance(each, Line) and each.about in hides)])
+    lines = tuple([each for each in entry.lines if not (isinstance(each, LogLine) and each.about in hides)])
     lacks = tuple([each for each in entry.lacks if each in names])
     against = "" if key in rules.silent else entry.against
     if (told, since, lines, lacks, against) == (event, entry.since, entry.lines, entry.lacks, entry.against):

@@ -17,7 +17,7 @@ from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ChanceLine:
     """A number of a distribution: its label, its exact chances, and how `exactly` is shared between the tiers.
 
     Tiers are worst first; those that the number never leads to are left out.
@@ -62,7 +62,7 @@ class Distribution:
         return Odds(weights)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[ChanceLine, ...]:
         """Every number, ascending, with its chances."""
         tiers: dict[int, list[tuple[Degree, Fraction]]] = {}
         for (number, tier), chance in self.parts.items():
@@ -70,7 +70,7 @@ class Distribution:
         found, below = [], Fraction(0)
         for number, exactly in self.odds.items():
             found.append(
-                Line(
+                ChanceLine(
                     number=number,
                     label=self.names.get(number, plain(number)),
                     exactly=exactly,

@@ -37,7 +37,7 @@ from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskChanged, TaskRolled
 from razor_core.table.world import World
@@ -366,13 +366,13 @@ class _Replay(Course):
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
         back = [
-            Line(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
+            LogLine(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
         ]
         lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped[lead]), *back]
         new = [each for key in (lead, *others) for each in self.settled[key] if _ADDED in each.record.tab]
         new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
         told = [
-            line if isinstance(line, Line) else Line(line, next(iter(concerned(each.record.event)), ""))
+            line if isinstance(line, LogLine) else LogLine(line, next(iter(concerned(each.record.event)), ""))
             for each in new
             if each.record.key not in self.told
             for line in each.lines

@@ -11,7 +11,7 @@ from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock, Colour, Link, Timer
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -227,7 +227,7 @@ class TimerTicked:
         board = clocks.update(world.clocks, replace(clock, timer=replace(timer, due=due)))
         ticked = clocks.tick(board, clock.id, timer.by * times)
         first, *rest = ticked.lines
-        line = Line(f"Timer{f', {times} times' if times > 1 else ''}: {first}", clock.id)
+        line = LogLine(f"Timer{f', {times} times' if times > 1 else ''}: {first}", clock.id)
         return replace(world, clocks=ticked.board), (line, *rest)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 
 #: The fewest and the most segments of a clock (RW-12).
 FEWEST, MOST = 2, 12
@@ -376,13 +376,13 @@ def _beaten(board: Board, clock: Clock) -> bool:
     return any(rival.full for rival in _reached(board, clock, LinkKind.RACE))
 
 
-def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[Line]:
+def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[LogLine]:
     """Yield lines that tell a step of the clock, each about it."""
     moved, count = step.filled - step.before, f"{step.filled} of {clock.segments}"
-    yield Line(f"{clock.name} {signed(moved)}: {count}" if moved else f"{clock.name} stays at {count}", clock.id)
+    yield LogLine(f"{clock.name} {signed(moved)}: {count}" if moved else f"{clock.name} stays at {count}", clock.id)
     if step.unbounded > clock.segments:
-        yield Line(f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment", clock.id)
+        yield LogLine(f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment", clock.id)
     if step.fills:
-        yield Line(f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}", clock.id)
+        yield LogLine(f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}", clock.id)
     if wins and any(link.kind is LinkKind.RACE for link in clock.links):
-        yield Line(f"{clock.name} wins the race", clock.id)
+        yield LogLine(f"{clock.name} wins the race", clock.id)

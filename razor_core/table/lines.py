@@ -1,10 +1,10 @@
 """A line of the log that names another than its event does."""
 
 
-class Line(str):
+class LogLine(str):
     """A line about the clock or character of the id `about`, such as a clock that another one moved.
 
-    >>> line = Line("Alarm +1: 1 of 6", "alarm")
+    >>> line = LogLine("Alarm +1: 1 of 6", "alarm")
     >>> line == "Alarm +1: 1 of 6", line.about
     (True, 'alarm')
     """
@@ -13,7 +13,7 @@ class Line(str):
 
     about: str
 
-    def __new__(cls, text: str, about: str) -> "Line":
+    def __new__(cls, text: str, about: str) -> "LogLine":
         """Return the line."""
         line = super().__new__(cls, text)
         line.about = about

@@ -16,7 +16,7 @@ from razor_core.rules.fields import LONGEST_NAME, RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import Clock, Timer, find
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -42,7 +42,9 @@ def catch_up(context: "Context", away: bool = False) -> None:
         event = due_event(clock, now, away) if clock else None
         if clock and event:
             secret = hidden(context.session.world) if context.showing else frozenset[str]()
-            lines = [line for line in _record(context, event) if not (isinstance(line, Line) and line.about in secret)]
+            lines = [
+                line for line in _record(context, event) if not (isinstance(line, LogLine) and line.about in secret)
+            ]
             if isinstance(event, TimerTicked) and lines:
                 told += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
             elif isinstance(event, TimerSet) and event.timer and not event.timer.running:

@@ -23,7 +23,7 @@ from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.rules.effects import Bar
 from razor_core.session.corrections import rolled_together
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ def _used_up(entry: Entry, event: Rolled) -> Sequence[str]:
     """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
     own = ("", event.actor, event.target)
     helped = {each.holder for each in event.fiction.modifiers if each.holder not in own}
-    return [line for line in entry.lines if isinstance(line, Line) and line.about in helped]
+    return [line for line in entry.lines if isinstance(line, LogLine) and line.about in helped]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 
-from razor_core.rules.lookup import Line
+from razor_core.rules.lookup import ChanceLine
 from razor_core.rules.results import Degree, Tone
 
 #: Up to this many numbers, each has a label beneath the chart; of more, every tenth.
@@ -20,7 +20,7 @@ class View(Enum):
     AT_LEAST = "at least"
     AT_MOST = "at most"
 
-    def of(self, line: Line) -> Fraction:
+    def of(self, line: ChanceLine) -> Fraction:
         """Return the chance that the bar of a line shows."""
         return {View.EXACTLY: line.exactly, View.AT_LEAST: line.at_least, View.AT_MOST: line.at_most}[self]
 
@@ -33,12 +33,12 @@ class Band:
     count: int
 
 
-def highest(lines: Sequence[Line], view: View) -> Fraction:
+def highest(lines: Sequence[ChanceLine], view: View) -> Fraction:
     """Return the chance that the highest bar shows."""
     return max(view.of(line) for line in lines)
 
 
-def bars(lines: Sequence[Line], view: View) -> Mapping[Tone, str]:
+def bars(lines: Sequence[ChanceLine], view: View) -> Mapping[Tone, str]:
     """Return the path of each tone's bars: a bar for each number, divided where several tiers share the number."""
     paths = dict.fromkeys(Tone, "")
     top, step = highest(lines, view), 100 / len(lines)
@@ -55,25 +55,25 @@ def bars(lines: Sequence[Line], view: View) -> Mapping[Tone, str]:
     return paths
 
 
-def target(lines: Sequence[Line], number: int | None) -> str:
+def target(lines: Sequence[ChanceLine], number: int | None) -> str:
     """Return the path of a line in front of the bar of that number, empty where there is no such bar."""
     found = [at for at, line in enumerate(lines) if line.number == number]
     return f"M{100 * found[0] / len(lines):.2f} 0V100" if found else ""
 
 
-def bands(lines: Sequence[Line]) -> Sequence[Band]:
+def bands(lines: Sequence[ChanceLine]) -> Sequence[Band]:
     """Return the bands of the numbers, least first."""
     runs = groupby(zip(lines, _leading(lines), strict=True), key=lambda each: each[1])
     return [Band(tier, len(list(run))) for tier, run in runs]
 
 
-def ticks(lines: Sequence[Line]) -> Sequence[tuple[str, int]]:
+def ticks(lines: Sequence[ChanceLine]) -> Sequence[tuple[str, int]]:
     """Return the labels beneath the chart, each with the number of bars that it spans."""
     every = 1 if len(lines) <= NAMED else 10
     return [(lines[at].label, min(every, len(lines) - at)) for at in range(0, len(lines), every)]
 
 
-def _leading(lines: Sequence[Line]) -> Sequence[Degree]:
+def _leading(lines: Sequence[ChanceLine]) -> Sequence[Degree]:
     """Return the tier that each number leads to most often; for an impossible number, that of a neighbour."""
     found = [max(line.tiers, key=lambda part: part[1])[0] if line.tiers else None for line in lines]
     known = next(tier for tier in found if tier)

@@ -12,7 +12,7 @@ from razor_core.table.character_events import CharacterRemoved, CharacterSaved, 
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from razor_core.table.world import EMPTY
 from tests.support.running import after
 
@@ -53,7 +53,7 @@ def test_what_was_secret_is_known_by_what_the_event_left() -> None:
     before = after(ClockAdded(doom), ClockAdded(Clock(id="g", name="Gate")))
     gone = ClockRemoved("d")
     assert secret_then(gone, (), before, after(gone, start=before)) == ("d",)
-    assert secret_then(ClockTicked("g", 1), (Line("Doom +1", "d"),), before, before) == ("d",)
+    assert secret_then(ClockTicked("g", 1), (LogLine("Doom +1", "d"),), before, before) == ("d",)
     assert secret_then(ClockTicked("g", 1), ("Gate +1",), before, before) == ()
     assert secret_then(ClockTicked("d", 1), (), EMPTY, EMPTY) == ()
     hound = Character(id="h", name="Hound", system="razorweave", clocks=("t",), secret=True)

@@ -20,7 +20,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session
 from razor_core.systems import frameworks
 from razor_core.systems.razorweave import Tier
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from tests.support.lines import (
     CLOCK,
     FIFTH,
@@ -91,7 +91,7 @@ def test_an_entry_is_its_record_and_its_lines(lines: tuple[str, ...]) -> None:
 
 def test_an_entry_keeps_what_its_lines_are_about_and_what_was_secret() -> None:
     """Read back, so that older pages tell players no more than younger ones."""
-    lines = ("Said", Line("Gate +1: 1 of 6", "gate"))
+    lines = ("Said", LogLine("Gate +1: 1 of 6", "gate"))
     entry = Entry(record_from_json(CLOCK), lines, secret=("gate",))
     written = records.entry_to_json(entry)
     assert written.endswith(',"about":["","gate"],"secret":["gate"]}')

@@ -9,7 +9,7 @@ from razor_core.events.entries import LAST, Entry
 from razor_core.format import records
 from razor_core.format.records import SessionError, entry_from_json, record_from_json, snapshot_from_json
 from razor_core.rules.fields import quoted
-from razor_core.table.lines import Line
+from razor_core.table.lines import LogLine
 from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIFTH, FIRST, FOURTH, GONE, ROLL, SNAPSHOT, changed
 from tests.support.refused import error_text
 
@@ -86,7 +86,7 @@ def test_a_wrong_value_is_named(line: str, where: str, to: object, message: str)
 
 def test_an_entry_has_an_id_for_each_line() -> None:
     """Not more, nor fewer."""
-    line = records.entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),)))
+    line = records.entry_to_json(Entry(record_from_json(CLOCK), (LogLine("New clock", "g"),)))
     found = error_text(SessionError, entry_from_json, changed(line, "about", to=["g", ""]))
     assert found == "about: expected 1 texts, not 2"
 
@@ -125,6 +125,6 @@ def test_an_id_is_used_once(field: str) -> None:
 @pytest.mark.parametrize("part", ["about", "secret"])
 @pytest.mark.parametrize("texts", ["text", {}, [1], [None, "x"]], ids=quoted)
 def test_the_ids_of_an_entry_are_texts(part: str, texts: object) -> None:
-    line = records.entry_to_json(Entry(record_from_json(CLOCK), (Line("New clock", "g"),), secret=("g",)))
+    line = records.entry_to_json(Entry(record_from_json(CLOCK), (LogLine("New clock", "g"),), secret=("g",)))
     found = error_text(SessionError, entry_from_json, changed(line, part, to=texts))
     assert found == f"{part}: expected a list of texts, not {quoted(texts)}"
