@@ -38,7 +38,7 @@ USABLE = """() => {
     return [actions, keys.map((each) => each.ariaKeyShortcuts).sort()];
 }"""
 #: The line of a guest's page to its host.
-LINE = "import __main__\nline = __main__.app.devices.joining.line\n"
+LINE = "import __main__\nline = __main__.app.context.devices.joining.line\n"
 
 
 def film(modules: list[list[bool]], path: Path) -> None:
