@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.board import timers
 from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import ClockKind, has_side
 from razor_core.rules.fields import RuleError, validate_number
@@ -283,10 +283,7 @@ def _new_view(context: "Context") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
     presets = [_preset(track, size) for track in context.system.sheet.tracks for size in track.sizes if size.name]
     return {
-        "kinds": [
-            Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
-            for kind in context.system.sheet.clock_kinds
-        ],
+        "kinds": [option(kind.name, kind.value.capitalize(), False) for kind in context.system.sheet.clock_kinds],
         "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in context.system.sheet.clock_kinds)])},
         "suggested": {"hidden": flag(not presets)},
         "presets": presets,

@@ -11,9 +11,9 @@ from app.check.modifiers import chips, modifier_from
 from app.check.prepared import FICTION
 from app.check.state import state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots, flag
+from app.ui.template import Node, Slot, Slots, flag, option
 from razor_core.rolls import edits
-from razor_core.rolls.answers import Answer, answers, values
+from razor_core.rolls.answers import answers, values
 from razor_core.rolls.typed import ATTRIBUTE_NAME
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
@@ -61,16 +61,12 @@ def _answers(context: "Context") -> Slots:
     able = answers(context.system, target(context))
     now = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
     known = next((at for at, (_, numbers) in enumerate(able) if numbers == now), None)
-    as_typed = [_option(-1, ("as typed", ()), -1)] if known is None else []
+    as_typed = [option("-1", "as typed", True)] if known is None else []
     return {
         "answered": {"hidden": flag(not able)},
-        "answers": [*as_typed, *(_option(at, each, known) for at, each in enumerate(able))],
+        "answers": [*as_typed, *(option(str(at), name, at == known) for at, (name, _) in enumerate(able))],
         "unanswered": {"hidden": flag(bool(able))},
     }
-
-
-def _option(at: int, answer: Answer, chosen: int | None) -> Node:
-    return Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": answer[0]})
 
 
 def view(context: "Context") -> Slots:

@@ -21,7 +21,7 @@ from app.devices.devices import Devices
 from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
-from app.ui.template import Node, flag
+from app.ui.template import Node, flag, option
 from razor_core.sharing.host import Host
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.requests import Right
@@ -323,4 +323,4 @@ class Inviting(CodeSheet):
 
 def _option(token: str, value: str, text: str, chosen: bool) -> Node:
     """Return an option for the guest of that token."""
-    return Node("choice-of", {"root": {"value": f"{token}:{value}", "selected": flag(chosen)}, "label": text})
+    return option(f"{token}:{value}", text, chosen)

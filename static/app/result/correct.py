@@ -10,7 +10,7 @@ from app.result.slots import measured
 from app.result.state import Correction, state
 from app.story.log import time_of
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
@@ -246,7 +246,7 @@ def view(context: "Context") -> Slots:
         "of": [_of(side.who, each, now.key) for side, each in _together(context, entry)],
         "faces": {"value": now.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
-        "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
+        "kinds": [option(kind, words, kind == now.values[KIND]) for kind, words in _kinds(system, roll).items()],
         "numbered": {"hidden": flag(not word)},
         "number-label": word,
         "number": {"value": now.values[NUMBER]},
@@ -294,7 +294,7 @@ def _people(
     there = {each.id: each.name for each in people if each.id == was or each.id not in beside}
     gone = {was: name or "Somebody who has left"} if was not in ("", roll.system, *there) else {}
     unnamed = roll.system if was == roll.system else ""
-    return [_option(id, name, chosen) for id, name in {unnamed: nobody, **gone, **there}.items()]
+    return [option(id, name, id == chosen) for id, name in {unnamed: nobody, **gone, **there}.items()]
 
 
 def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
@@ -306,10 +306,6 @@ def _of(who: str, entry: Entry, chosen: str) -> Node:
     """Return the button of a roll of the group."""
     key = entry.record.key
     return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
-
-
-def _option(value: str, label: str, chosen: str) -> Node:
-    return Node("choice-of", {"root": {"value": value, "selected": flag(value == chosen)}, "label": label})
 
 
 def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 
 from app.check.modifiers import carried_chip
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
@@ -141,13 +141,7 @@ def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
     label, value = name.replace("_", " ").capitalize(), getattr(base, name)
     of = f"{label} of {who}"
     if isinstance(value, Enum):
-        options = [
-            Node(
-                "choice-of",
-                {"root": {"value": f"{at}:{name}:{each.name}", "selected": flag(each is value)}, "label": each.value},
-            )
-            for each in type(value)
-        ]
+        options = [option(f"{at}:{name}:{choice.name}", choice.value, choice is value) for choice in type(value)]
         return Node("adjust-to", {"label": label, "of": of, "values": options})
     low, high = bounds(base, name)
     data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": str(value)}
@@ -173,10 +167,7 @@ def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in character.scores]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
-    return [
-        Node("choice-of", {"root": {"value": f"{at}:{name}", "selected": flag(marked)}, "label": label})
-        for name, label, marked in options
-    ]
+    return [option(f"{at}:{name}", label, marked) for name, label, marked in options]
 
 
 def _person(now: Now, group: Group, at: int, side: Participant, place: Place | None) -> Node:

@@ -14,7 +14,7 @@ from app.story.log_book import LogBook
 from app.story.log_filter import STEP, Filter, LogView, what
 from app.story.state import state
 from app.ui.panel import Panel
-from app.ui.template import Attributes, Node, Slots, flag
+from app.ui.template import Attributes, Node, Slots, flag, option
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
     GroupRolled,
@@ -170,17 +170,13 @@ def _plain_line(book: LogBook, entry: Entry) -> Node:
 
 def choices(known: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
     """Show the choices of the filters: known characters, their games, kinds."""
-    names = sorted({*known, chosen.who} - {""})
-    titles = [("", "Game"), *((slug, find(slug).title) for slug in SYSTEMS if slug in {*played, chosen.system})]
+    people = {"": "Who", **{name: name for name in sorted({*known, chosen.who} - {""})}}
+    games = {"": "Game", **{slug: find(slug).title for slug in SYSTEMS if slug in {*played, chosen.system}}}
     return {
-        "people": [_choice(*each, chosen.who) for each in (("", "Who"), *((name, name) for name in names))],
-        "systems": [_choice(*each, chosen.system) for each in titles],
+        "people": [option(name, label, name == chosen.who) for name, label in people.items()],
+        "systems": [option(slug, title, slug == chosen.system) for slug, title in games.items()],
         "kind": {"value": chosen.kind},
     }
-
-
-def _choice(value: str, label: str, chosen: str) -> Node:
-    return Node("choice-of", {"root": {"value": value, "selected": "" if value == chosen else None}, "label": label})
 
 
 def _node(entry: Entry) -> Node:
