@@ -74,9 +74,9 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
     expect(number(page, "DC")).to_have_value("17")
 
     fault = page.locator("#dev-fault")
-    put(tree / "static/app/app.py", "class App(", "class App(Nowhere, ")
+    put(tree / "static/app/app.py", "class App:", "class App(Nowhere):")
     expect(fault).to_contain_text("NameError: name 'Nowhere' is not defined", timeout=START_MS)
-    put(tree / "static/app/app.py", "class App(Nowhere, ", "class App(")
+    put(tree / "static/app/app.py", "class App(Nowhere):", "class App:")
     ready(page)
     expect(fault).to_have_count(0)
     lines = "".join(printed.queue)
