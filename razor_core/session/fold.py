@@ -17,7 +17,7 @@ from razor_core.consequences.causes import Cause
 from razor_core.consequences.recipients import meant
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
-from razor_core.events.concerns import concerned, secret_then
+from razor_core.events.concerns import secret_then
 from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import (
     ConsequenceTaken,
@@ -30,22 +30,19 @@ from razor_core.events.events import (
     numbered,
 )
 from razor_core.rules.consequences import Consequence, choice_of, every
-from razor_core.session.course import Course, check_of_task
+from razor_core.session.course import check_of_task
 from razor_core.session.following import Following, allows, followed
 from razor_core.session.happening import happened, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
+from razor_core.session.telling import ADDED, Telling
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
-from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskChanged, TaskRolled
 from razor_core.table.world import World
 
 #: The events of an act that make a roll. What the roll brings comes after them.
 _MAKING = (GroupRolled, Rolled, TaskChanged, TaskRolled)
-#: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
-_ADDED = "+"
 #: A world, and the entries that led to it.
 _Past = tuple[World, Sequence[Entry]]
 
@@ -77,7 +74,7 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
     return world, entries
 
 
-class _Replay(Course):
+class _Replay(Telling):
     """A fold in which some rolls are others than they were made."""
 
     def __init__(self, world: World, undone: frozenset[str], plan: Plan, past: dict[int, _Past]) -> None:
@@ -85,14 +82,12 @@ class _Replay(Course):
         self.start, self.undone, self.past = world, undone, past
         #: What is being made, or decided, and is not settled yet.
         self.making: _Making | None = None
-        #: By the key of a roll: the entries of what it brings for certain, the number of records by which it was made,
-        #: the keys of what was taken from it, and the words for what was taken and no longer follows.
-        self.settled, self.made = defaultdict[str, list[Entry]](list), defaultdict[str, list[int]](list)
-        self.took, self.dropped = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
+        #: By the key of a roll: the number of records by which it was made, and the keys of what was taken from it.
+        self.made, self.took = defaultdict[str, list[int]](list), defaultdict[str, list[str]](list)
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
         self.decided = dict[Taking, Following | bool]()
-        #: The new clocks that were not made, by their id, and the keys of the entries that a correction has told.
-        self.unmade, self.told = dict[str, ClockAdded](), set[str]()
+        #: The new clocks that were not made, by their id.
+        self.unmade = dict[str, ClockAdded]()
 
     def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
         """Return the world after the records, and their log."""
@@ -115,7 +110,7 @@ class _Replay(Course):
         if record.act in self.plan.acts and isinstance(event, _MAKING):
             self._make(record, event)
         elif isinstance(event, RollCorrected | RollVoided):
-            self._correct(record, event)
+            self.correct(record, event)
         elif cause:
             self._follow(record, event, cause)
         elif isinstance(event, GroupDecided):
@@ -182,7 +177,7 @@ class _Replay(Course):
         changed = check_of_task(self.world, event, made[0][0])
         if isinstance(event, TaskRolled) and not all(void for void, _ in rolls):
             if changed and not any(isinstance(each, TaskChanged) for _, each in made):
-                self.happen(replace(record, tab=f"{record.tab}{_ADDED}", event=changed), changed)
+                self.happen(replace(record, tab=f"{record.tab}{ADDED}", event=changed), changed)
             self.happen(record, TaskRolled(event.id, *[not void and roll.succeeded for void, roll in rolls[:2]]))
         elif isinstance(event, TaskChanged) and changed:
             self.happen(record, changed)
@@ -271,7 +266,7 @@ class _Replay(Course):
         used = {each.record.key for each in settled}
         records = (each for cause, of in self.plan.caused.items() if cause.roll == lead.key for each in of)
         same = next((each for each in records if each.event == event and each.key not in used), None)
-        return same or replace(lead, tab=f"{lead.tab}{_ADDED}{len(settled)}", event=event)
+        return same or replace(lead, tab=f"{lead.tab}{ADDED}{len(settled)}", event=event)
 
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
@@ -284,12 +279,13 @@ class _Replay(Course):
         found = self.decided[cause]
         if isinstance(event, ConsequenceTaken) and found is not True:
             self.unset |= {(event.whose, field): value for field, value in event.sets}
-        if isinstance(event, ClockAdded) and found is False:
+        events = self._events(record, event, found)
+        if isinstance(event, ClockAdded) and not events:
             self.unmade[event.clock.id] = event
-        for at, now in enumerate(self._events(record, event, found)):
+        for at, now in enumerate(events):
             if isinstance(now, ClockTicked):
-                self._add(record, now)
-            self.happen(replace(record, tab=f"{record.tab}{_ADDED}{at}") if at else record, now)
+                self._add(record, now, found)
+            self.happen(replace(record, tab=f"{record.tab}{ADDED}{at}") if at else record, now)
 
     def _events(self, record: Record, event: Event, found: Following | bool) -> Sequence[Event]:
         """Return what happens in place of an event of what was taken."""
@@ -298,11 +294,22 @@ class _Replay(Course):
         before = [each.record.event for each in self.log if each.record.act == record.act]
         return [] if record.key in self.plan.backs else found.events(event, self.world, before)
 
-    def _add(self, record: Record, event: ClockTicked) -> None:
-        """Add the clock that a consequence ticks where what was to make it has not happened: then this one does."""
-        if event.by > 0 and not self.world.has_clock(event.clock) and event.clock in self.unmade:
-            added = self.unmade.pop(event.clock)
-            self.happen(replace(record, tab=f"{record.tab}{_ADDED}clock", event=added), added)
+    def _add(self, record: Record, event: ClockTicked, found: Following | bool) -> None:
+        """Add the clock that a consequence ticks where there is none: a new one of whoever is meant now.
+
+        So does the next one that ticks a clock, where what was to make that has not happened.
+        """
+        if event.by <= 0 or self.world.has_clock(event.clock):
+            return
+        makes = found.makes if isinstance(found, Following) else None
+        if makes and makes.clock.id == event.clock:
+            added: Sequence[Event] = [makes]
+        elif was := self.unmade.pop(event.clock, None):
+            added = self._events(record, was, found) if isinstance(found, Following) and found.moved else [was]
+        else:
+            return
+        for each in added:
+            self.happen(replace(record, tab=f"{record.tab}{ADDED}clock", event=each), each)
 
     def _decide(self, record: Record, cause: Taking) -> Following | bool:
         """Return how the consequence follows now, or whether it is kept as it was taken."""
@@ -329,7 +336,8 @@ class _Replay(Course):
         """Return how the consequence follows: for whom it means now, where the roll is another's or against another."""
         then = self.had(cause) if self.has_other_people(cause) else None
         replaced = replaced_by(found, has.consequences, has.done)
-        return followed(found, has.situation, then, cause.key, replaced.key if replaced else "")
+        taken = cause.key, self.plan.caused[cause]
+        return followed(found, has.situation, then, taken, replaced.key if replaced else "")
 
     def _brings(self, cause: Taking, has: Brought) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
@@ -352,38 +360,4 @@ class _Replay(Course):
         gone = replaced_by(found, has.consequences, has.done)
         back = take_back(has.situation, gone, meant(has.situation, gone), has.consequences) if gone else ()
         for at, event in enumerate(back):
-            self.happen(replace(record, tab=f"{record.tab}{_ADDED}{at}", event=event), event)
-
-    # -- the correction ------------------------------------------------------------------------------------------------
-
-    def _correct(self, record: Record, event: RollCorrected | RollVoided) -> None:
-        """Tell a correction, and if it is the last one of its roll, what it has changed.
-
-        The last of those that overlap tells what else has changed, of rolls that are as they were made.
-        """
-        entry, lead = self.happen(record, event), self.plan.lead(event.roll)
-        if self.plan.change(lead).by != record.key:
-            return
-        others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
-        back = [
-            LogLine(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
-        ]
-        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped[lead]), *back]
-        new = [each for key in (lead, *others) for each in self.settled[key] if _ADDED in each.record.tab]
-        new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
-        told = [
-            line if isinstance(line, LogLine) else LogLine(line, next(iter(concerned(each.record.event)), ""))
-            for each in new
-            if each.record.key not in self.told
-            for line in each.lines
-        ]
-        self.told |= {each.record.key for each in new}
-        lines += told
-        secret = secret_then(event, lines, self.world, self.world)
-        self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
-
-    def _secret(self, key: str) -> str:
-        """Return the id of somebody secret who made a roll, or one of a group, or was its target, empty for nobody."""
-        rolls = (each.record.event for each in self.read if each.record.act == self.entry(key).record.act)
-        people = {id for roll in rolls if isinstance(roll, Rolled) for id in (roll.actor, roll.target)}
-        return min(people & hidden(self.world), default="")
+            self.happen(replace(record, tab=f"{record.tab}{ADDED}{at}", event=event), event)

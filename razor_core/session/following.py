@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.consequences.apply import giver, whole_of
+from razor_core.consequences.apply import giver, take, whole_of
 from razor_core.consequences.brought import Brought
 from razor_core.consequences.recipients import Situation, group, meant, receivers, target, targets
 from razor_core.events.entries import Record
@@ -11,6 +11,7 @@ from razor_core.events.events import ConsequenceTaken, Event
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Consequence, Recipient, every, told
 from razor_core.rules.effects import EVERY, Tick
+from razor_core.rules.fields import LONGEST_NAME
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -34,8 +35,9 @@ class Following:
     """A consequence that was taken, as its roll brings it in the situation now.
 
     `moved` are who, and which clock, is meant now, by the id of whom, or what, it meant when it was taken. What a
-    player chose stays where the consequence can go there. `get` has the ids of all who get what it gives, where it is
-    for a whole group, or was. `instead` is the key of what it replaces.
+    player chose stays where the consequence can go there; a clock for which there is no other now is moved to an empty
+    id. `get` has the ids of all who get what it gives, where it is for a whole group, or was. `instead` is the key of
+    what it replaces. `makes` is the clock that it makes for whoever is meant now, where it made none for whoever was.
     """
 
     consequence: Consequence
@@ -43,6 +45,7 @@ class Following:
     moved: Mapping[str, str]
     get: tuple[str, ...] | None = None
     instead: str = ""
+    makes: ClockAdded | None = None
 
     def events(self, event: Event, world: World, before: Iterable[object]) -> Sequence[Event]:
         """Return what happens in place of an event of what was taken, after those that happened `before`."""
@@ -78,6 +81,8 @@ class Following:
         """
         clock = self.moved.get(id, id)
         there = find_clock(self.situation.world.clocks, clock)
+        if not clock:
+            return None
         if there is None or there in targets(self.situation, self.consequence):
             return clock
         instead = target(self.situation, self.consequence)
@@ -102,6 +107,8 @@ class Following:
                 return replace(
                     event, clock=clock, consequence=of.key, label=label, by=_ticks(of.tick, by, world, clock)
                 )
+            case ClockAdded(made) if made.id in self.moved:
+                return None
             case ClockAdded(made, owner) if of.tick:
                 theirs = world.find(self._whom(owner)) if owner else None
                 return _added(made, world.find(owner), theirs, of.tick.kind)
@@ -131,17 +138,23 @@ def _added(clock: Clock, was: Character | None, owner: Character | None, kind: C
     return ClockAdded(made, owner.id if owner else "")
 
 
-def followed(found: Consequence, now: Situation, then: Brought | None, key: str, instead: str) -> Following:
-    """Return how a consequence follows that was taken by that key, of a roll that had brought that `then`.
+def followed(
+    found: Consequence, now: Situation, then: Brought | None, taken: tuple[str, Sequence[Record]], instead: str
+) -> Following:
+    """Return how a consequence follows that was taken, by its key and records, of a roll that had brought that `then`.
 
     None then, where the roll is of the same people as it was. `instead` is the key of what it replaces.
     """
+    key, records = taken
     made = next((each for each in every(then.consequences) if each.key == key), found) if then else found
-    moved = _moved(made, then.situation, found, now) if then else {}
+    moved, makes = dict[str, str](), None
+    if then:
+        clocks, makes = _clocks(made, then.situation, found, now, records)
+        moved = {**_moved(made, then.situation, found, now), **clocks}
     if Recipient.GROUP not in (made.to, found.to):
-        return Following(found, now, moved, instead=instead)
+        return Following(found, now, moved, instead=instead, makes=makes)
     whom = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
-    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead)
+    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead, makes)
 
 
 def _moved(made: Consequence, then: Situation, found: Consequence, now: Situation) -> Mapping[str, str]:
@@ -150,3 +163,31 @@ def _moved(made: Consequence, then: Situation, found: Consequence, now: Situatio
     pairs = [(then.actor(made), now.actor(found)), (target(then, made), target(now, found))]
     pairs += [(meant(then, made), meant(now, found))] if found.to is not Recipient.GROUP else []
     return {one.id: other.id for one, other in pairs if one and other}
+
+
+def _clocks(
+    made: Consequence, then: Situation, found: Consequence, now: Situation, records: Sequence[Record]
+) -> tuple[Mapping[str, str], ClockAdded | None]:
+    """Return which clock is ticked in place of one of whoever was meant then, and that clock, where it is a new one.
+
+    It is the one that is proposed for whoever is meant now, and none where nothing can be made for them. So it is in
+    place of a new clock, where a new one was proposed.
+    """
+    was, whose = meant(then, made), meant(now, found)
+    record = next((each for each in records if isinstance(each.event, ClockTicked)), None)
+    if record is None or not isinstance(record.event, ClockTicked) or not (was and whose) or was.id == whose.id:
+        return {}, None
+    clock, proposed = record.event.clock, target(now, found)
+    if clock in was.clocks:
+        new = None if proposed else _new(found, now, whose, record)
+        return {clock: proposed.id if proposed else new.clock.id if new else ""}, new
+    is_new = find_clock(now.world.clocks, clock) is None and target(then, made) is None
+    return {clock: proposed.id} if is_new and proposed else {}, None
+
+
+def _new(found: Consequence, now: Situation, whose: Character, record: Record) -> ClockAdded | None:
+    """Return the new clock that a consequence makes for them, with an id after the record; None for one that clears."""
+    if found.tick is None or found.tick.clears:
+        return None
+    added = next(each for each in take(now, found, receiver=whose) if isinstance(each, ClockAdded))
+    return replace(added, clock=replace(added.clock, id=record.key[:LONGEST_NAME]))

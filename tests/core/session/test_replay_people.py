@@ -1,5 +1,6 @@
 """A corrected roll of somebody else, or against another: what was taken of it is theirs who are meant now."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,9 +10,11 @@ from razor_core.consequences.recipients import MAKE, NEW
 from razor_core.events.events import RollCorrected
 from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Consequence
+from razor_core.rules.consequences import Consequence, every
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems import razorweave, witchgates
+from razor_core.systems import frameworks, razorweave, trident_sphere, witchgates
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 from tests.support.refused import refusal
@@ -55,3 +58,111 @@ def test_nobody_rolls_against_themselves() -> None:
     event, _ = table.roll(replace(RISKY, target="b"), 4, 1)
     said = "Nobody rolls against themselves. Choose somebody else, or nobody."
     assert refusal(reassigned, event, table.world, "b", "b") == ("target", said)
+
+
+# -- clocks that there were --------------------------------------------------------------------------------------------
+
+
+def pool(id: str, name: str, filled: int, kind: ClockKind = ClockKind.POOL) -> Clock:
+    return Clock(id=id, name=name, kind=kind, filled=filled, segments=10)
+
+
+def boxes(table: Table) -> list[tuple[str, int]]:
+    """The clocks on the board, and how far each is."""
+    return [(each.name, each.filled) for each in table.world.clocks]
+
+
+def told(table: Table) -> tuple[str, ...]:
+    """What the correction tells after its first line."""
+    return table.session.log[-1].lines[1:]
+
+
+@pytest.mark.parametrize("chosen", ["oh", "om"])
+@pytest.mark.parametrize("has_pool", [True, False])
+def test_an_effect_on_a_pool_of_the_target_is_one_on_the_new_target(chosen: str, has_pool: bool) -> None:
+    """Which of their pools was chosen, not whose. Of one who has none, nothing is taken, and the correction says so."""
+    clocks = [pool("oh", "Ogre: Health", 10), pool("om", "Ogre: Mana", 8)]
+    imp = foe("trident_sphere", "Imp", clocks=["ih"] if has_pool else [])
+    clocks += [pool("ih", "Imp: Health", 5)] if has_pool else []
+    ogre = foe("trident_sphere", "Ogre", clocks=["oh", "om"])
+    table = Table("trident_sphere", someone("trident_sphere", "Ada"), ogre, imp, clocks=clocks)
+    setup = Setup(system="trident_sphere", base=trident_sphere.Check(stat=3), actor="a", target="o", strength=4)
+    event, situation = table.roll(setup, 15)
+    table.record(*take(situation, labelled(event.result, "Effect"), chosen, -4, table.of("Ogre")))
+    table.record(RollCorrected(situation.roll, reassigned(event, table.world, "a", "i")))
+    assert boxes(table) == [("Ogre: Health", 10), ("Ogre: Mana", 8), *([("Imp: Health", 1)] if has_pool else [])]
+    assert told(table) == (() if has_pool else ("Taken back: Effect strength 4",))
+
+
+@pytest.mark.parametrize(
+    ("had", "now"),
+    [
+        ("", [("Bo: Hits lost", 2)]),
+        ("h", [("Han: Hits lost", 1), ("Bo: Hits lost", 2)]),
+        ("b", [("Bo: Hits lost", 3)]),
+        ("hb", [("Han: Hits lost", 1), ("Bo: Hits lost", 3)]),
+    ],
+)
+def test_hits_are_lost_by_whoever_rolled(had: str, now: Sequence[tuple[str, int]]) -> None:
+    """Each has one clock for theirs, which is made where there is none."""
+    people = [someone("frameworks", name, clocks=[name] if name[0].lower() in had else []) for name in ("Han", "Bo")]
+    clocks = [pool(id, f"{id}: Hits lost", 1) for each in people for id in each.clocks]
+    table = Table("frameworks", *people, clocks=clocks)
+    event, situation = table.roll(Setup(system="frameworks", base=frameworks.Check(score=3), actor="h"), 3, 2, 1)
+    hits = labelled(event.result, "Pay with hits")
+    clock = "Han" if "h" in had else NEW
+    table.record(*take(situation, hits, clock, 2, table.of("Han")))
+    before = table.world
+    table.record(RollCorrected(situation.roll, reassigned(event, table.world, "b", "")))
+    assert boxes(table) == now
+    assert [len(table.of(name).clocks) for name in ("Han", "Bo")] == [had.count("h"), 1]
+    table.record(RollCorrected(situation.roll, event))
+    assert table.world == before
+
+
+def test_a_later_payment_makes_the_clock_that_an_earlier_one_has_not_made() -> None:
+    """Both were Bo's, who had one: none is made. Only the first was: the second makes Han's."""
+    bo = someone("frameworks", "Bo", clocks=["b1"])
+    table = Table("frameworks", someone("frameworks", "Han"), bo, clocks=[pool("b1", "Bo: Hits lost", 1)])
+    setup = Setup(system="frameworks", base=frameworks.Check(score=3), actor="h")
+    rolls = list[str]()
+    for by in (2, 1):
+        event, situation = table.roll(setup, 3, 2, 1)
+        clock = next((each.id for each in table.world.clocks if each.name == "Han: Hits lost"), NEW)
+        table.record(*take(situation, labelled(event.result, "Pay with hits"), clock, by, table.of("Han")))
+        rolls.append(situation.roll)
+    bos = reassigned(event, table.world, "b", "")
+    table.record(RollCorrected(rolls[0], bos))
+    assert boxes(table) == [("Bo: Hits lost", 3), ("Han: Hits lost", 1)]
+    table.record(RollCorrected(rolls[1], bos))
+    assert boxes(table) == [("Bo: Hits lost", 4)]
+
+
+def test_a_clock_that_another_makes_instead_is_theirs_too() -> None:
+    """Han's first payment was none, and his second was Bo's."""
+    table = Table("frameworks", someone("frameworks", "Han"), someone("frameworks", "Bo"))
+    setup = Setup(system="frameworks", base=frameworks.Check(score=3), actor="h")
+    first, situation = table.roll(setup, 3, 2, 1)
+    table.take(situation, labelled(first.result, "Pay with hits"))
+    second, later = table.roll(setup, 3, 2, 1)
+    table.take(later, labelled(second.result, "Pay with hits"))
+    table.record(RollCorrected(situation.roll, replace(first, faces=(5, 5, 5))))
+    assert boxes(table) == [("Han: Hits lost", 1)]
+    table.record(RollCorrected(later.roll, reassigned(second, table.world, "b", "")))
+    assert boxes(table) == [("Bo: Hits lost", 1)]
+    assert [table.of(name).clocks for name in ("Han", "Bo")] == [(), (table.world.clocks[0].id,)]
+
+
+@pytest.mark.parametrize(("target", "boxed"), [("g", [0, 0, 1]), ("v", [0, 0, 0, 1])])
+def test_harm_is_marked_on_a_track_of_the_new_target(target: str, boxed: Sequence[int]) -> None:
+    """A part of the first target was chosen; the second has one track, the third gets one."""
+    tracks = [pool(f"w{at}", f"Wight: {part}", 0, ClockKind.TRACK) for at, part in enumerate(("Harm", "Wings"))]
+    people = [foe("witchgates", "Wight", clocks=["w0", "w1"]), foe("witchgates", "Ghoul", clocks=["g1"])]
+    tracks += [pool("g1", "Ghoul: Harm", 0, ClockKind.TRACK)]
+    table = Table("witchgates", ADA, *people, foe("witchgates", "Vampire"), clocks=tracks)
+    event, situation = table.roll(replace(RISKY, target="w"), 6, 1)
+    harm = next(each for each in every(table.brings(event, situation)) if each.id == "effect.harm")
+    table.record(*take(situation, harm, "w1", 1, table.of("Wight")))
+    table.record(RollCorrected(situation.roll, reassigned(event, table.world, "a", target)))
+    assert [each.filled for each in table.world.clocks] == boxed
+    assert isinstance(table.session.log[-2].record.event, ClockTicked)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from razor_core.consequences.apply import certain, has_room, last_targets, take
 from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.consequences.causes import Cause, causes
-from razor_core.consequences.recipients import Situation, meant, receivers, target, targets
+from razor_core.consequences.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
@@ -32,7 +32,7 @@ from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Evening, Saved, Taken, steps
 from tests.support.evenings import NAMES, evenings, table, take_more
 
-TARGET, OTHER_ALLY = Recipient.TARGET, Recipient.OTHER_ALLY
+GROUP, TARGET, OTHER_ALLY = Recipient.GROUP, Recipient.TARGET, Recipient.OTHER_ALLY
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 
 
@@ -205,13 +205,30 @@ class FromTheStart:
         kept.append(found.key)
         replaced = replaced_by(found, has.consequences, has.done)
         receiver, clock = whom
+        tick = next((e.key for e in self.done if e.act == record.act and isinstance(e.event, ClockTicked)), "")
         events = take(has.situation, found, clock, by, receiver, replaced.key if replaced else "")
+        events = same_clock(events, self.added(step.clock, made, tick))
         if clock and by > 0 and not self.session.world.has_clock(clock):
             events = (self.clocks[clock], *events)
         if replaced:
             back = take_back(has.situation, replaced, meant(has.situation, replaced), has.consequences)
             events = (*back, *events)
-        self.write(record, *[same_clock(each, made) for each in events])
+        self.write(record, *events)
+
+    def added(self, clock: str, made: Sequence[object], tick: str) -> str:
+        """The id of a new clock: as it was made, or as what has not happened made it, else the key of the tick."""
+        ids = [each.clock.id for each in made if isinstance(each, ClockAdded)]
+        unmade = clock in self.clocks and not self.session.world.has_clock(clock)
+        return next(iter(ids), clock if unmade else tick)
+
+    def goes_on(self, step: Taken, now: Situation, found: Consequence) -> bool:
+        """Whether it moved a clock of whoever was meant, or a new one as was proposed, and somebody else is meant."""
+        whom, whose = meant(step.situation, step.consequence), meant(now, found)
+        if not (whom and whose) or whom.id == whose.id:
+            return False
+        was, there = self.session.world.find(whom.id), self.session.world.has_clock(step.clock)
+        new = not there and target(step.situation, step.consequence) is None
+        return new or (was is not None and step.clock in was.clocks)
 
     def for_whom(self, step: Taken, now: Situation, found: Consequence) -> tuple[Character | None, str] | None:
         """Who gets it, and which clock it moves: as chosen, or meant where that was meant, or cannot be any more.
@@ -219,13 +236,20 @@ class FromTheStart:
         None where it can go to nobody, and where there is no clock for it.
         """
         receiver = self.session.world.find(step.receiver.id) if step.receiver else None
+        if step.consequence.to is GROUP:  # nobody chose one of it
+            receiver = meant(now, found)
         then, clock = step.situation, step.clock
         if (now.actors, now.target) != (then.actors, then.target):
             whom, what = meant(then, step.consequence), target(then, step.consequence)
             if receiver and whom and receiver.id == whom.id:
                 receiver = meant(now, found) or receiver
-            if what and clock == what.id and (instead := target(now, found)):
+            instead = target(now, found)
+            if what and clock == what.id and instead:
                 clock = instead.id
+            if found.tick and self.goes_on(step, now, found):
+                if instead is None and found.tick.clears:
+                    return None
+                clock, receiver = instead.id if instead else NEW, meant(now, found)
         if receiver and found.tick is None and receiver.id not in {each.id for each in receivers(now, found)}:
             receiver = meant(now, found)
             if receiver is None and (found.gives or found.condition) and found.to in (TARGET, OTHER_ALLY):
@@ -244,12 +268,17 @@ def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
     return ticks_of(found)[0] if len(ticks_of(found)) == 1 else None
 
 
-def same_clock(event: Event, made: Sequence[object]) -> Event:
-    """The event, a new clock in it with the id that it got."""
-    id = next((each.clock.id for each in made if isinstance(each, ClockAdded)), "")
-    if isinstance(event, ClockAdded) and id:
-        return replace(event, clock=replace(event.clock, id=id))
-    return replace(event, clock=id) if isinstance(event, ClockTicked) and id else event
+def same_clock(events: Sequence[Event], id: str) -> tuple[Event, ...]:
+    """The events, a new clock in them with that id."""
+    new = {each.clock.id for each in events if isinstance(each, ClockAdded)}
+    return tuple(
+        replace(each, clock=replace(each.clock, id=id))
+        if isinstance(each, ClockAdded)
+        else replace(each, clock=id)
+        if isinstance(each, ClockTicked) and each.clock in new
+        else each
+        for each in events
+    )
 
 
 def shown(world: World) -> World:

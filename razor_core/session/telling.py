@@ -1,0 +1,61 @@
+"""What a correction tells of its replay: what has not happened any more, and what has happened instead."""
+
+from collections import defaultdict
+from dataclasses import replace
+
+from razor_core.events.concerns import concerned, secret_then
+from razor_core.events.entries import Entry, Record
+from razor_core.events.events import RollCorrected, Rolled, RollVoided
+from razor_core.session.course import Course
+from razor_core.session.plan import Plan
+from razor_core.table.lines import LogLine
+from razor_core.table.secrets import hidden
+from razor_core.table.tasks import TaskRolled
+from razor_core.table.world import World
+
+#: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
+ADDED = "+"
+
+
+class Telling(Course):
+    """The course of a replay, of which each correction tells what it has changed."""
+
+    def __init__(self, world: World, plan: Plan) -> None:
+        super().__init__(world, plan)
+        #: By the key of a roll: the entries of what it brings for certain, and the words for what was taken and no
+        #: longer follows.
+        self.settled, self.dropped = defaultdict[str, list[Entry]](list), defaultdict[str, list[str]](list)
+        #: The keys of the entries that a correction has told.
+        self.told = set[str]()
+
+    def correct(self, record: Record, event: RollCorrected | RollVoided) -> None:
+        """Tell a correction, and if it is the last one of its roll, what it has changed.
+
+        The last of those that overlap tells what else has changed, of rolls that are as they were made.
+        """
+        entry, lead = self.happen(record, event), self.plan.lead(event.roll)
+        if self.plan.change(lead).by != record.key:
+            return
+        others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
+        back = [
+            LogLine(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
+        ]
+        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped[lead]), *back]
+        new = [each for key in (lead, *others) for each in self.settled[key] if ADDED in each.record.tab]
+        new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
+        told = [
+            line if isinstance(line, LogLine) else LogLine(line, next(iter(concerned(each.record.event)), ""))
+            for each in new
+            if each.record.key not in self.told
+            for line in each.lines
+        ]
+        self.told |= {each.record.key for each in new}
+        lines += told
+        secret = secret_then(event, lines, self.world, self.world)
+        self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
+
+    def _secret(self, key: str) -> str:
+        """Return the id of somebody secret who made a roll, or one of a group, or was its target, empty for nobody."""
+        rolls = (each.record.event for each in self.read if each.record.act == self.entry(key).record.act)
+        people = {id for roll in rolls if isinstance(roll, Rolled) for id in (roll.actor, roll.target)}
+        return min(people & hidden(self.world), default="")
