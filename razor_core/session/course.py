@@ -7,6 +7,7 @@ from razor_core.consequences.brought import Brought, Story, brought, group_outco
 from razor_core.events import entries as log
 from razor_core.events.entries import UNCHANGED, Entry, Record
 from razor_core.events.events import Event, GroupRolled, Rolled
+from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import composed
 from razor_core.session.happening import as_held, happened
 from razor_core.session.plan import Plan, Taking
@@ -63,6 +64,14 @@ class Course:
         made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
         others = [made if each is entry else each for each in self.read]
         return brought(Story(self.world, others, self.last), made)
+
+    def forbids(self, cause: Taking) -> bool:
+        """Return whether a roll as it was made has a consequence that cannot be taken of it as the table is now."""
+        roll = self.entry(cause.roll).since.plain
+        brings = {each.key for each in every(roll.result.consequences)} if roll else ()
+        return cause.key in brings and all(
+            each.key != cause.key for each in every(self.has(cause.roll, as_made=True).consequences)
+        )
 
     def had(self, cause: Taking) -> Brought:
         """Return what a roll had brought when a consequence was taken from it, as it stood then."""

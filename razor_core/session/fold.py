@@ -63,7 +63,8 @@ class _Making:
 def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: Plan) -> tuple[World, Sequence[Entry]]:
     """Return the world after the records, without the acts undone, and their log. The plan is that of all the tail."""
     if plan.leads:
-        return _Replay(world, undone, plan, {}).run(records)
+        replay = _replay(world, tuple(records), undone, plan, {})
+        return replay.world, replay.log
     entries = list[Entry]()
     for record in records:
         if isinstance(record.event, Undone | Redone):
@@ -72,6 +73,18 @@ def fold(world: World, records: Iterable[Record], undone: frozenset[str], plan: 
             world, entry = happened(world, record, record.event)
             entries.append(entry)
     return world, entries
+
+
+def _replay(
+    world: World, records: Sequence[Record], undone: frozenset[str], plan: Plan, past: dict[int, _Past]
+) -> "_Replay":
+    """Return the replay of the records, once more for each reading that cannot be taken then, without that one."""
+    while True:
+        replay = _Replay(world, undone, plan, past)
+        replay.run(records)
+        if replay.refuses is None:
+            return replay
+        plan = plan.without(replay.refuses)
 
 
 class _Replay(Telling):
@@ -86,12 +99,16 @@ class _Replay(Telling):
         self.made, self.took = defaultdict[str, list[int]](list), defaultdict[str, list[str]](list)
         #: What was decided about each consequence taken: how it follows now, or whether it stays as it was.
         self.decided = dict[Taking, Following | bool]()
+        #: A reading by which a roll is read, and that cannot be taken: all that came since that roll is another.
+        self.refuses: Taking | None = None
         #: The new clocks that were not made, by their id.
         self.unmade = dict[str, ClockAdded]()
 
-    def run(self, records: Iterable[Record]) -> tuple[World, Sequence[Entry]]:
-        """Return the world after the records, and their log."""
+    def run(self, records: Iterable[Record]) -> None:
+        """Let the records happen, up to a reading that cannot be taken."""
         for record in records:
+            if self.refuses:
+                return
             if self.making and not (record.act == self.making.act and isinstance(record.event, _MAKING)):
                 self._settle()
             if isinstance(record.event, Undone | Redone):
@@ -100,7 +117,6 @@ class _Replay(Telling):
                 self._step(record, record.event)
             self.records.append(record)
         self._settle()
-        return self.world, self.log
 
     def _step(self, record: Record, event: Event) -> None:
         """Let an event happen as it does now."""
@@ -134,8 +150,7 @@ class _Replay(Telling):
         """Return the world and the entries after so many records, as they were before what was corrected since."""
         if count not in self.past:
             records = self.records[:count]
-            then = _Replay(self.start, self.undone, plan(records, self.undone), self.past)
-            then.run(records)
+            then = _replay(self.start, records, self.undone, plan(records, self.undone), self.past)
             self.past[count] = then.world, then.read
         return self.past[count]
 
@@ -315,19 +330,22 @@ class _Replay(Telling):
         """Return how the consequence follows now, or whether it is kept as it was taken."""
         change, made = self.plan.change(cause.roll), self.plan.caused[cause]
         is_lead = cause.roll in self.plan.leads
-        if cause.key in change.kept or (is_lead and not (change.by or moves(made))):
+        is_read = cause.key in {key for key, _ in change.readings}
+        asks = change.by or moves(made) or (is_read and self.plan.within(record.order) and self.forbids(cause))
+        if cause.key in change.kept or (is_lead and not asks and cause not in self.plan.refused):
             return True
         has = self.has(cause.roll)
         if self.key_now(cause) in has.done:
             return False
         sure = self._is_certain(cause, has)
-        found = None if sure else self._brings(cause, has)
+        found = None if sure or cause in self.plan.refused else self._brings(cause, has)
         if found is None and not (sure or is_lead):
             return True
         if found and (follows := self._following(cause, found, has)).finds(made):
             self.took[cause.roll].append(found.key)
             self._replace(record, found, has)
             return follows
+        self.refuses = cause if is_read and not change.void else None
         labels = (getattr(each.event, "label", "") for each in made)
         self.dropped[cause.roll].append(next(filter(None, labels), cause.key))
         return False

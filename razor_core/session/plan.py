@@ -72,7 +72,8 @@ class Plan:
     from which of another roll that was taken in a span, a record comes, by its key; `caused` has the records by their
     cause. `backs` are the keys of those that take back what a consequence replaces. `undone` are the causes of what was
     undone. `dealt` are the keys of the last records that dealt numbers for a group before these were corrected: the
-    corrected ones take their place. `until` is the order of the last record that changes a roll.
+    corrected ones take their place. `until` is the order of the last record that changes a roll. `refused` are readings
+    that cannot be taken as the table is then.
     """
 
     changes: Mapping[str, Change] = field(default_factory=dict)
@@ -85,6 +86,15 @@ class Plan:
     backs: frozenset[str] = frozenset()
     dealt: Mapping[str, str] = field(default_factory=dict)
     until: tuple[int, str] = (0, "")
+    refused: frozenset[Taking] = frozenset()
+
+    def without(self, reading: Taking) -> "Plan":
+        """Return the plan where a reading is refused: the roll, or the group, is not read so."""
+        change = self.changes[reading.roll]
+        left = list(change.readings)
+        left.remove(next(each for each in left if each[0] == reading.key))
+        changes = {**self.changes, reading.roll: replace(change, readings=tuple(left))}
+        return replace(self, changes=changes, refused=self.refused | {reading})
 
     def lead(self, key: str) -> str:
         """Return the key of what has the consequences of the roll of that key: its group, or itself."""

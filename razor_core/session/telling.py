@@ -37,10 +37,12 @@ class Telling(Course):
         if self.plan.change(lead).by != record.key:
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
-        back = [
-            LogLine(f"Taken back: {label}", self._secret(key)) for key in others for label in self.dropped.pop(key, ())
+        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped.pop(lead, ()))]
+        lines += [
+            LogLine(f"Taken back: {label}", self._secret(key))
+            for key in [*others, *self._corrected_before()]
+            for label in self.dropped.pop(key, ())
         ]
-        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped[lead]), *back]
         new = [each for key in (lead, *others) for each in self.settled[key] if ADDED in each.record.tab]
         new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
         told = [
@@ -53,6 +55,11 @@ class Telling(Course):
         lines += told
         secret = secret_then(event, lines, self.world, self.world)
         self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
+
+    def _corrected_before(self) -> list[str]:
+        """Return the keys of what has consequences decided anew, and no correction any more to tell what it dropped."""
+        past = {"", *(each.key for each in self.records)}
+        return [key for key in self.dropped if key in self.plan.leads and self.plan.change(key).by in past]
 
     def _secret(self, key: str) -> str:
         """Return the id of somebody secret who made a roll, or one of a group, or was its target, empty for nobody."""
