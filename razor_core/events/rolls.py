@@ -92,6 +92,24 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
     return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
 
 
+def rejoined(roll: Rolled, last: Rolled, made: Rolled, world: World) -> Rolled:
+    """Return a corrected roll with the modifiers that its last correction left out for the people it had then.
+
+    They are those of the roll as it was `made`, of somebody who had no part in the `last` one and has one again.
+    """
+    kept = roll.fiction.modifiers
+    back = [
+        each
+        for each in made.fiction.modifiers
+        if each not in last.fiction.modifiers
+        and not _has_part(world, each, last.actor, last.target)
+        and _has_part(world, each, roll.actor, roll.target)
+    ]
+    first = [each for each in made.fiction.modifiers if each in kept or each in back]
+    modifiers = (*first, *(each for each in kept if each not in first))
+    return replace(roll, fiction=replace(roll.fiction, modifiers=modifiers)) if back else roll
+
+
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
     """Return whether whoever brought a modifier to a roll can bring it to one of that actor against that target."""
     holder, acts = world.find(modifier.holder), world.find(actor)

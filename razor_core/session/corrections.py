@@ -21,7 +21,7 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.events.rolls import reassigned
+from razor_core.events.rolls import reassigned, rejoined
 from razor_core.rules.fields import RuleError
 from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply
@@ -106,7 +106,8 @@ def plain(entry: Entry) -> Rolled | None:
 def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -> tuple[RollCorrected, ...]:
     """Return the correction of a roll, with those of other rolls of its act: void ones count again.
 
-    Whoever rolled against its actor has rolled against who made it instead. RuleError `actor` for somebody who has
+    Whoever rolled against its actor has rolled against who made it instead. What somebody brought to the roll as it was
+    made counts again where they have a part in it again. RuleError `actor` for somebody who has
     another roll of the act.
     """
     entries = _read((*older, *session.log))
@@ -114,6 +115,7 @@ def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -
     was = plain(entry) if entry else None
     if entry is None or was is None:
         return (event,)
+    event = replace(event, rolled=rejoined(event.rolled, was, entry.since.was or was, session.world))
     now, more = event.rolled.actor, list[RollCorrected]()
     for other in rolled_together(entries, entry):
         roll = plain(other)
@@ -124,6 +126,7 @@ def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -
         follows = roll.target not in ("", now) and roll.target == was.actor
         if follows or other.since.void:
             made = reassigned(roll, session.world, roll.actor, now) if follows else roll
+            made = rejoined(made, roll, other.since.was or roll, session.world)
             more.append(replace(event, roll=other.record.key, rolled=made))
     outcome = trial(session, older, event, *more).outcome if event.group else ""
     return tuple([replace(each, outcome=outcome) for each in (event, *more)])

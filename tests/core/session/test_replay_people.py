@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from razor_core.consequences.apply import take
 from razor_core.consequences.recipients import MAKE, NEW
-from razor_core.events.events import RollCorrected
+from razor_core.events.events import RollCorrected, Rolled
 from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Consequence, every
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, razorweave, trident_sphere, witchgates
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
@@ -166,3 +168,49 @@ def test_harm_is_marked_on_a_track_of_the_new_target(target: str, boxed: Sequenc
     table.record(RollCorrected(situation.roll, reassigned(event, table.world, "a", target)))
     assert [each.filled for each in table.world.clocks] == boxed
     assert isinstance(table.session.log[-2].record.event, ClockTicked)
+
+
+# -- what somebody brought ---------------------------------------------------------------------------------------------
+
+POSITION = Modifier("edge", "Better position", lifetime=Lifetime.USED, optional=True)
+
+
+def position() -> tuple[Table, Rolled, str]:
+    """Kira strikes the thug from a better position, which is used up."""
+    people = [someone("razorweave", "Kira", POSITION), someone("razorweave", "Bo"), foe("razorweave", "Thug")]
+    table = Table("razorweave", *people)
+    setup = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t", kind="strike")
+    setup = setup.toggled(setup.available(table.world)[0])
+    event, situation = table.roll(setup, 6, 6, 6, 6, 6)
+    assert (table.carries("Kira"), event.check.edge) == ([], 1)
+    return table, event, situation.roll
+
+
+def reassign(table: Table, key: str, actor: str, target: str, **other: Any) -> None:
+    """Correct who rolled, and against whom."""
+    found = amendments(table.session.log)
+    entry = next(amended(each, found) for each in table.session.log if each.record.key == key)
+    roll = entry.since.plain or entry.record.event
+    assert isinstance(roll, Rolled)
+    now = replace(reassigned(roll, table.world, actor, target), **other)
+    table.record(*correction(table.session, (), RollCorrected(key, now)))
+
+
+def test_what_one_brought_is_used_again_where_the_roll_is_theirs_again() -> None:
+    """Kira's roll was Bo's, and then hers after all."""
+    table, _, key = position()
+    before = table.world
+    reassign(table, key, "b", "t")
+    assert table.carries("Kira") == ["Better position"]
+    reassign(table, key, "k", "t")
+    assert table.world == before
+
+
+def test_what_was_left_out_of_a_correction_stays_out() -> None:
+    """Kira had a part in the roll, and did not use it."""
+    table, event, key = position()
+    reassign(table, key, "k", "t", fiction=replace(event.fiction, modifiers=()))
+    assert table.carries("Kira") == ["Better position"]
+    for actor in ("k", "b"):
+        reassign(table, key, actor, "")
+        assert table.carries("Kira") == ["Better position"]
