@@ -75,13 +75,15 @@ class Group:
 
 
 def opponents(participants: Sequence[Participant]) -> tuple[Sequence[Participant], Sequence[Participant]]:
-    """Return the two sides of an opposed group. Where nobody is marked, the first is against all others.
+    """Return the two sides of an opposed group. Where nobody but the first is marked, that is against all others.
+
+    So there is somebody on the first side of a group in any file, whoever is marked in that.
 
     >>> kira, bo, thug = (Participant(who=who, check=None, opposes=who == "Thug") for who in ("Kira", "Bo", "Thug"))
     >>> [[each.who for each in side] for side in opponents([kira, bo, thug])]
     [['Kira', 'Bo'], ['Thug']]
     """
-    at = next((at for at, each in enumerate(participants) if each.opposes), 1)
+    at = next((at for at, each in enumerate(participants) if at and each.opposes), 1)
     return participants[:at], participants[at:]
 
 

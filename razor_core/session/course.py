@@ -91,14 +91,24 @@ class Course:
 
     def key_now(self, cause: Taking) -> str:
         """Return the key of a consequence that was taken as whoever rolled is called now."""
+        then, now = self._names(cause)
+        return f"{cause.key.removesuffix(f'@{then}')}@{now}" if then else cause.key
+
+    def label_now(self, cause: Taking, label: str) -> str:
+        """Return the words for a consequence that was taken, with the name of whoever rolled as they are called now."""
+        then, now = self._names(cause)
+        return f"{now}: {label.removeprefix(f'{then}: ')}" if then and label.startswith(f"{then}: ") else label
+
+    def _names(self, cause: Taking) -> tuple[str, str]:
+        """Return whom the key of a consequence of a group names, and who that is now; empty where it names nobody."""
         lead = self.entry(cause.roll)
         if not (isinstance(lead.record.event, GroupRolled) and self.plan.change(cause.roll).by):
-            return cause.key
+            return "", ""
         then, now = (group_outcome(entries, lead)[0] for entries in (self._then(cause), self.read))
         names = {each.who: other.who for each, other in zip(then, now, strict=False)}
         # A name can end with another that has a "@" before it.
         who = max((each for each in names if cause.key.endswith(f"@{each}")), key=len, default="")
-        return f"{cause.key.removesuffix(f'@{who}')}@{names[who]}" if who else cause.key
+        return who, names.get(who, "")
 
     def has_other_people(self, cause: Taking) -> bool:
         """Return whether a roll is another's, against another or of another kind than when that was taken of it."""

@@ -211,7 +211,9 @@ class _Replay(Telling):
         if self.plan.dealt.get(event.roll) == record.key:
             event = replace(event, numbers=change.numbers)
         _, _, outcome = group_outcome([*self.read, Entry(replace(record, event=event), ())], lead)
-        self.happen(record, replace(event, outcome=outcome.headline) if change.by else event)
+        entry = self.happen(record, replace(event, outcome=outcome.headline) if change.by else event)
+        if change.void:  # nobody has won
+            self.log[-1] = self.read[-1] = replace(entry, lines=())
 
     # -- what is certain -----------------------------------------------------------------------------------------------
 
@@ -347,7 +349,7 @@ class _Replay(Telling):
             return follows
         self.refuses = cause if is_read and not change.void else None
         labels = (getattr(each.event, "label", "") for each in made)
-        self.dropped[cause.roll].append(next(filter(None, labels), cause.key))
+        self.dropped[cause.roll].append(self.label_now(cause, next(filter(None, labels), cause.key)))
         return False
 
     def _following(self, cause: Taking, found: Consequence, has: Brought) -> Following:
