@@ -31,7 +31,7 @@ from razor_core.events.events import (
 )
 from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.session.course import check_of_task
-from razor_core.session.following import Following, allows, followed
+from razor_core.session.following import Following, allows, followed, made_by
 from razor_core.session.happening import happened, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
 from razor_core.session.telling import ADDED, Telling
@@ -318,11 +318,11 @@ class _Replay(Telling):
         """
         if event.by <= 0 or self.world.has_clock(event.clock):
             return
-        makes = found.makes if isinstance(found, Following) else None
-        if makes and makes.clock.id == event.clock:
-            added: Sequence[Event] = [makes]
+        follows = found if isinstance(found, Following) else None
+        if follows and any(made_by(each) == event.clock for each in (*self.records, record)):
+            added: Sequence[Event] = [follows.new_clock(event.clock)]
         elif was := self.unmade.pop(event.clock, None):
-            added = self._events(record, was, found) if isinstance(found, Following) and found.moved else [was]
+            added = self._events(record, was, found) if follows and follows.moved else [was]
         else:
             return
         for each in added:

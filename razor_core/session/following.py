@@ -30,6 +30,11 @@ def allows(consequence: Consequence, by: int) -> bool:
     return by in numbers or len(numbers) == 1 or bool({EVERY, -EVERY} & set(numbers))
 
 
+def made_by(record: Record) -> str:
+    """Return the id of a clock that a correction makes for the tick of a record."""
+    return record.key[:LONGEST_NAME]
+
+
 @dataclass(frozen=True, slots=True)
 class Following:
     """A consequence that was taken, as its roll brings it in the situation now.
@@ -37,7 +42,7 @@ class Following:
     `moved` are who, and which clock, is meant now, by the id of whom, or what, it meant when it was taken. What a
     player chose stays where the consequence can go there; a clock for which there is no other now is moved to an empty
     id. `get` has the ids of all who get what it gives, where it is for a whole group, or was. `instead` is the key of
-    what it replaces. `makes` is the clock that it makes for whoever is meant now, where it made none for whoever was.
+    what it replaces.
     """
 
     consequence: Consequence
@@ -45,7 +50,6 @@ class Following:
     moved: Mapping[str, str]
     get: tuple[str, ...] | None = None
     instead: str = ""
-    makes: ClockAdded | None = None
 
     def events(self, event: Event, world: World, before: Iterable[object]) -> Sequence[Event]:
         """Return what happens in place of an event of what was taken, after those that happened `before`."""
@@ -58,6 +62,13 @@ class Following:
     def finds(self, records: Iterable[Record]) -> bool:
         """Return whether there is somebody, or a clock, for each of the records of what was taken."""
         return all(self._finds(each.event) for each in records)
+
+    def new_clock(self, id: str) -> ClockAdded:
+        """Return the new clock of that id that the consequence makes for whoever is meant; it advances one."""
+        of = self.consequence
+        events = take(self.situation, of, receiver=meant(self.situation, of))
+        added = next(each for each in events if isinstance(each, ClockAdded))
+        return replace(added, clock=replace(added.clock, id=id))
 
     def _finds(self, event: object) -> bool:
         match event:
@@ -147,14 +158,14 @@ def followed(
     """
     key, records = taken
     made = next((each for each in every(then.consequences) if each.key == key), found) if then else found
-    moved, makes = dict[str, str](), None
+    moved = dict[str, str]()
     if then:
-        clocks, makes = _clocks(made, then.situation, found, now, records)
-        moved = {**_moved(made, then.situation, found, now), **clocks}
+        people = made, then.situation, found, now
+        moved = {**_moved(*people), **_clocks(*people, records)}
     if Recipient.GROUP not in (made.to, found.to):
-        return Following(found, now, moved, instead=instead, makes=makes)
+        return Following(found, now, moved, instead=instead)
     whom = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
-    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead, makes)
+    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead)
 
 
 def _moved(made: Consequence, then: Situation, found: Consequence, now: Situation) -> Mapping[str, str]:
@@ -167,27 +178,19 @@ def _moved(made: Consequence, then: Situation, found: Consequence, now: Situatio
 
 def _clocks(
     made: Consequence, then: Situation, found: Consequence, now: Situation, records: Sequence[Record]
-) -> tuple[Mapping[str, str], ClockAdded | None]:
-    """Return which clock is ticked in place of one of whoever was meant then, and that clock, where it is a new one.
+) -> Mapping[str, str]:
+    """Return which clock is ticked in place of one of whoever was meant then, by its id.
 
-    It is the one that is proposed for whoever is meant now, and none where nothing can be made for them. So it is in
-    place of a new clock, where a new one was proposed.
+    It is the one that is proposed for whoever is meant now, else a new one, and none where the consequence makes none.
+    So it is in place of a new clock, where a new one was proposed.
     """
     was, whose = meant(then, made), meant(now, found)
     record = next((each for each in records if isinstance(each.event, ClockTicked)), None)
     if record is None or not isinstance(record.event, ClockTicked) or not (was and whose) or was.id == whose.id:
-        return {}, None
+        return {}
     clock, proposed = record.event.clock, target(now, found)
     if clock in was.clocks:
-        new = None if proposed else _new(found, now, whose, record)
-        return {clock: proposed.id if proposed else new.clock.id if new else ""}, new
+        new = made_by(record) if found.tick and not found.tick.clears else ""
+        return {clock: proposed.id if proposed else new}
     is_new = find_clock(now.world.clocks, clock) is None and target(then, made) is None
-    return {clock: proposed.id} if is_new and proposed else {}, None
-
-
-def _new(found: Consequence, now: Situation, whose: Character, record: Record) -> ClockAdded | None:
-    """Return the new clock that a consequence makes for them, with an id after the record; None for one that clears."""
-    if found.tick is None or found.tick.clears:
-        return None
-    added = next(each for each in take(now, found, receiver=whose) if isinstance(each, ClockAdded))
-    return replace(added, clock=replace(added.clock, id=record.key[:LONGEST_NAME]))
+    return {clock: proposed.id} if is_new and proposed else {}

@@ -155,6 +155,23 @@ def test_a_clock_that_another_makes_instead_is_theirs_too() -> None:
     assert [table.of(name).clocks for name in ("Han", "Bo")] == [(), (table.world.clocks[0].id,)]
 
 
+def test_a_clock_that_a_correction_made_is_made_by_a_later_payment_where_it_is_corrected_back() -> None:
+    """Han had a clock for his. Bo got one with the correction, and paid once more."""
+    clocks = [pool("h1", "Han: Hits lost", 1)]
+    han, bo = someone("frameworks", "Han", clocks=["h1"]), someone("frameworks", "Bo")
+    table = Table("frameworks", han, bo, clocks=clocks)
+    setup = Setup(system="frameworks", base=frameworks.Check(score=3), actor="h")
+    event, situation = table.roll(setup, 3, 2, 1)
+    table.take(situation, labelled(event.result, "Pay with hits"))
+    table.record(RollCorrected(situation.roll, reassigned(event, table.world, "b", "")))
+    later, second = table.roll(replace(setup, actor="b"), 3, 2, 1)
+    table.take(second, labelled(later.result, "Pay with hits"))
+    assert boxes(table) == [("Han: Hits lost", 1), ("Bo: Hits lost", 2)]
+    table.record(RollCorrected(situation.roll, event))
+    assert boxes(table) == [("Han: Hits lost", 2), ("Bo: Hits lost", 1)]
+    assert [len(table.of(name).clocks) for name in ("Han", "Bo")] == [1, 1]
+
+
 @pytest.mark.parametrize(("target", "boxed"), [("g", [0, 0, 1]), ("v", [0, 0, 0, 1])])
 def test_harm_is_marked_on_a_track_of_the_new_target(target: str, boxed: Sequence[int]) -> None:
     """A part of the first target was chosen; the second has one track, the third gets one."""
