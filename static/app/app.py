@@ -26,9 +26,9 @@ class App:
     """
 
     def __init__(
-        self, context: Context, parts: Sequence[Part], session: Callable[[Context], str], address: str = ""
+        self, context: Context, page_parts: Sequence[Part], session: Callable[[Context], str], address: str = ""
     ) -> None:
-        self.context, self.parts = context, parts
+        self.context, self.page_parts = context, page_parts
         panels = self.panels
         self.drawing = context.drawing = Drawing(context, panels, FIRST_DRAWN)
         actions = [action for panel in panels for action in panel.actions.items()]
@@ -36,10 +36,10 @@ class App:
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
         context.on_roll = card.rolled_now
-        context.followers = [part.follow for part in parts]
-        context.clearers = [part.clear for part in parts]
-        context.syncers = [part.sync for part in parts]
-        for part in parts:
+        context.followers = [part.follow for part in page_parts]
+        context.clearers = [part.clear for part in page_parts]
+        context.syncers = [part.sync for part in page_parts]
+        for part in page_parts:
             setattr(context.rooms, part.room, part.load(context))
         context.open(session(context), head=True)
         games.start(context, address)
@@ -50,7 +50,7 @@ class App:
     @property
     def panels(self) -> list[Panel]:
         """All panels, in the order in which they are drawn."""
-        return [panel for part in self.parts for panel in part.panels]
+        return [panel for part in self.page_parts for panel in part.panels]
 
     def typed(self, name: str, control: str, text: str, acts: bool = False) -> None:
         """Take what was typed into a control of that form. One that `acts` calls its action next, which draws."""
@@ -74,7 +74,7 @@ class App:
         context.complete()
         if context.journal.receive(key, text):
             context.follow_others()
-        for part in self.parts:
+        for part in self.page_parts:
             part.stored(context, key, text)
         context.draw()
 

@@ -97,13 +97,13 @@ class Context(Messages):
         page: "Page",
         stores: "tuple[Local, Durable]",
         rng: Random,
-        now: Callable[[], datetime],
+        time: Callable[[], datetime],
         *,
         journal: "Callable[[str, JournalListener], Journal]",
         estimate: Callable[[bool], Awaitable[StorageEstimate]],
         set_address: Callable[[str], None] = lambda slug: None,
     ) -> None:
-        self.page, self.rng, self.now = page, rng, now
+        self.page, self.rng, self.time = page, rng, time
         self.local, self.durable = stores
         self.estimate, self.set_address, self._new_journal = estimate, set_address, journal
         self.drafts = Drafts(self.local, self.add_notice)
@@ -168,7 +168,7 @@ class Context(Messages):
     def _write(self, *events: "Event | Undone | Redone", act: str) -> list[str]:
         """Write the records of one act, and return their keys."""
         keys = list[str]()
-        tab, at = self.journal.tab, self.now().isoformat(timespec="seconds")
+        tab, at = self.journal.tab, self.time().isoformat(timespec="seconds")
         for seq, event in enumerate(events, self.journal.next_seq()):
             keys.append(f"{seq}.{tab}")
             self.journal.write(Record(seq=seq, tab=tab, at=at, act=act or keys[0], event=event))

@@ -115,8 +115,8 @@ def opened(
     page: Any,
     stores: tuple[Local, Durable],
     rng: Random,
-    now: Callable[[], datetime],
+    time: Callable[[], datetime],
     estimate: Callable[[bool], Awaitable[StorageEstimate]],
 ) -> GuestApp:
     """Return the page of a guest."""
-    return GuestApp(GuestContext(page, stores, rng, now, estimate))
+    return GuestApp(GuestContext(page, stores, rng, time, estimate))

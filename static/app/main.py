@@ -44,7 +44,7 @@ if second:
 lock = never if second else device.lock(durable)
 
 
-def now() -> datetime:
+def time() -> datetime:
     """Return the time, with the device's zone."""
     return datetime.now().astimezone()
 
@@ -57,21 +57,21 @@ async def estimate(ask: bool) -> device.StorageEstimate:
 def opened() -> App:
     """Return the app that the page's address names: the page's own, the second screen, or that of a guest."""
     if guest:
-        made: App = import_module("app.guest_app").opened(page, stores, SystemRandom(), now, estimate)
+        made: App = import_module("app.guest_app").opened(page, stores, SystemRandom(), time, estimate)
         return made
     context = (ScreenContext if second else Context)(
         page,
         stores,
         SystemRandom(),
-        now,
+        time,
         journal=lambda session, listener: Journal(
             session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
         ),
         estimate=estimate,
         set_address=lambda game: device.set_link(window, game),
     )
-    kind, parts = (SecondScreen, SCREEN) if second else (App, PARTS)
-    return kind(context, parts, current_session, device.link_target(window))
+    kind, page_parts = (SecondScreen, SCREEN) if second else (App, PARTS)
+    return kind(context, page_parts, current_session, device.link_target(window))
 
 
 def follow_address() -> None:

@@ -48,6 +48,6 @@ class SecondScreen(App):
         if key == CURRENT and text:
             context.open_session(text)
         super().storage_changed(key, text)
-        now = card.shown(context)
-        if key != CURRENT and now and (before is None or now.record.order > before.record.order):
+        after = card.shown(context)
+        if key != CURRENT and after and (before is None or after.record.order > before.record.order):
             context.page.signal_roll()

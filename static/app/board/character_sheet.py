@@ -183,7 +183,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     opened, changing = state(context).character_sheet.opened, state(context).character_sheet.changing
     if opened is None or changing is None:
         return
-    now = characters.find(context.session.world.characters, changing.id)
+    current = characters.find(context.session.world.characters, changing.id)
     values = context.forms.texts(SHEET)
     try:
         side = Side[values["side"]]
@@ -194,10 +194,10 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
             secret=bool(values["secret"]),
             defences=_defences(game(context), values),
         )
-        character = characters.merge_edit(now.unified, opened, character) if now else character
+        character = characters.merge_edit(current.unified, opened, character) if current else character
         character = characters.apart(context.session.world.characters, character)
         typed = new_clocks(game(context), character, context.session.world.clocks, values)
-        clocks = [*typed, *new_tracks(now or opened, character)]
+        clocks = [*typed, *new_tracks(current or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(context, error)
@@ -206,9 +206,9 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     context.record(
         CharacterSaved(character),
         *map(ClockAdded, clocks),
-        *changed_tracks(context.session.world.clocks, now, character),
+        *changed_tracks(context.session.world.clocks, current, character),
     )
-    if now is None and side is Side.PLAYER:
+    if current is None and side is Side.PLAYER:
         pick(context, character.id)
 
 

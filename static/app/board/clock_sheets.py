@@ -239,7 +239,7 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
         "error": error,
         "side": {"hidden": flag(not has_side(clock.kind))},
         "race": {"data-clock": clock.id},
-        "timed": timers.told(clock),
+        "timed": timers.button_name(clock),
         "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})

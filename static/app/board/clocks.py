@@ -105,8 +105,8 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
     name, words = _named(clock, counts, whose)
     odds = [race] if race else []
     about = " · ".join([*odds, *words])
-    told = [*odds, *timers.words(clock), *([] if shown else ["GM only"])]
-    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *told])
+    details = [*odds, *timers.words(clock), *([] if shown else ["GM only"])]
+    label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *details])
     return Node(
         "clock",
         {

@@ -72,8 +72,8 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
         context.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **({"bracket-of": of} if of else {})})
     elif changing and condition:
         given = changing.with_condition(condition)
-        if brought := sheet.condition(sheet.conditions.brings.get(name, "")):
-            given = given.with_condition(brought)
+        if companion := sheet.condition(sheet.conditions.brings.get(name, "")):
+            given = given.with_condition(companion)
         state(context).character_sheet = replace(opened, changing=given, error="")
 
 

@@ -42,18 +42,18 @@ def with_typed(system: Game, character: Character, values: Mapping[str, str], wa
     """
     action, rider = _typed_action(system, values), _typed_rider(values)
     if action:
-        known = {each.name: each for each in character.actions}
-        character = replace(character, actions=_placed(known, was, action))
+        actions = {each.name: each for each in character.actions}
+        character = replace(character, actions=_placed(actions, was, action))
     if rider:
         riders = {each.name: each for each in character.riders}
         character = replace(character, riders=_placed(riders, was, rider))
     return character
 
 
-def _placed(known: Mapping[str, Feature], was: str, typed: Feature) -> tuple[Feature, ...]:
+def _placed(features: Mapping[str, Feature], was: str, typed: Feature) -> tuple[Feature, ...]:
     """Return the features with the typed one in place of the one that `was`, or of its name, else at the end."""
-    place = was if was in known else typed.name
-    kept = {name: each for name, each in known.items() if name == place or name != typed.name}
+    place = was if was in features else typed.name
+    kept = {name: each for name, each in features.items() if name == place or name != typed.name}
     return tuple({**kept, place: typed}.values())
 
 

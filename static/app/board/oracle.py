@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 REGION = "oracle"
 
 
-def _take(context: "Context", now: Asked) -> None:
+def _take(context: "Context", asked: Asked) -> None:
     """Store the questions and dice, or show an error if there are too many or too few questions."""
     try:
-        ORACLE.dc_odds(now.questions)
+        ORACLE.dc_odds(asked.questions)
     except RuleError as error:
         state(context).oracle_error = error.message
         return
-    state(context).asked, state(context).oracle_error = now, ""
-    context.drafts.keep(REGION, encode(now))
+    state(context).asked, state(context).oracle_error = asked, ""
+    context.drafts.keep(REGION, encode(asked))
 
 
 def _change(context: "Context", at: int, **values: str | bool) -> None:
@@ -110,30 +110,30 @@ def _edit(context: "Context", questions: tuple[Question, ...], faces: tuple[str,
 
 
 def _add(context: "Context", data: Mapping[str, str]) -> None:
-    now = state(context).asked
-    _edit(context, (*now.questions, Question(text="")), (*now.faces, ""))
+    asked = state(context).asked
+    _edit(context, (*asked.questions, Question(text="")), (*asked.faces, ""))
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), state(context).asked
-    _edit(context, now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :])
+    at, asked = int(data["at"]), state(context).asked
+    _edit(context, asked.questions[:at] + asked.questions[at + 1 :], asked.faces[:at] + asked.faces[at + 1 :])
 
 
 def _face(context: "Context", data: Mapping[str, str]) -> None:
-    at, now = int(data["at"]), state(context).asked
-    faces = (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])
-    _take(context, replace(now, faces=faces, typed=any(faces), recorded=False))
+    at, asked = int(data["at"]), state(context).asked
+    faces = (*asked.faces[:at], data["value"].strip(), *asked.faces[at + 1 :])
+    _take(context, replace(asked, faces=faces, typed=any(faces), recorded=False))
 
 
 def _ask(context: "Context", data: Mapping[str, str]) -> None:
     """Throw a die for each question. With dice typed, take those and throw none."""
-    now = state(context).asked
-    if not now.typed:
-        now = replace(now, faces=tuple(map(str, ORACLE.ask(now.questions, context.rng))))
-    elif not all(now.faces):
+    asked = state(context).asked
+    if not asked.typed:
+        asked = replace(asked, faces=tuple(map(str, ORACLE.ask(asked.questions, context.rng))))
+    elif not all(asked.faces):
         state(context).oracle_error = "Enter a die for each question."
         return
-    _record(context, now, state(context).asked)
+    _record(context, asked, state(context).asked)
 
 
 def _record(context: "Context", asked: Asked, before: Asked) -> None:
@@ -160,32 +160,32 @@ def _use(context: "Context", data: Mapping[str, str]) -> None:
 
 def view(context: "Context") -> Slots:
     """The questions, the odds of the DC, and the verdict once every question has a die."""
-    found = slots(state(context).asked.questions, state(context).asked.faces)
+    shown = slots(state(context).asked.questions, state(context).asked.faces)
     ask = "Ask with these dice" if state(context).asked.typed else "Ask the oracle"
-    return {**found, "error": state(context).oracle_error or found["error"], "ask": ask}
+    return {**shown, "error": state(context).oracle_error or shown["error"], "ask": ask}
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
     """Every question with its die, the odds of the DC, and the verdict once every question has a die."""
-    found, error = None, ""
+    verdict, error = None, ""
     if all(faces):
         try:
-            found = ORACLE.verdict(questions, _read(faces))
+            verdict = ORACLE.verdict(questions, _read(faces))
         except RuleError as refused:
             error = refused.message
     return {
-        "questions": [_question(at, questions, faces, found) for at in range(len(questions))],
+        "questions": [_question(at, questions, faces, verdict) for at in range(len(questions))],
         "error": error,
         "odds": [
             Node("dc", {"root": {"--share": f"{float(chance):.4f}"}, "dc": f"DC {dc}", "chance": percent(chance)})
             for dc, chance in ORACLE.dc_odds(questions).items()
         ],
-        "verdict": [_verdict(found)] if found else [],
+        "verdict": [_verdict(verdict)] if verdict else [],
         "add": {"disabled": "" if len(questions) == ORACLE.MOST else None},
     }
 
 
-def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], found: Verdict | None) -> Node:
+def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], verdict: Verdict | None) -> Node:
     question = questions[at]
     number = {"data-at": str(at)}
     return Node(
@@ -195,20 +195,20 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
             "harder": {**number, "checked": "" if question.yes_is_harder else None},
             "waived": {**number, "checked": "" if question.waived else None},
             "face": {**number, "value": faces[at], "aria-label": f"Die for question {at + 1}"},
-            "answer": found.answers[at].sentence if found else "",
+            "answer": verdict.answers[at].sentence if verdict else "",
             "remove": {**number, "aria-label": f"Remove question {at + 1}", "disabled": flag(len(questions) == 1)},
         },
     )
 
 
-def _verdict(found: Verdict) -> Node:
+def _verdict(verdict: Verdict) -> Node:
     return Node(
         "verdict",
         {
-            "dc": f"DC {found.dc}",
-            "steps": rule_notes(found.steps),
-            "use": {"data-dc": str(found.dc)},
-            "use-label": f"Use DC {found.dc}",
+            "dc": f"DC {verdict.dc}",
+            "steps": rule_notes(verdict.steps),
+            "use": {"data-dc": str(verdict.dc)},
+            "use-label": f"Use DC {verdict.dc}",
         },
     )
 

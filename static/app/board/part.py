@@ -29,8 +29,8 @@ def _load(context: "Context") -> State:
 
 def _clear(context: "Context") -> None:
     """Forget what was left on the sheets of another session."""
-    now = state(context)
-    now.unsaved_characters, now.unsaved_clocks, now.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
+    board = state(context)
+    board.unsaved_characters, board.unsaved_clocks, board.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
 
 
 PART = Part(

@@ -90,12 +90,12 @@ def view(context: "Context") -> Slots:
 
 def aside(context: "Context") -> Slots:
     """Who of the game is set aside."""
-    found = [each.character for each in context.session.world.aside if each.character.system == context.slug]
+    people = [each.character for each in context.session.world.aside if each.character.system == context.slug]
     return {
-        "some-aside": {"hidden": flag(not found)},
+        "some-aside": {"hidden": flag(not people)},
         "aside": [
             Node("character-aside", {"button": {"data-character": character.id}, "name": character.name})
-            for character in found
+            for character in people
         ],
     }
 

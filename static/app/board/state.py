@@ -65,5 +65,5 @@ def game(context: "Context") -> "Game":
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.board
-    return found
+    room_state: State = context.rooms.board
+    return room_state

@@ -34,23 +34,23 @@ def catch_up(context: "Context", away: bool = False) -> None:
     """Record what timers bring by now, the first due first, and say so. `away` is as in `due_event`."""
     if context.journal.readonly:
         return
-    now = _now(context)
+    time = _time(context)
     running = [(each.timer.due, each.id) for each in context.session.world.clocks if each.timer and each.timer.running]
-    told = list[str]()
+    messages = list[str]()
     for _, id in sorted(running):
         clock = find(context.session.world.clocks, id)
-        event = due_event(clock, now, away) if clock else None
+        event = due_event(clock, time, away) if clock else None
         if clock and event:
             secret = hidden(context.session.world) if context.showing else frozenset[str]()
             lines = [
                 line for line in _record(context, event) if not (isinstance(line, LogLine) and line.about in secret)
             ]
             if isinstance(event, TimerTicked) and lines:
-                told += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
+                messages += [f"While Razor was asleep: {', '.join(lines)}" if event.times > 1 else ", ".join(lines)]
             elif isinstance(event, TimerSet) and event.timer and not event.timer.running:
                 context.add_notice(f"The timer of {clock.name} was due while Razor was away, and is paused now.")
-    if any(told):
-        context.show_toast(" · ".join(filter(None, told)))
+    if any(messages):
+        context.show_toast(" · ".join(filter(None, messages)))
 
 
 def _record(context: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
@@ -62,8 +62,8 @@ def _record(context: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
     return entry.lines if entry else ()
 
 
-def _now(context: "Context") -> int:
-    return int(context.now().timestamp())
+def _time(context: "Context") -> int:
+    return int(context.time().timestamp())
 
 
 def _count(context: "Context") -> None:
@@ -97,7 +97,7 @@ def words(clock: Clock) -> Sequence[str]:
     return (f"timer {_rate(timer)}" if timer.running else "timer paused",)
 
 
-def told(clock: Clock) -> str:
+def button_name(clock: Clock) -> str:
     """Return the name of the button that opens the timer's sheet: what the timer does, where there is one."""
     return ": ".join(["Timer", *([_rate(clock.timer)] if clock.timer else [])])
 
@@ -132,16 +132,16 @@ def _start(context: "Context", data: Mapping[str, str]) -> None:
     context.errors = {**context.errors, **{_error(name): errors.get(name, "") for name in FIELDS}}
     if timer:
         paused = clock.timer is not None and not clock.timer.running
-        _set(context, clock, replace(timer, left=timer.every) if paused else timer.started(_now(context)))
+        _set(context, clock, replace(timer, left=timer.every) if paused else timer.started(_time(context)))
 
 
 def _typed(values: Mapping[str, str], clock: Clock) -> tuple[Timer | None, Mapping[str, str]]:
     """Return the timer of what is typed on the sheet, or what is wrong, by field."""
     every, by = _number(values["every"]) * int(values["unit"]), _number(values["by"]) * int(values["way"])
     errors = dict[str, str]()
-    for one in ({"every": every}, {"every": 60, "by": by}):
+    for arguments in ({"every": every}, {"every": 60, "by": by}):
         try:
-            Timer(**one)
+            Timer(**arguments)
         except RuleError as error:
             errors[error.field] = error.message
     if "by" not in errors and not clock.room(by):
@@ -161,13 +161,13 @@ def _pause(context: "Context", data: Mapping[str, str]) -> None:
     catch_up(context)
     clock = _timed(context)
     if clock and clock.timer:
-        _set(context, clock, clock.timer.paused(_now(context)))
+        _set(context, clock, clock.timer.paused(_time(context)))
 
 
 def _resume(context: "Context", data: Mapping[str, str]) -> None:
     clock = _timed(context)
     if clock and clock.timer and not clock.timer.running:
-        _set(context, clock, clock.timer.started(_now(context)))
+        _set(context, clock, clock.timer.started(_time(context)))
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:

@@ -55,7 +55,7 @@ def _line(world: World, showing: bool) -> Slots:
         "root": {"hidden": None},
         "round": f"Round {turns.round}",
         "order": _order(taking, waiting),
-        "now": _now(turns, taking, waiting, showing),
+        "now": _text(turns, taking, waiting, showing),
         "text": {"data-waiting": flag(taking is None)},
         "end": {"hidden": flag(last or taking is None), "data-character": taking.character.id if taking else ""},
         "next": {"hidden": flag(not last or not everyone)},
@@ -70,8 +70,8 @@ def _order(taking: TurnState | None, waiting: Sequence[TurnState]) -> Sequence[N
     return nodes
 
 
-def _chip(standing: TurnState, taking: bool = False) -> Node:
-    character = standing.character
+def _chip(turn: TurnState, taking: bool = False) -> Node:
+    character = turn.character
     opposed = character.side is Side.OPPOSITION
     marks = [", opposition"] * opposed + [", GM only"] * character.secret
     return Node(
@@ -89,7 +89,7 @@ def _chip(standing: TurnState, taking: bool = False) -> Node:
     )
 
 
-def _now(turns: TurnOrder, taking: TurnState | None, waiting: Sequence[TurnState], showing: bool) -> str:
+def _text(turns: TurnOrder, taking: TurnState | None, waiting: Sequence[TurnState], showing: bool) -> str:
     """Whose turn it is, or who is next. The table reads the round here, and who comes then."""
     first, *later = [_names(them) for _, them in groupby(waiting, _group)] or [""]
     then = [f"then {each}" for each in later[:1]]
@@ -103,8 +103,8 @@ def _now(turns: TurnOrder, taking: TurnState | None, waiting: Sequence[TurnState
     return " · ".join([*begins, *filter(None, said)])
 
 
-def _group(standing: TurnState) -> tuple[str, Side]:
-    return standing.kind.name, standing.character.side
+def _group(turn: TurnState) -> tuple[str, Side]:
+    return turn.kind.name, turn.character.side
 
 
 def _names(them: Iterable[TurnState]) -> str:
@@ -117,9 +117,9 @@ def meaning(turns: TurnOrder, taking: TurnState) -> str:
     return " · ".join([f"{taking.kind.name} turn", actions(turns, taking), *taking.says, *ends])
 
 
-def actions(turns: TurnOrder, standing: TurnState) -> str:
+def actions(turns: TurnOrder, turn: TurnState) -> str:
     """Return the actions of a turn, as the book's marks and in words."""
-    number = standing.actions
+    number = turn.actions
     return f"{turns.rules.action * number} {number or 'no'} action{'' if number == 1 else 's'}".strip()
 
 
@@ -139,53 +139,53 @@ def sheet(context: "Context") -> Slots:
     }
 
 
-def _person(turns: TurnOrder, standing: TurnState) -> Node:
-    character, used = standing.character, standing.no_reaction == USED
+def _person(turns: TurnOrder, turn: TurnState) -> Node:
+    character, used = turn.character, turn.no_reaction == USED
     return Node(
         "turn-person",
         {
             "root": {
                 "data-opposition": flag(character.side is Side.OPPOSITION),
-                "data-out": flag(bool(standing.out)),
+                "data-out": flag(bool(turn.out)),
                 "data-secret": flag(character.secret),
             },
             "name": character.name,
-            "stands": standing.out or _stands(turns, standing),
-            "kinds": [_choice(standing, each) for each in turns.rules.kinds],
+            "stands": turn.out or _stands(turns, turn),
+            "kinds": [_choice(turn, each) for each in turns.rules.kinds],
             "reaction": {
                 "data-character": character.id,
                 "data-back": flag(used),
                 "aria-pressed": "true" if used else "false",
                 "aria-label": f"{character.name}: Reaction{' used' if used else ''}",
-                "disabled": flag(bool(standing.no_reaction) and not used),
+                "disabled": flag(bool(turn.no_reaction) and not used),
             },
         },
     )
 
 
-def _stands(turns: TurnOrder, standing: TurnState) -> str:
+def _stands(turns: TurnOrder, turn: TurnState) -> str:
     """Whether they have acted, the actions of their turn, and what their conditions forbid."""
-    done = ["acted"] * standing.acted + ["on turn"] * standing.on_turn
+    done = ["acted"] * turn.acted + ["on turn"] * turn.on_turn
     forbids: dict[str, list[str]] = {}
-    for kind, condition in standing.barred:
+    for kind, condition in turn.barred:
         forbids.setdefault(condition, []).append(f"no {kind} turn")
-    if standing.no_reaction not in ("", USED):
-        forbids.setdefault(standing.no_reaction, []).append("no Reaction")
+    if turn.no_reaction not in ("", USED):
+        forbids.setdefault(turn.no_reaction, []).append("no Reaction")
     held = [f"{condition}: {', '.join(what)}" for condition, what in forbids.items()]
-    return " · ".join([*done, actions(turns, standing), *held])
+    return " · ".join([*done, actions(turns, turn), *held])
 
 
-def _choice(standing: TurnState, kind: TurnKind) -> Node:
-    barred = any(kind.name == each for each, _ in standing.barred)
+def _choice(turn: TurnState, kind: TurnKind) -> Node:
+    barred = any(kind.name == each for each, _ in turn.barred)
     return Node(
         "turn-choice",
         {
             "button": {
-                "data-character": standing.character.id,
+                "data-character": turn.character.id,
                 "data-kind": kind.name,
-                "aria-pressed": "true" if kind == standing.kind else "false",
-                "aria-label": f"{standing.character.name}: {kind.name}",
-                "disabled": flag(barred or bool(standing.out)),
+                "aria-pressed": "true" if kind == turn.kind else "false",
+                "aria-label": f"{turn.character.name}: {kind.name}",
+                "disabled": flag(barred or bool(turn.out)),
             },
             "name": kind.name,
         },

@@ -67,7 +67,7 @@ class GuestContext(Context):
         page: Any,
         stores: tuple[Local, Durable],
         rng: Random,
-        now: Callable[[], datetime],
+        time: Callable[[], datetime],
         estimate: Callable[[bool], Awaitable[StorageEstimate]],
     ) -> None:
         self.device = local, durable = stores
@@ -77,8 +77,8 @@ class GuestContext(Context):
             page,
             (GuestLocal(local), ReadOnlyDurable(durable)),
             rng,
-            now,
-            journal=lambda session, listener: ShownJournal(token_hex(16), now, local, durable, listener),
+            time,
+            journal=lambda session, listener: ShownJournal(token_hex(16), time, local, durable, listener),
             estimate=estimate,
         )
 
@@ -199,7 +199,7 @@ class GuestContext(Context):
         try:
             await index.sync()
             await import_session(session, archive, local, durable)
-            index.create(session, archive.session.world.name, self.now().isoformat(timespec="minutes"), imported=True)
+            index.create(session, archive.session.world.name, self.time().isoformat(timespec="minutes"), imported=True)
             local.put(CURRENT, session)
         except StoreError as error:
             self.add_notice(f"The copy was not stored: {error}")

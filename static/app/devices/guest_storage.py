@@ -70,15 +70,15 @@ def _own(key: str) -> str:
 class ShownJournal(Journal):
     """Has what the host shows as `session`, and stores on the device what is needed to go on after a reload.
 
-    `guest` is the guest's end of the protocol. `token` is for a device that is no guest yet. `now` is the time of a
-    request.
+    `guest` is the guest's end of the protocol. `token` is for a device that is no guest yet. `time` returns the time of
+    a request.
     """
 
     def __init__(
-        self, token: str, now: Callable[[], datetime], local: Local, durable: Durable, listener: JournalListener
+        self, token: str, time: Callable[[], datetime], local: Local, durable: Durable, listener: JournalListener
     ) -> None:
         super().__init__(WAITING, WAITING, Memory(), ReadOnlyDurable(durable), listener=listener)
-        self._now, self._device, self._notify = now, local, listener.notify
+        self._time, self._device, self._notify = time, local, listener.notify
         self._numbers = count(FIRST_WAITING)
         self.guest = self._stored() or Guest(token, "Guest")
         #: Whether another tab of the device has taken the guest over. Two would number their requests alike.
@@ -139,7 +139,7 @@ class ShownJournal(Journal):
         return None
 
     def _mark(self) -> tuple[int, str]:
-        return next(self._numbers), self._now().isoformat(timespec="seconds")
+        return next(self._numbers), self._time().isoformat(timespec="seconds")
 
     def _follow(self) -> None:
         """Put what waits on top of what the host shows, as far as it would be taken now."""

@@ -89,7 +89,7 @@ def _new(context: "Context") -> None:
 def _begin(context: "Context") -> None:
     """Begin an empty session."""
     number = len(state(context).index.list()) + 1
-    listed = state(context).index.create(token_hex(4), f"Session {number}", _now(context))
+    listed = state(context).index.create(token_hex(4), f"Session {number}", _time(context))
     _open(context, listed.id)
     context.record(SessionRenamed(listed.name))
     context.forms.put(SHEET, {"name": listed.name})
@@ -141,7 +141,7 @@ async def _save(context: "Context", send: bool = False) -> None:
 
     def kept() -> None:
         with suppress(StoreError):
-            context.local.put(EXPORTED + journal.id, context.now().isoformat(timespec="minutes"))
+            context.local.put(EXPORTED + journal.id, context.time().isoformat(timespec="minutes"))
 
     def sent(shared: bool) -> None:
         kept()
@@ -167,7 +167,7 @@ async def _sample(context: "Context") -> None:
     """Store the sample as a new session and open it."""
     made = import_module("app.sheets.sample")
     try:
-        await _import(context, Archive(made.sample(context.now())), imported=False)
+        await _import(context, Archive(made.sample(context.time())), imported=False)
     except StoreError as error:
         _say(context, f"The sample was not loaded: {error}")
     else:
@@ -178,7 +178,7 @@ async def _import(context: "Context", archive: Archive, imported: bool = True) -
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, context.local, context.durable)
-    state(context).index.create(session, archive.session.world.name, _now(context), imported)
+    state(context).index.create(session, archive.session.world.name, _time(context), imported)
     _switch(context, session)
 
 
@@ -312,8 +312,8 @@ def _date(listed: Listed) -> str:
     return f"imported {date}" if listed.imported else date
 
 
-def _now(context: "Context") -> str:
-    return context.now().isoformat(timespec="minutes")
+def _time(context: "Context") -> str:
+    return context.time().isoformat(timespec="minutes")
 
 
 def follow(context: "Context") -> None:

@@ -69,7 +69,7 @@ _FILES: Mapping[str, tuple[str, Callable[["Context", Sequence[Entry]], str]]] = 
 def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the recap as a file of that ending, named for the session and the day."""
     kind, tell = _FILES[data["ending"]]
-    name = f"{_name(context.session.world.name, context.now())}.{data['ending']}"
+    name = f"{_name(context.session.world.name, context.time())}.{data['ending']}"
     context.spawn(_told(context, lambda entries: context.page.save(name, tell(context, entries), kind)))
 
 
