@@ -55,8 +55,8 @@ def _rating(rating: Rating, marked: bool) -> Node:
 def buttons(character: Character, action: Action | None) -> Sequence[Node]:
     """Return a button for each action of the character, the one on the form marked."""
     return [
-        Node("deed", {"button": {"data-name": each.name, "aria-pressed": _pressed(each == action)}, "name": each.name})
-        for each in character.actions
+        Node("deed", {"button": {"data-name": deed.name, "aria-pressed": _pressed(deed == action)}, "name": deed.name})
+        for deed in character.actions
     ]
 
 

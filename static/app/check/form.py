@@ -59,20 +59,20 @@ def _answer(context: "Context", data: Mapping[str, str]) -> None:
 def _answers(context: "Context") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
     able = answers(context.system, target(context))
-    now = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
-    known = next((at for at, (_, numbers) in enumerate(able) if numbers == now), None)
-    as_typed = [option("-1", "as typed", True)] if known is None else []
+    current = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
+    chosen = next((at for at, (_, numbers) in enumerate(able) if numbers == current), None)
+    as_typed = [option("-1", "as typed", True)] if chosen is None else []
     return {
         "answered": {"hidden": flag(not able)},
-        "answers": [*as_typed, *(option(str(at), name, at == known) for at, (name, _) in enumerate(able))],
+        "answers": [*as_typed, *(option(str(at), name, at == chosen) for at, (name, _) in enumerate(able))],
         "unanswered": {"hidden": flag(bool(able))},
     }
 
 
 def view(context: "Context") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
-    system, known = context.system, context.system.sheet.skills.suggested
-    skills = known.get(context.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*known.values())
+    system, by_attribute = context.system, context.system.sheet.skills.suggested
+    skills = by_attribute.get(context.prep.values.get(ATTRIBUTE_NAME, "").strip()) or chain(*by_attribute.values())
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},

@@ -51,16 +51,16 @@ def places() -> dict[str, str]:
     return {"<!-- games -->": "\n".join(options), "<!-- forms -->": "\n".join(forms)}
 
 
-def markup(game: Game, parts: Form, hidden: bool = False) -> str:
+def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
     """Return a form of the game as HTML. ValueError for a control without a field, or a field without a control."""
-    fields, entered = {*game.Check.__dataclass_fields__}, {*names(parts), *game.sheet.defences.answers}
+    fields, entered = {*game.Check.__dataclass_fields__}, {*names(game_form), *game.sheet.defences.answers}
     wrong = {name.removesuffix(STEP) for name in entered} - fields - {*first_values(game)} | fields - entered
     if wrong:
         raise ValueError(f"The form and the check of {game.title} differ in {', '.join(sorted(wrong))}.")
-    folded = [name for part in parts if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
-    fold, effect = next((part for part in parts if isinstance(part, Fold)), None), _effect(game)
+    folded = [name for part in game_form if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
+    fold, effect = next((part for part in game_form if isinstance(part, Fold)), None), _effect(game)
     inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
-    for kind, alike in groupby(parts, lambda part: _kind_without(game, part)):
+    for kind, alike in groupby(game_form, lambda part: _kind_without(game, part)):
         rows = [effect * (part is fold) + _part(game, part) for part in alike]
         inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
     inside += [effect] if fold is None else []
@@ -119,10 +119,10 @@ def _inside(game: Game, row: Row, chips: bool = True) -> str:
 
 def _fields(game: Game, row: Row) -> list[str]:
     """Return the fields that a row enters, but for numbers under words, which are rows of their own."""
-    found = names(part for part in row.parts if not isinstance(part, Row) or part.help)
+    controls = names(part for part in row.parts if not isinstance(part, Row) or part.help)
     first, *others = game.sheet.defences.answers or ("",)
-    found += tuple(others) if first in found else ()
-    return [name for name in found if name in game.Check.__dataclass_fields__]
+    controls += tuple(others) if first in controls else ()
+    return [name for name in controls if name in game.Check.__dataclass_fields__]
 
 
 def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
@@ -144,10 +144,10 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
         case Field():
             yield from _number(game, row, control)
         case NameOf(name, label, hint, longest, look):
-            skills, known = f"{game.slug}-skills", name == SKILL_NAME
+            skills, is_skill = f"{game.slug}-skills", name == SKILL_NAME
             own = f'name="{name}" maxlength="{longest}" aria-label="{escape(label)}" placeholder="{escape(hint)}"'
-            own += f' class="{look}"' * bool(look) + f' list="{skills}"' * known
-            yield f'<input type="text" {own}>' + f'<datalist id="{skills}" data-slot="skills"></datalist>' * known
+            own += f' class="{look}"' * bool(look) + f' list="{skills}"' * is_skill
+            yield f'<input type="text" {own}>' + f'<datalist id="{skills}" data-slot="skills"></datalist>' * is_skill
 
 
 def _steps(game: Game, steps: Steps) -> str:

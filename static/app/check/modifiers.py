@@ -199,8 +199,8 @@ def _worth(system: Game, modifier: Modifier) -> str:
 
 def _suggestion(system: Game, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
     """Return the button of a suggested modifier. A tap adds or removes it."""
-    found = modifier(system, field, suggested.name, suggested.points, suggested.lifetime)
-    attributes = {**modifier_data(found), "aria-pressed": "true" if on_form else "false"}
+    new = modifier(system, field, suggested.name, suggested.points, suggested.lifetime)
+    attributes = {**modifier_data(new), "aria-pressed": "true" if on_form else "false"}
     when = f"{worth(system.Check, field, suggested.points)} {suggested.when}".strip()
     return Node("suggestion", {"button": attributes, "name": suggested.name, "when": when})
 

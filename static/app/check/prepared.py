@@ -70,9 +70,9 @@ class Preparations:
     def swap(self, slug: str, world: World) -> None:
         """Let the target act, against whoever acted."""
         kept = self._kept(slug)
-        prep, parts = acting.swap(self.by_game[slug], world, kept.swapped)
+        prep, set_aside = acting.swap(self.by_game[slug], world, kept.swapped)
         self.prepare(prep, world)
-        self._put_aside(slug, replace(kept, swapped=tuple(parts)))
+        self._put_aside(slug, replace(kept, swapped=tuple(set_aside)))
 
     def clear(self, slug: str, world: World) -> None:
         """Set up nothing in any game: another session is on the table, with that game."""
@@ -113,17 +113,17 @@ class Preparations:
         """
         undone = acts.undone
         for slug, prep in tuple(self.by_game.items()):
-            kept, now = self._kept(slug), prep
+            kept, new = self._kept(slug), prep
             steps = [*kept.steps]
             other = [at for at, each in enumerate(steps) if (each.act in undone) is not each.back]
             # What was undone together, the last first.
             for at in sorted(other, key=lambda at: -at if steps[at].act in undone else len(steps) + at):
-                now, steps[at] = turned(now, steps[at])
+                new, steps[at] = turned(new, steps[at])
             self._put_aside(slug, replace(kept, steps=tuple(steps)))
-            now = acting.follow(now, before, world)
-            if now is not prep:
-                self._keep(prep, now, world)
-                self.by_game[slug] = now
+            new = acting.follow(new, before, world)
+            if new is not prep:
+                self._keep(prep, new, world)
+                self.by_game[slug] = new
 
     @contextmanager
     def undoable(self, acts: Callable[[], Acts]) -> Iterator[None]:
@@ -141,12 +141,12 @@ class Preparations:
 
     def note(self, acts: Acts, act: str = "") -> None:
         """Keep what has changed since the last call as changed by that act; by none, if it is empty."""
-        known = {*acts.done, *acts.redoable}
+        act_ids = {*acts.done, *acts.redoable}
         for slug, before in self._noted.items():
             new = step(act, before, self.by_game[slug]) if act and self.by_game[slug] is not before else None
             if new:
                 kept = self._kept(slug)
-                steps = [each for each in kept.steps if each.act in known]
+                steps = [each for each in kept.steps if each.act in act_ids]
                 self._put_aside(slug, replace(kept, steps=(*steps, new)[-MOST_STEPS:]))
         self._noted = dict(self.by_game)
 
@@ -155,10 +155,10 @@ class Preparations:
     def _kept(self, slug: str) -> Aside:
         return self._aside.get(slug, Aside())
 
-    def _put_aside(self, slug: str, now: Aside) -> None:
+    def _put_aside(self, slug: str, aside: Aside) -> None:
         """Store what can come back in a game."""
-        if now != self._kept(slug):
-            self._aside = {**self._aside, slug: now}
+        if aside != self._kept(slug):
+            self._aside = {**self._aside, slug: aside}
             self._drafts.keep(ASIDE, {game: _aside_data(each) for game, each in self._aside.items()})
 
     def _loaded(self, slug: str) -> Preparation:
@@ -183,32 +183,32 @@ class Preparations:
             by_hand=_keys((drafts.get(BY_HAND, dict) or {}).get(slug)),
         )
 
-    def _keep(self, before: Preparation, now: Preparation, world: World) -> None:
+    def _keep(self, before: Preparation, prep: Preparation, world: World) -> None:
         """Store what has changed of a game."""
-        drafts, slug = self._drafts, now.system
+        drafts, slug = self._drafts, prep.system
         for name, key in BY_GAME.items():
-            if getattr(before, name) != getattr(now, name):
-                drafts.keep(key, {**(drafts.get(key, dict) or {}), slug: getattr(now, name)})
-        form = (now.values, now.entered, now.left_out, now.chosen)
+            if getattr(before, name) != getattr(prep, name):
+                drafts.keep(key, {**(drafts.get(key, dict) or {}), slug: getattr(prep, name)})
+        form = (prep.values, prep.entered, prep.left_out, prep.chosen)
         if form != (before.values, before.entered, before.left_out, before.chosen):
-            self._keep_form(now, world)
-        if before.texts != now.texts and slug == self._last:
+            self._keep_form(prep, world)
+        if before.texts != prep.texts and slug == self._last:
             # All games share one story: that of the game on the table.
-            self._keep_fiction(now)
-        if before.others != now.others:
-            drafts.keep(f"{OTHERS}.{slug}", encode(now.others))
-        if before.by_hand != now.by_hand:
-            drafts.keep(BY_HAND, {**(drafts.get(BY_HAND, dict) or {}), slug: now.by_hand})
+            self._keep_fiction(prep)
+        if before.others != prep.others:
+            drafts.keep(f"{OTHERS}.{slug}", encode(prep.others))
+        if before.by_hand != prep.by_hand:
+            drafts.keep(BY_HAND, {**(drafts.get(BY_HAND, dict) or {}), slug: prep.by_hand})
 
-    def _keep_form(self, now: Preparation, world: World) -> None:
-        self._drafts.keep_form(now.system, Draft(typed_controls(now, world), now.entered, now.left_out, now.chosen))
+    def _keep_form(self, new: Preparation, world: World) -> None:
+        self._drafts.keep_form(new.system, Draft(typed_controls(new, world), new.entered, new.left_out, new.chosen))
 
-    def _keep_fiction(self, now: Preparation) -> None:
+    def _keep_fiction(self, prep: Preparation) -> None:
         """Store the fiction, with the gates that are closed in each game."""
         stored = self._drafts.form(FICTION).values
         kept = {name: boxes for name, boxes in stored.items() if name.startswith(CLOSED)}
-        closed = " ".join([gate.box for gate in now.game.book.gates if not now.texts.get(gate.box)])
-        self._drafts.keep_form(FICTION, Draft({**now.texts, **kept, CLOSED + now.game.title: closed}))
+        closed = " ".join([gate.box for gate in prep.game.book.gates if not prep.texts.get(gate.box)])
+        self._drafts.keep_form(FICTION, Draft({**prep.texts, **kept, CLOSED + prep.game.title: closed}))
 
 
 def _keys(data: Any) -> tuple[Key, ...]:
@@ -232,9 +232,9 @@ def _others(drafts: Drafts, slug: str) -> Others:
     try:
         if not isinstance(data, dict):
             return Others()
-        known = {name: value for name, value in data.items() if name in Others.__dataclass_fields__}
-        people = {name: [_person_data(slug, each) for each in known.get(name, ())] for name in ("people", "sides")}
-        return decode(Others, {**known, **people})
+        fields = {name: value for name, value in data.items() if name in Others.__dataclass_fields__}
+        people = {name: [_person_data(slug, each) for each in fields.get(name, ())] for name in ("people", "sides")}
+        return decode(Others, {**fields, **people})
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Others()
 
@@ -263,23 +263,23 @@ def _aside(data: Any) -> Aside:
     try:
         swapped = [
             Part(
-                id=str(each["id"]),
-                scope=Scope[each["scope"]],
-                places=from_data(each["places"]),
-                numbers={str(name): str(text) for name, text in each["numbers"].items()},
+                id=str(part["id"]),
+                scope=Scope[part["scope"]],
+                places=from_data(part["places"]),
+                numbers={str(name): str(text) for name, text in part["numbers"].items()},
             )
-            for each in data["swapped"]
+            for part in data["swapped"]
         ]
         steps = [
             Step(
-                act=str(each["act"]),
-                before=from_data(each["before"]),
-                after=from_data(each["after"]),
-                actor=_two(each["actor"]),
-                target=_two(each["target"]),
-                back=bool(each["back"]),
+                act=str(change["act"]),
+                before=from_data(change["before"]),
+                after=from_data(change["after"]),
+                actor=_two(change["actor"]),
+                target=_two(change["target"]),
+                back=bool(change["back"]),
             )
-            for each in data["steps"]
+            for change in data["steps"]
         ]
         return Aside(tuple(swapped), tuple(steps))
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
@@ -287,25 +287,25 @@ def _aside(data: Any) -> Aside:
 
 
 def _two(data: Any) -> tuple[str, str]:
-    one, other = data
-    return str(one), str(other)
+    before, after = data
+    return str(before), str(after)
 
 
-def _aside_data(now: Aside) -> Any:
+def _aside_data(aside: Aside) -> Any:
     return {
         "swapped": [
-            {"id": each.id, "scope": each.scope.name, "places": to_data(each.places), "numbers": dict(each.numbers)}
-            for each in now.swapped
+            {"id": part.id, "scope": part.scope.name, "places": to_data(part.places), "numbers": dict(part.numbers)}
+            for part in aside.swapped
         ],
         "steps": [
             {
-                "act": each.act,
-                "before": to_data(each.before),
-                "after": to_data(each.after),
-                "actor": each.actor,
-                "target": each.target,
-                "back": each.back,
+                "act": change.act,
+                "before": to_data(change.before),
+                "after": to_data(change.after),
+                "actor": change.actor,
+                "target": change.target,
+                "back": change.back,
             }
-            for each in now.steps
+            for change in aside.steps
         ],
     }

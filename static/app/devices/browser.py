@@ -59,7 +59,7 @@ class BrowserAir:
         self._window, self._peers, self._codes = window, peers, codes
         self.address = str(window.location.href).split("#")[0]
 
-    def now(self) -> float:
+    def time(self) -> float:
         """Return the seconds since 1970."""
         return float(self._window.Date.now()) / 1000
 
@@ -72,18 +72,18 @@ class BrowserAir:
         if not self._peers.able():
             raise DeviceError(NO_CONNECTIONS)
 
-        def told(kind: str, text: str) -> None:
+        def on_message(kind: str, text: str) -> None:
             (on_text if kind == "text" else on_state)(text)
 
         # Never destroyed: the browser may report the end of a connection long after.
-        return BrowserPeer(self._peers.Peer.new(most, create_proxy(told)))
+        return BrowserPeer(self._peers.Peer.new(most, create_proxy(on_message)))
 
     async def show_code(self, canvas: str, text: str) -> None:
         """Draw a QR code on the canvas with that id."""
         await self._codes.draw(self._window.document.getElementById(canvas), text)
 
-    async def scan(self, video: str, found: Callable[[str], bool], done: Callable[[], object]) -> None:
-        """Show the camera in the video with that id until `found` returns True for a code, then call `done`.
+    async def scan(self, video: str, on_code: Callable[[str], bool], done: Callable[[], object]) -> None:
+        """Show the camera in the video with that id until `on_code` returns True for a code, then call `done`.
 
         DeviceError if there is no camera, or the player does not allow it.
         """
@@ -92,7 +92,7 @@ class BrowserAir:
             raise DeviceError(NO_CAMERA)
         place = self._window.document.getElementById(video)
         try:
-            await self._codes.read(place, create_proxy(found), create_once_callable(done))
+            await self._codes.read(place, create_proxy(on_code), create_once_callable(done))
         except Exception as error:
             name = str(getattr(error, "name", ""))
             raise DeviceError(

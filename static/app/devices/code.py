@@ -94,22 +94,22 @@ class Code:
 
 def read_description(sdp: str) -> Description:
     """Return what the browser's own SDP says. CodeError if this device has no address to be reached by."""
-    found = dict[str, str]()
+    attributes = dict[str, str]()
     addresses = list[tuple[bytes, int]]()
     for line in sdp.splitlines():
         key, _, value = line.removeprefix("a=").partition(":")
-        found.setdefault(key, value)
+        attributes.setdefault(key, value)
         match = _CANDIDATE.match(line.removeprefix("a="))
         address = _address(match[1]) if match else None
         if match and address and (address, int(match[2])) not in addresses:
             addresses.append((address, int(match[2])))
     if not addresses:
         raise CodeError("Razor finds no Wi-Fi or hotspot on this device. Join that of the table, then try again.")
-    method, _, fingerprint = found.get("fingerprint", "").partition(" ")
+    method, _, fingerprint = attributes.get("fingerprint", "").partition(" ")
     if method.lower() != "sha-256" or not _PRINT.fullmatch(fingerprint.upper()):
         raise CodeError("This browser cannot connect devices. Update it, or use another.")
     mark = bytes.fromhex(fingerprint.replace(":", ""))
-    return Description(found["ice-ufrag"], found["ice-pwd"], mark, tuple(addresses[:MOST_ADDRESSES]))
+    return Description(attributes["ice-ufrag"], attributes["ice-pwd"], mark, tuple(addresses[:MOST_ADDRESSES]))
 
 
 def write_description(code: Code) -> str:
@@ -148,7 +148,7 @@ def write_description(code: Code) -> str:
 def write_code(code: Code) -> str:
     """Return the code as text."""
     described = code.description
-    parts = [
+    chunks = [
         _HEAD.pack(VERSION, code.kind.value, code.id, code.made),
         _with_length(code.name.encode()[:NAME_BYTES].decode(errors="ignore").encode()),
         _with_length(described.user.encode()),
@@ -156,7 +156,7 @@ def write_code(code: Code) -> str:
         described.fingerprint,
         *(bytes([len(address)]) + address + struct.pack(">H", port) for address, port in described.addresses),
     ]
-    data = b"".join(parts)
+    data = b"".join(chunks)
     text = b2a_base64(data + struct.pack(">I", crc32(data)), newline=False).decode()
     return text.rstrip("=").replace("+", "-").replace("/", "_")
 
@@ -250,6 +250,6 @@ def _take(data: bytes) -> tuple[bytes, bytes]:
     return data[1 : 1 + length], data[1 + length :]
 
 
-def too_old(code: Code, now: float) -> bool:
+def too_old(code: Code, time: float) -> bool:
     """Return whether the code is too old by this device's clock, which may differ from the other's."""
-    return now - code.made > LIVES
+    return time - code.made > LIVES

@@ -85,7 +85,7 @@ class GuestDevices(Devices):
         connected = self.state is State.CONNECTED
         waiting = len(self.app.journal.guest.waiting)
         whose = self.joining.whose
-        text = whose[0].upper() + whose[1:] if connected else "Not connected" if self.joining.known else ""
+        text = whose[0].upper() + whose[1:] if connected else "Not connected" if self.joining.has_table else ""
         text = "In another tab" if self.app.journal.elsewhere else text
         self.show_status(f"{text} · {waiting} to send" if waiting and not connected else text, connected)
         self.app.draw()

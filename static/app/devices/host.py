@@ -101,9 +101,9 @@ class HostDevices(Devices):
             return
         if self._is_spare(name, text):
             return
-        known = set(self.host.guests)
-        self.host.receive(name, text, air.now())
-        for token in self.host.guests.keys() - known:
+        before = set(self.host.guests)
+        self.host.receive(name, text, air.time())
+        for token in self.host.guests.keys() - before:
             guest = self.host.guests[token].name
             self.inviting.said = f"{guest} is connected.{' Whom do they play?' if self.people else ''}"
             self.show_toast(f"{guest} has joined")

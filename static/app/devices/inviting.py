@@ -112,7 +112,7 @@ class Inviting(CodeSheet):
         if mine != self.begun:
             line.close()
             return
-        self.invitation = Invitation(line, token_bytes(4), air.now(), description)
+        self.invitation = Invitation(line, token_bytes(4), air.time(), description)
         await air.show_code(self.CANVAS, self.link(air))
         self._tick(air, self.invitation)
 
@@ -190,7 +190,7 @@ class Inviting(CodeSheet):
             return
         line.watch = partial(self._changed, line)
         self.back = line
-        text = write_code(Code(Kind.RETURN, code.id, int(air.now()), self.devices.name, description))
+        text = write_code(Code(Kind.RETURN, code.id, int(air.time()), self.devices.name, description))
         await air.show_code(self.BACK, text)
         air.later(LIVES, lambda: self._end_return(line))
         self.devices.refresh()
@@ -255,7 +255,7 @@ class Inviting(CodeSheet):
         """Show how long the invitation still lives, and withdraw it when it is too old."""
         if invitation is not self.invitation:
             return
-        self.left = round(invitation.made + LIVES - air.now())
+        self.left = round(invitation.made + LIVES - air.time())
         if self.left <= 0:
             self._withdraw()
             self.error = OLD

@@ -66,7 +66,7 @@ class Joining(CodeSheet):
         self._begun: set[Line] = set()
 
     @property
-    def known(self) -> bool:
+    def has_table(self) -> bool:
         """Whether this device has been at a table."""
         return bool(self.app.journal.guest.table)
 
@@ -114,7 +114,7 @@ class Joining(CodeSheet):
         if code.kind is Kind.RETURN:
             await self._come_back(air, code)
         else:
-            self.code, self.answer, self.old = code, "", too_old(code, air.now())
+            self.code, self.answer, self.old = code, "", too_old(code, air.time())
             self.error = OLD if self.old else ""
         self.devices.refresh()
 
@@ -145,7 +145,7 @@ class Joining(CodeSheet):
         if self.spare:
             self.spare.line.close()
         self.spare = Spare(token_bytes(4), spare)
-        line.send(write_code(Code(Kind.SPARE, self.spare.id, int(air.now()), self.devices.name, description)))
+        line.send(write_code(Code(Kind.SPARE, self.spare.id, int(air.time()), self.devices.name, description)))
 
     async def join(self) -> None:
         """Answer the invitation, and show the answer as a code."""
@@ -173,7 +173,7 @@ class Joining(CodeSheet):
         self._begin(line)
         self.old = False
         self.app.sit_down(name)
-        self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.now()), name, description))
+        self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.time()), name, description))
         await air.show_code(self.CANVAS, self.answer)
         air.later(LIVES, lambda: self._give_up(line, NOT_SCANNED))
         self.devices.refresh()
@@ -228,7 +228,7 @@ class Joining(CodeSheet):
             looks = " You look on until the host says whom you play." if may_roll else " You look on."
             plays = "" if self.app.own else looks
             return f"Connected to {self.whose}.{plays}"
-        if not self.known or self.code:
+        if not self.has_table or self.code:
             return ""
         waiting = len(self.app.journal.guest.waiting)
         kept = f" {waiting} to send once you are back." if waiting else ""
@@ -239,7 +239,7 @@ class Joining(CodeSheet):
     def _title(self) -> str:
         if self.code:
             return f"Join {_table(self.code.name)}"
-        return self.whose[0].upper() + self.whose[1:] if self.known else "Join a table"
+        return self.whose[0].upper() + self.whose[1:] if self.has_table else "Join a table"
 
     def fill(self) -> None:
         """Fill the sheet."""
@@ -261,8 +261,8 @@ class Joining(CodeSheet):
                 "scan": "Stop the camera" if self.scanning else "Scan the host's code",
                 "state": self._state(),
                 "error": self.error,
-                "leave": {"hidden": flag(not self.known)},
-                "away": {"hidden": flag(self.known)},
+                "leave": {"hidden": flag(not self.has_table)},
+                "away": {"hidden": flag(self.has_table)},
             },
         )
 

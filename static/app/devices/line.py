@@ -60,7 +60,7 @@ class Air(Protocol):
     #: The page's address without what follows #.
     address: str
 
-    def now(self) -> float:
+    def time(self) -> float:
         """Return the seconds since 1970."""
 
     def later(self, seconds: float, work: Callable[[], object]) -> None:
@@ -72,8 +72,8 @@ class Air(Protocol):
     async def show_code(self, canvas: str, text: str) -> None:
         """Draw a QR code on the canvas with that id."""
 
-    async def scan(self, video: str, found: Callable[[str], bool], done: Callable[[], object]) -> None:
-        """Show the camera in the video with that id until `found` returns True for a code, then call `done`.
+    async def scan(self, video: str, on_code: Callable[[str], bool], done: Callable[[], object]) -> None:
+        """Show the camera in the video with that id until `on_code` returns True for a code, then call `done`.
 
         DeviceError if there is no camera, or the player does not allow it.
         """

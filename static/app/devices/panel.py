@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def devices(context: "Context") -> "HostDevices":
     """Return the table that this device shares. The first call makes it."""
-    found = state(context).host
-    if found is None:
-        found = state(context).host = later("app.devices.host.HostDevices")(context)
-    return found
+    host = state(context).host
+    if host is None:
+        host = state(context).host = later("app.devices.host.HostDevices")(context)
+    return host
 
 
 def _does(work: Callable[["HostDevices"], Coroutine[Any, Any, None]]) -> Action:

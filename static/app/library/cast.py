@@ -34,15 +34,15 @@ def named(name: str, other: str) -> bool:
 
 def shelf(context: "Context") -> LibraryStore:
     """Return the store of the cast and of the kits. The first call makes it."""
-    found = state(context).store
-    if found is None:
-        found = state(context).store = LibraryStore(context.local, context.durable, context.notify)
-    return found
+    store = state(context).store
+    if store is None:
+        store = state(context).store = LibraryStore(context.local, context.durable, context.notify)
+    return store
 
 
 def refresh(context: "Context") -> None:
     """Take over what the store knows now."""
-    state(context).entries = tuple(shelf(context).known.values())
+    state(context).entries = tuple(shelf(context).by_id.values())
 
 
 def open_sheet(context: "Context") -> None:
@@ -73,9 +73,9 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
 def deleted(context: "Context", shelf: Shelf) -> list[Node]:
     """Return a row for each entry that was deleted since the page was opened, with a button that restores it."""
     gone = [
-        each
-        for each in on_shelf(state(context).entries, shelf, context.slug, deleted=True)
-        if each.id in state(context).gone
+        entry
+        for entry in on_shelf(state(context).entries, shelf, context.slug, deleted=True)
+        if entry.id in state(context).gone
     ]
     return [Node("kept-deleted", {"name": each.name, "button": {"data-entry": each.id}}) for each in gone]
 
@@ -108,8 +108,8 @@ async def keep(context: "Context", data: Mapping[str, str]) -> None:
         return
     store.load()
     await store.sync()
-    known = store.list(Shelf.CAST, character.system)
-    before = next((each.id for each in known if named(each.name, character.name)), "")
+    entries = store.list(Shelf.CAST, character.system)
+    before = next((each.id for each in entries if named(each.name, character.name)), "")
     try:
         store.add(
             Shelf.CAST, character.system, picked(character.name, context.session.world, {character.id}, ()), before
@@ -123,14 +123,14 @@ async def keep(context: "Context", data: Mapping[str, str]) -> None:
 
 def lay(context: "Context", data: Mapping[str, str]) -> None:
     """Put a character of the cast on the table."""
-    if kept := shelf(context).known.get(data["entry"]):
+    if kept := shelf(context).by_id.get(data["entry"]):
         context.record(KitLaid(copied(replace(kept.kit, name=FROM), lambda: token_hex(4))))
         context.show_toast(f"{context.session.world.characters[-1].name} joins")
 
 
 def mark(context: "Context", entry: str, gone: bool) -> None:
     """Delete an entry of the cast or of the kits, or restore it."""
-    if kept := shelf(context).known.get(entry):
+    if kept := shelf(context).by_id.get(entry):
         try:
             shelf(context).put(replace(kept, deleted=gone))
         except StoreError as error:
@@ -150,15 +150,15 @@ async def load(context: "Context", data: Mapping[str, str]) -> None:
     """Add the cast and the kits of a file to those that are here, or show why it cannot be read."""
     store = shelf(context)
     try:
-        found = library_from_json(data["value"])
+        entries = library_from_json(data["value"])
         await store.sync()
-        known = [(each.shelf, each.kit) for each in store.entries]
-        new = [each for each in found if not each.deleted and (each.shelf, each.kit) not in known]
-        for each in new:
-            store.add(each.shelf, each.system, each.kit)
+        here = [(each.shelf, each.kit) for each in store.entries]
+        new = [each for each in entries if not each.deleted and (each.shelf, each.kit) not in here]
+        for entry in new:
+            store.add(entry.shelf, entry.system, entry.kit)
     except (SessionError, StoreError) as error:
         say(context, f"The file was not read: {error}")
     else:
         say(context, "")
-        context.show_toast(f"{len(new)} added, {len(found) - len(new)} already here")
+        context.show_toast(f"{len(new)} added, {len(entries) - len(new)} already here")
     refresh(context)

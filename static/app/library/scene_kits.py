@@ -49,21 +49,21 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     board = [_choice(each.id, each.name, f"{each.filled}/{each.segments}", chosen) for each in clocks]
     yield {
         "ready": [
-            Node("kit-ready", {"button": {"data-at": str(at)}, "name": each.name, "about": each.about})
-            for at, each in enumerate(context.system.book.kits)
+            Node("kit-ready", {"button": {"data-at": str(at)}, "name": kit.name, "about": kit.about})
+            for at, kit in enumerate(context.system.book.kits)
         ],
         "some-kept": {"hidden": flag(not (kept or gone))},
         "kept": [
             Node(
                 "kit-kept",
                 {
-                    "button": {"data-entry": each.id},
-                    "name": each.name,
-                    "about": each.kit.contents,
-                    "delete": {"data-entry": each.id, "aria-label": f"Delete {each.name}"},
+                    "button": {"data-entry": entry.id},
+                    "name": entry.name,
+                    "about": entry.kit.contents,
+                    "delete": {"data-entry": entry.id, "aria-label": f"Delete {entry.name}"},
                 },
             )
-            for each in kept
+            for entry in kept
         ],
         "deleted": gone,
         "choices": [*foes, *board],
@@ -85,7 +85,7 @@ def lay_ready(context: "Context", data: Mapping[str, str]) -> None:
 
 def lay(context: "Context", data: Mapping[str, str]) -> None:
     """Lay a kit of the table's own."""
-    if kept := cast.shelf(context).known.get(data["entry"]):
+    if kept := cast.shelf(context).by_id.get(data["entry"]):
         _lay(context, copied(kept.kit, lambda: token_hex(4)))
 
 

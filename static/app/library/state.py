@@ -24,5 +24,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.library
-    return found
+    room_state: State = context.rooms.library
+    return room_state

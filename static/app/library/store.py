@@ -22,8 +22,8 @@ _KEYS = Keys("library")
 
 def on_shelf(entries: Iterable[Kept], shelf: Shelf, system: str, deleted: bool = False) -> Sequence[Kept]:
     """Return the entries of a game, or those of them that are deleted, by name."""
-    found = [each for each in entries if (each.shelf, each.system, each.deleted) == (shelf, system, deleted)]
-    return sorted(found, key=lambda each: (each.name, each.id))
+    matches = [each for each in entries if (each.shelf, each.system, each.deleted) == (shelf, system, deleted)]
+    return sorted(matches, key=lambda each: (each.name, each.id))
 
 
 class LibraryStore:
@@ -33,19 +33,19 @@ class LibraryStore:
         self._notify = notify
         self._stores = DualStore(_KEYS, local, durable)
         self._outbox = Outbox(self._stores, self._report, self._sync_stores)
-        self.known: dict[str, Kept] = {}
+        self.by_id: dict[str, Kept] = {}
         #: The ids of entries that a newer version saved.
         self._newer: set[str] = set()
 
     def list(self, shelf: Shelf, system: str, deleted: bool = False) -> Sequence[Kept]:
         """Return the entries of a game, or those of them that are deleted, by name."""
-        return on_shelf(self.known.values(), shelf, system, deleted)
+        return on_shelf(self.by_id.values(), shelf, system, deleted)
 
     @property
     def entries(self) -> Sequence[Kept]:
         """All entries that are not deleted, the cast first, by name."""
-        found = [each for each in self.known.values() if not each.deleted]
-        return sorted(found, key=lambda each: (each.shelf.value, each.system, each.name, each.id))
+        entries = [each for each in self.by_id.values() if not each.deleted]
+        return sorted(entries, key=lambda each: (each.shelf.value, each.system, each.name, each.id))
 
     def load(self) -> None:
         """Read the entries in the quick store. Set aside those that cannot be read."""
@@ -62,7 +62,7 @@ class LibraryStore:
 
     def add(self, shelf: Shelf, system: str, kit: Kit, id: str = "") -> Kept:
         """Store a new entry, or a new version of the one of that id. StoreError if that is impossible."""
-        if len(self.entries) >= MOST and id not in self.known:
+        if len(self.entries) >= MOST and id not in self.by_id:
             raise StoreError(f"there are {MOST} already; delete some first")
         return self.put(Kept(id=id or token_hex(4), shelf=shelf, system=system, kit=kit))
 
@@ -74,9 +74,9 @@ class LibraryStore:
             set_aside(local, key)
         if kept.id in self._newer:
             raise StoreError(NEWER)
-        known = self.known.get(kept.id)
-        kept = replace(kept, revision=1 + (known.revision if known else 0))
-        self.known[kept.id] = kept
+        entry = self.by_id.get(kept.id)
+        kept = replace(kept, revision=1 + (entry.revision if entry else 0))
+        self.by_id[kept.id] = kept
         self._outbox.store(key, kept_to_json(kept))
         self._outbox.report(SAVING)
         self._outbox.save()
@@ -96,8 +96,8 @@ class LibraryStore:
             return False
         if kept.id != id:
             return False
-        if (known := self.known.get(id)) is None or known.age < kept.age:
-            self.known[id] = kept
+        if (entry := self.by_id.get(id)) is None or entry.age < kept.age:
+            self.by_id[id] = kept
         return True
 
     def _notify_unread(self, number: int) -> None:
@@ -122,7 +122,7 @@ class LibraryStore:
         self._notify_unread(len(unread))
         # What a newer version saved stays, also where an older text of it is still to be written.
         self._outbox.cancel([_KEYS.prefix + id for id in self._newer])
-        for kept in list(self.known.values()):
+        for kept in list(self.by_id.values()):
             if kept.id not in self._newer:
                 self._fill(kept, texts.get(_KEYS.prefix + kept.id))
 

@@ -348,7 +348,7 @@ def _saved(context: "Context") -> None:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("journal.id", "rooms.sheets.index.known"),
+    reads=("journal.id", "rooms.sheets.index.by_id"),
     actions={
         "sessions": lambda context, data: context.spawn(_look(context)),
         "session-open": lambda context, data: _switch(context, data["session"]),

@@ -117,18 +117,18 @@ class SessionIndex:
         self._stores = DualStore(_KEYS, local, durable)
         self._outbox = Outbox(self._stores, self._report, self._sync_stores)
         #: The entries by id.
-        self.known = {FIRST: Listed(id=FIRST)}
+        self.by_id = {FIRST: Listed(id=FIRST)}
         self._newer: set[str] = set()
         self._load(local.keys(RAZOR))
 
     def list(self, deleted: bool = False) -> tuple[Listed, ...]:
         """Return the sessions that are not deleted, or those that are: by name, archived ones last."""
-        found = [each for each in self.known.values() if each.deleted == deleted]
+        found = [each for each in self.by_id.values() if each.deleted == deleted]
         return tuple(sorted(found, key=lambda each: (each.archived, each.name.casefold(), each.id)))
 
     def find(self, session: str) -> Listed:
         """Return the entry of the session with that id. KeyError if there is none."""
-        return self.known[session]
+        return self.by_id[session]
 
     def is_newer(self, session: str) -> bool:
         """Whether a newer version saved the session's entry. It cannot be changed here."""
@@ -160,18 +160,18 @@ class SessionIndex:
 
     async def sync(self) -> None:
         """Bring both stores to the same list. If a store fails, the next sync or change tries again."""
-        before = dict(self.known)
+        before = dict(self.by_id)
         self._outbox.synced = False
         await self.flush()
-        if self.known != before:
+        if self.by_id != before:
             self._changed()
 
     def receive(self, key: str | None, text: str | None) -> bool:
         """Add an entry that another tab has put into the quick store. Return whether the list changed."""
-        before = dict(self.known)
+        before = dict(self.by_id)
         if key is not None and text is not None and key.startswith(_KEYS.prefix):
             self._take(key, text)
-        return self.known != before
+        return self.by_id != before
 
     async def flush(self) -> bool:
         """Try to save everything that is pending; return whether all is saved."""
@@ -203,14 +203,14 @@ class SessionIndex:
             if listed.id not in self._newer:
                 self._newer.add(listed.id)
                 self._notify(f"{listed.name} in the list of sessions: {NEWER}")
-            known = self.known.get(listed.id)
+            known = self.by_id.get(listed.id)
             if known is None or not known.revision:
-                self.known = {**self.known, listed.id: listed}
+                self.by_id = {**self.by_id, listed.id: listed}
             return True
         except UnreadableError:
             return False
-        if (known := self.known.get(listed.id)) is None or known.age < listed.age:
-            self.known = {**self.known, listed.id: listed}
+        if (known := self.by_id.get(listed.id)) is None or known.age < listed.age:
+            self.by_id = {**self.by_id, listed.id: listed}
         return True
 
     def _orphans(self, keys: Sequence[str], unread: Iterable[str]) -> Iterator[tuple[Keys, Sequence[str]]]:
@@ -220,7 +220,7 @@ class SessionIndex:
         """
         damaged = {key.removeprefix(_KEYS.prefix) for key in unread}
         for session in sorted(sessions_in(keys)):
-            known = self.known.get(session)
+            known = self.by_id.get(session)
             if known is None or (not known.revision and session in damaged):
                 names = Keys(session)
                 yield names, [key for key in keys if names.is_tail(key)]
@@ -229,7 +229,7 @@ class SessionIndex:
         """List a session under the name that its records give it."""
         found = load_texts(names, texts)
         world = replay(found.base or Session(), found.records).world
-        self.known = {**self.known, names.session: Listed(id=names.session, name=world.name)}
+        self.by_id = {**self.by_id, names.session: Listed(id=names.session, name=world.name)}
 
     def _notify_unread(self, number: int) -> None:
         if number:
@@ -245,9 +245,9 @@ class SessionIndex:
             set_aside(local, key)
         if self.is_newer(listed.id):
             raise StoreError(NEWER)
-        known = self.known.get(listed.id)
+        known = self.by_id.get(listed.id)
         listed = replace(listed, revision=1 + (known.revision if known else 0))
-        self.known = {**self.known, listed.id: listed}
+        self.by_id = {**self.by_id, listed.id: listed}
         self._outbox.store(key, listed_to_text(listed))
         self._outbox.report(SAVING)
         self._outbox.save()
@@ -270,7 +270,7 @@ class SessionIndex:
         taken = {*there, *self._stores.local.keys(UNREAD)}
         self._outbox.queue_aside({key: texts[key] for key in unread if texts[key]}, taken, RAZOR)
         self._notify_unread(len(unread))
-        for listed in list(self.known.values()):
+        for listed in list(self.by_id.values()):
             self._fill(listed, texts)
 
     def _fill(self, listed: Listed, texts: Mapping[str, str]) -> None:

@@ -140,7 +140,7 @@ def test_a_code_lives_two_minutes(host: Person, guest: Person) -> None:
 def test_a_guest_is_told_of_an_old_code_and_may_try(host: Person, guest: Person) -> None:
     """The clocks of two devices may differ; the host decides."""
     link = invite(host)
-    guest.page.device.time += 121
+    guest.page.device.seconds += 121
     guest.follow(link)
     assert said(guest, "join").startswith("This code is too old: a code lives two minutes. Let the host tap New code")
     assert guest.page.text("join", "join") == "Try all the same"

@@ -129,6 +129,6 @@ async def test_there_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(StoreError, match="there are 1 already"):
         add(tab, HALL)
     assert tab.add(Shelf.KITS, "razorweave", HALL, kept.id).revision == 2
-    tab.put(replace(tab.known[kept.id], deleted=True))
+    tab.put(replace(tab.by_id[kept.id], deleted=True))
     add(tab)
     await tab.sync()

@@ -89,27 +89,27 @@ class FakeAir:
     def __init__(self) -> None:
         self.room = Room()
         self.host = "192.168.0.7"
-        self.time = 1_000_000.0
+        self.seconds = 1_000_000.0
         self.able = True
         self.sees: Sequence[str] | None = ()
         self.codes: dict[str, str] = {}
         self.watching: Callable[[], object] | None = None
         self._later: list[tuple[float, Callable[[], object]]] = []
 
-    def now(self) -> float:
-        return self.time
+    def time(self) -> float:
+        return self.seconds
 
     def later(self, seconds: float, work: Callable[[], object]) -> None:
-        self._later.append((self.time + seconds, work))
+        self._later.append((self.seconds + seconds, work))
 
     def wait(self, seconds: float) -> None:
         """Let time pass, and do what is due."""
-        end = self.time + seconds
+        end = self.seconds + seconds
         while due := sorted([each for each in self._later if each[0] <= end], key=lambda each: each[0]):
             self._later.remove(due[0])
-            self.time, work = due[0]
+            self.seconds, work = due[0]
             work()
-        self.time = end
+        self.seconds = end
 
     def peer(self, most: int, on_text: Callable[[str], object], on_state: Callable[[str], object]) -> FakePeer:
         if not self.able:
@@ -119,12 +119,12 @@ class FakeAir:
     async def show_code(self, canvas: str, text: str) -> None:
         self.codes[canvas] = text
 
-    async def scan(self, video: str, found: Callable[[str], bool], done: Callable[[], object]) -> None:
+    async def scan(self, video: str, on_code: Callable[[str], bool], done: Callable[[], object]) -> None:
         """Look at each code; the camera stays on if none is found."""
         if self.sees is None:
             raise DeviceError("There is no camera here. Paste the other device's code instead.")
         self.watching = done
-        if any(found(each) for each in self.sees):
+        if any(on_code(each) for each in self.sees):
             self.end_scan()
 
     def end_scan(self) -> None:
