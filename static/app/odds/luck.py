@@ -64,15 +64,15 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
             pages[key] = counted(await journal.page(key))
     except StoreError as error:
         problem = f"Older rolls cannot be read: {error}."
-    parts = [pages[key] for key in reversed(keys) if key in pages]
-    found, rolled = ledger([*parts, counted(session.log)], session.world), list[Rolls]()
-    for key, name, several, tally in groups(found):
+    counts = [pages[key] for key in reversed(keys) if key in pages]
+    totals, rolled = ledger([*counts, counted(session.log)], session.world), list[Rolls]()
+    for key, name, several, tally in groups(totals):
         yield {}
         rolled.append(Rolls(key, name, several, tally, _luck(frozenset(tally.counts.items()))))
     yield {
         "reading": "",
         "error": problem,
-        "amounts": left_out(found.amounts),
+        "amounts": left_out(totals.amounts),
         **_slots(rolled, state(context).luck_of),
     }
 
@@ -96,16 +96,16 @@ def _slots(rolled: Sequence[Rolls], chosen: str) -> Slots:
     }
 
 
-def groups(found: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:
+def groups(totals: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:
     """Return whose luck can be shown, each with a key, a name, whether they are several, and their rolls.
 
     First the players together and each of them, then the opposition. A side of one is only that one.
     """
     listed = list[tuple[str, str, bool, Tally]]()
     for side, name in SIDES.items():
-        people = [each for each in found.people if each.side is side]
+        people = [each for each in totals.people if each.side is side]
         if len(people) > 1:
-            listed.append((side.name, name, True, found.of(side)))
+            listed.append((side.name, name, True, totals.of(side)))
         listed += [(f"name {each.name.casefold()}", each.name or NOBODY, not each.name, each.tally) for each in people]
     return listed
 
@@ -136,14 +136,14 @@ def _details(shown: Rolls) -> Slots:
             Node(
                 "toned",
                 {
-                    "root": {"data-tone": each.tone.name},
-                    "mark": each.tone.mark,
-                    "words": each.words,
-                    "actual": f"{each.actual:,}",
-                    "expected": _average(each.expected),
+                    "root": {"data-tone": toned.tone.name},
+                    "mark": toned.tone.mark,
+                    "words": toned.words,
+                    "actual": f"{toned.actual:,}",
+                    "expected": _average(toned.expected),
                 },
             )
-            for each in tally.tones
+            for toned in tally.tones
         ],
     }
 
@@ -169,20 +169,20 @@ def _share(luck: Luck, chance: Fraction) -> str:
     return percent(chance or luck.chances.lost, 1)
 
 
-def _button(each: Rolls, chosen: bool) -> Node:
+def _button(rolls: Rolls, chosen: bool) -> Node:
     """Return the button that shows the luck of one of them."""
-    button = {"data-who": each.key, "aria-pressed": "true" if chosen else "false"}
-    return Node("luck-of", {"button": button, "name": each.name})
+    button = {"data-who": rolls.key, "aria-pressed": "true" if chosen else "false"}
+    return Node("luck-of", {"button": button, "name": rolls.name})
 
 
-def _line(each: Rolls) -> Node:
+def _line(rolls: Rolls) -> Node:
     """Return the luck of one of them in a line, with a bar of the evenings less lucky, as lucky and luckier."""
-    luck = each.luck
+    luck = rolls.luck
     shares = {"fewer": luck.less, "same": luck.equal, "greater": luck.more}
     return Node(
         "lucky",
         {
-            "name": each.name,
+            "name": rolls.name,
             "said": luck.verdict,
             "rolls": _rolls(luck.rolls),
             **{name: {"--share": f"{float(share):.4f}"} for name, share in shares.items()},

@@ -26,7 +26,7 @@ def _distribution(slug: str, kind: str, check: Any) -> Distribution:
     return amounts(amount, check) if amount else lookup(slug).distribution(check)
 
 
-def _found(context: "Context") -> Distribution | None:
+def _on_form(context: "Context") -> Distribution | None:
     """Return the distribution of the check on the form, None where it has no check."""
     return None if context.refused else _distribution(context.slug, context.kind, context.check())
 
@@ -37,13 +37,13 @@ async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
         yield _none(context.refused)
         return
     system, check = context.system, context.check()
-    found = _distribution(context.slug, context.kind, check)
-    lines = found.lines
+    distribution = _distribution(context.slug, context.kind, check)
+    lines = distribution.lines
     amount = context.kind in system.kinds.amounts
     odds = {} if amount else system.odds(check)
     yield {
         "plan": system.plan(check).dice,
-        "axis": _axis(found),
+        "axis": _axis(distribution),
         "whole": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "by-tier": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
         "bands": [
@@ -59,15 +59,15 @@ async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
         "ticks": [
             Node("bar-name", {"root": {"--share": str(width)}, "number": label}) for label, width in ticks(lines)
         ],
-        "target": {"d": target(lines, found.target)},
+        "target": {"d": target(lines, distribution.target)},
         "save": {"disabled": None},
     }
 
 
 async def bars(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the bars of the chart in the view that is chosen."""
-    found, view = _found(context), View[state(context).view]
-    lines = found.lines if found else ()
+    distribution, view = _on_form(context), View[state(context).view]
+    lines = distribution.lines if distribution else ()
     paths = bar_paths(lines, view) if lines else dict.fromkeys(Tone, "")
     top = f"The highest bar is {percent(highest(lines, view), 1)}." if lines else ""
     yield {**{f"bars-{tone.name.lower()}": {"d": path} for tone, path in paths.items()}, "highest": top}
@@ -77,7 +77,7 @@ async def table(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the chart as a table, once that was opened."""
     if not state(context).tabled:
         return
-    found = _found(context)
+    distribution = _on_form(context)
     rows = [
         Node(
             "chance-row",
@@ -89,20 +89,20 @@ async def table(context: "Context") -> AsyncGenerator[Slots, None]:
                 "tier": ", ".join(tier.label for tier, _ in line.tiers),
             },
         )
-        for line in (found.lines if found else ())
+        for line in (distribution.lines if distribution else ())
     ]
-    yield {"axis-head": found.axis if found else "", "rows": rows}
+    yield {"axis-head": distribution.axis if distribution else "", "rows": rows}
 
 
 def save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the distribution as a file."""
-    if found := _found(context):
-        context.page.save(f"razor-odds-{context.slug}.csv", found.to_csv(), "text/csv")
+    if distribution := _on_form(context):
+        context.page.save(f"razor-odds-{context.slug}.csv", distribution.to_csv(), "text/csv")
 
 
-def _axis(found: Distribution) -> str:
+def _axis(distribution: Distribution) -> str:
     """Return the name of the numbers, with the number to reach if there is one."""
-    return found.axis if found.target is None else f"{found.axis}, to reach: {found.target}"
+    return distribution.axis if distribution.target is None else f"{distribution.axis}, to reach: {distribution.target}"
 
 
 def _none(error: RuleError) -> Slots:

@@ -48,5 +48,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.odds
-    return found
+    room_state: State = context.rooms.odds
+    return room_state

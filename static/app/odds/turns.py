@@ -45,12 +45,12 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     }
     try:
         set_up = whole("dc", chosen.set_up) if chosen.set_up else None
-        found = two_turns(context.check(), ally and _check_of(context, ally), _later(context), set_up)
+        turns = two_turns(context.check(), ally and _check_of(context, ally), _later(context), set_up)
     except RuleError as error:
         yield {**shown, "ways": [], "set-up-error": error.message}
         return
     left = next(ticks for key, _, ticks in lefts if key == at)
-    yield {**shown, "ways": ways(found, left), "set-up-error": ""}
+    yield {**shown, "ways": ways(turns, left), "set-up-error": ""}
 
 
 def _later(context: "Context") -> Any:
@@ -77,12 +77,12 @@ def ways(turns: Sequence[Turns], left: int) -> list[Node]:
         Node(
             "way",
             {
-                "label": each.label,
-                "mean": f"{decimal(each.mean, 2)} ticks on average",
-                "reach": f"{percent(each.reaching(left), 1)} for {left} or more",
+                "label": way.label,
+                "mean": f"{decimal(way.mean, 2)} ticks on average",
+                "reach": f"{percent(way.reaching(left), 1)} for {left} or more",
             },
         )
-        for each in turns
+        for way in turns
     ]
 
 
@@ -90,10 +90,10 @@ def allies_of(world: World, setup: Setup) -> Sequence[Character]:
     """Return who else is on the side of whoever acts, and can act."""
     actor = world.find(setup.actor)
     return [
-        each
-        for each in world.characters
-        if actor and each.system == setup.system and each.side is actor.side and each.id != actor.id
-        if not is_taken_out(world, each) and each.id != setup.target
+        character
+        for character in world.characters
+        if actor and character.system == setup.system and character.side is actor.side and character.id != actor.id
+        if not is_taken_out(world, character) and character.id != setup.target
     ]
 
 

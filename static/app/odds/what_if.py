@@ -33,15 +33,15 @@ class Worth:
 IMPOSSIBLE = Worth(Tone.MIXED, "not possible")
 
 
-def _now(context: "Context") -> tuple[Preparation, Any]:
+def _current(context: "Context") -> tuple[Preparation, Any]:
     """Return what is set up for the check, and that: the story, and who else takes part, are no part of it."""
     return replace(context.prep, texts={}, others=Others()), context.check()
 
 
 def _list(context: "Context") -> WhatIf:
     """Return the list that is shown: the one that was begun, else a new one for the form as it is."""
-    begun, now = state(context).what_if, _now(context)
-    return begun if begun and begun.left == now else WhatIf(context.prep, now[1], (), now)
+    begun, current = state(context).what_if, _current(context)
+    return begun if begun and begun.left == current else WhatIf(context.prep, current[1], (), current)
 
 
 @lru_cache(maxsize=16)
@@ -78,10 +78,10 @@ def tap(context: "Context", at: int, drawn: bool) -> None:
         return
     made = tuple([each for each in shown.made if each != at]) if at in shown.made else (*shown.made, at)
     prep, changes = shown.first, _changes(context.slug, context.kind, shown.check)
-    for each in made:
-        prep = put(prep, context.session.world, changes[each][1])
+    for index in made:
+        prep = put(prep, context.session.world, changes[index][1])
     context.prepare(replace(prep, texts=context.prep.texts, others=context.prep.others))
-    state(context).what_if = replace(shown, made=made, left=_now(context))
+    state(context).what_if = replace(shown, made=made, left=_current(context))
 
 
 def _measure(context: "Context") -> str:
@@ -92,9 +92,9 @@ def _measure(context: "Context") -> str:
 
 
 def _line(context: "Context", label: str, by: Change, at: int, made: bool) -> Node:
-    now = context.check()
+    check = context.check()
     try:
-        worth = _worth(context, unchanged(now, by), now) if made else _worth(context, now, changed(now, by))
+        worth = _worth(context, unchanged(check, by), check) if made else _worth(context, check, changed(check, by))
     except RuleError:
         worth = IMPOSSIBLE
     return Node(
@@ -118,9 +118,9 @@ def _worth(context: "Context", before: Any, after: Any) -> Worth:
     system = context.system
     if amount := system.kinds.amounts.get(context.kind):
         return average(amount.odds(after).mean() - amount.odds(before).mean())
-    (found,) = what_if(system, before, [Variation("", after)])
+    (effect,) = what_if(system, before, [Variation("", after)])
     good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
-    return difference(found, or_better(mixed) if mixed != good else "")
+    return difference(effect, or_better(mixed) if mixed != good else "")
 
 
 def points(worth: Fraction) -> str:
@@ -135,10 +135,10 @@ def points(worth: Fraction) -> str:
     return f"{sign}{size}" if size != "0.0" else f"under {sign}0.1"
 
 
-def difference(each: Difference, mixed: str) -> Worth:
+def difference(effect: Difference, mixed: str) -> Worth:
     """Return the worth of a difference. `mixed` is the label of a mixed result or better, empty where there is none."""
-    good = f"{points(each.good)} points" if each.tiers else "no difference"
-    return Worth(_tone(each.good or each.mixed), good, _beside(each, mixed))
+    good = f"{points(effect.good)} points" if effect.tiers else "no difference"
+    return Worth(_tone(effect.good or effect.mixed), good, _beside(effect, mixed))
 
 
 def average(gain: Fraction) -> Worth:
@@ -150,10 +150,10 @@ def _tone(worth: Fraction) -> Tone:
     return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
 
 
-def _beside(each: Difference, mixed: str) -> str:
+def _beside(effect: Difference, mixed: str) -> str:
     """Return the change in the chance of a mixed result; if neither chance changes, the changes of the tiers."""
-    if mixed and each.mixed != each.good:
-        return f"{mixed} {points(each.mixed)}"
-    if each.good or each.mixed:
+    if mixed and effect.mixed != effect.good:
+        return f"{mixed} {points(effect.mixed)}"
+    if effect.good or effect.mixed:
         return ""
-    return ", ".join(f"{tier.label} {points(worth)}" for tier, worth in each.tiers)
+    return ", ".join(f"{tier.label} {points(worth)}" for tier, worth in effect.tiers)

@@ -84,7 +84,7 @@ class Course:
         return [clock for clock in self.clocks if self.ends[clock.id] != NOT]
 
 
-def course(context: "Context", setting: Setting) -> Course:
+def course_of(context: "Context", setting: Setting) -> Course:
     """Return the race for the check on the form.
 
     RuleError where the form has no check, the clock is gone, or the race is too large.
@@ -132,25 +132,25 @@ _outlook = lru_cache(maxsize=4)(outlook)
 def lines(context: "Context", setting: Setting) -> Mapping[str, str]:
     """Return by the id of a clock the line that shows the odds of the race beside it; empty where there are none."""
     try:
-        found = course(context, setting)
+        course = course_of(context, setting)
     except RuleError:
         return {}
-    if len(found.goals) == 1:
-        mean = found.outlook.mean
-        text = f"{decimal(mean, 1)} {turns(found)} on average" if mean is not None else "may never end"
-        return {found.goals[0].id: text}
-    chances = in_the_end(found, setting.rolls)
-    return {clock.id: f"{short_percent(chances.get((clock.id,), Fraction(0)))} first" for clock in found.goals}
+    if len(course.goals) == 1:
+        mean = course.outlook.mean
+        text = f"{decimal(mean, 1)} {turns(course)} on average" if mean is not None else "may never end"
+        return {course.goals[0].id: text}
+    chances = in_the_end(course, setting.rolls)
+    return {clock.id: f"{short_percent(chances.get((clock.id,), Fraction(0)))} first" for clock in course.goals}
 
 
-def in_the_end(found: Course, rolls: int) -> Mapping[Outcome, Fraction]:
+def in_the_end(course: Course, rolls: int) -> Mapping[Outcome, Fraction]:
     """Return the chance of each outcome in the long run; where that takes too long to compute, within so many rolls."""
-    return found.outlook.first or found.outlook.within(rolls)
+    return course.outlook.first or course.outlook.within(rolls)
 
 
-def turns(found: Course) -> str:
+def turns(course: Course) -> str:
     """Return what is counted: rolls of the only side, or turns of both."""
-    return "rolls" if len(found.rollers) == 1 else "turns"
+    return "rolls" if len(course.rollers) == 1 else "turns"
 
 
 def _end(clock: Clock, clocks: Board, left: Collection[ClockKind]) -> str:
@@ -168,9 +168,9 @@ def _end(clock: Clock, clocks: Board, left: Collection[ClockKind]) -> str:
 def _others(context: "Context") -> Mapping[str, str]:
     """Return who else can roll, by key: nobody, the same check, other characters, or a number of ticks each turn."""
     people = [
-        each
-        for each in context.session.world.characters
-        if each.system == context.slug and each.id != context.setup.actor
+        character
+        for character in context.session.world.characters
+        if character.system == context.slug and character.id != context.setup.actor
     ]
     named = {each.id: words for each in people if (words := _words(context, each))}
     return {NOBODY: "Nobody", SAME: "The same check", **named, FIXED: "A fixed number each turn"}
@@ -188,9 +188,9 @@ def _last_roll(context: "Context", character: Character) -> Rolled | None:
     rolls = (each.record.event for each in reversed(context.session.log))
     return next(
         (
-            each
-            for each in rolls
-            if isinstance(each, Rolled) and (each.actor, each.system) == (character.id, context.slug)
+            roll
+            for roll in rolls
+            if isinstance(roll, Rolled) and (roll.actor, roll.system) == (character.id, context.slug)
         ),
         None,
     )
@@ -278,6 +278,6 @@ def _row(
 def _fixed(setting: Setting, clocks: Board, ends: Mapping[str, str]) -> Roller:
     """Return a side that ticks the same each turn: one of its clock unless something else was set."""
     first = next((clock.id for clock in clocks if ends[clock.id] != NOT), "")
-    one = {first: -1 if ends.get(first) == EMPTY else 1}
-    ticks = {each.id: setting.ticks.get(key(1, EACH_TURN, each.id), one.get(each.id, 0)) for each in clocks}
+    proposal = {first: -1 if ends.get(first) == EMPTY else 1}
+    ticks = {each.id: setting.ticks.get(key(1, EACH_TURN, each.id), proposal.get(each.id, 0)) for each in clocks}
     return Roller("Each turn", [Row(EACH_TURN, "Each turn", None, 1, ticks)])

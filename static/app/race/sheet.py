@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
-from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
+from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course_of, in_the_end, lines, turns
 from app.race.state import state
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag, option
@@ -37,18 +37,18 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the race that is laid, for the check on the form and the clocks as they are, or what is wrong."""
     setting = state(context).race.setting
     try:
-        found = course(context, setting)
+        course = course_of(context, setting)
     except RuleError as error:
         yield {"error": error.message, "odds": {"hidden": ""}}
     else:
-        yield {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}, **_slots(found, setting)}
+        yield {"error": "", "odds": {"hidden": None}, "set": {"hidden": None}, **_slots(course, setting)}
 
 
 async def table(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the chart as a table, once that was opened."""
     if state(context).tabled:
         with suppress(RuleError):
-            yield _table(course(context, state(context).race.setting))
+            yield _table(course_of(context, state(context).race.setting))
 
 
 def lay(context: "Context", clock: str) -> None:
@@ -63,8 +63,8 @@ def lay(context: "Context", clock: str) -> None:
 def tick(context: "Context", data: Mapping[str, str]) -> None:
     """Change a number of ticks, by its key; where it was not changed before, from what the button was drawn with."""
     ticks, at = state(context).race.setting.ticks, data["at"]
-    now = ticks.get(at, int(data["now"])) + int(data["by"])
-    _change(context, ticks={**ticks, at: max(-MOST_TICKS, min(MOST_TICKS, now))})
+    number = ticks.get(at, int(data["now"])) + int(data["by"])
+    _change(context, ticks={**ticks, at: max(-MOST_TICKS, min(MOST_TICKS, number))})
 
 
 def roll(context: "Context", data: Mapping[str, str]) -> None:
@@ -111,30 +111,30 @@ def refresh(context: "Context") -> None:
         context.draw()
 
 
-def _slots(found: Course, setting: Setting) -> Slots:
+def _slots(course: Course, setting: Setting) -> Slots:
     """Return the whole sheet of a race."""
-    goals, unit = found.goals, turns(found)
-    chances, scene = in_the_end(found, setting.rolls), found.outlook.within(setting.rolls)
-    told = list(_told(found, chances))
-    both = ", both sides counted" if len(found.rollers) > 1 else ""
+    goals, unit = course.goals, turns(course)
+    chances, scene = in_the_end(course, setting.rolls), course.outlook.within(setting.rolls)
+    answers = list(_answers(course, chances))
+    both = ", both sides counted" if len(course.rollers) > 1 else ""
     tones = _tones(goals)
-    rolls = [found.outlook.within(at) for at in range(len(found.outlook.found))]
+    rolls = [course.outlook.within(at) for at in range(len(course.outlook.found))]
     every = 1 if len(rolls) <= _NAMED else 5
     return {
-        "what": told[0][0],
-        "chance": told[0][1],
-        "others": [_line(label, chance) for label, chance in told[1:]],
-        "mean": _mean(found, unit),
-        "long": _long(found, setting),
+        "what": answers[0][0],
+        "chance": answers[0][1],
+        "others": [_line(label, chance) for label, chance in answers[1:]],
+        "mean": _mean(course, unit),
+        "long": _long(course, setting),
         "rolls": str(setting.rolls),
         "unit": f"{unit.capitalize()} in the scene{both}",
         "fewer": {"disabled": flag(setting.rolls == 1)},
         "more": {"disabled": flag(setting.rolls == MOST_ROLLS)},
-        "scene": [_line(label, chance) for label, chance in _within(found, scene)],
-        "filled": _filled(found, setting),
+        "scene": [_line(label, chance) for label, chance in _within(course, scene)],
+        "filled": _filled(course, setting),
         "legend": [
             Node("race-key", {"root": {"data-tone": tone.name}, "mark": tone.mark, "label": name})
-            for name, tone in zip(_series(found), tones, strict=False)
+            for name, tone in zip(_series(course), tones, strict=False)
         ],
         **_bars(rolls, goals, tones),
         "ticks": [
@@ -143,87 +143,87 @@ def _slots(found: Course, setting: Setting) -> Slots:
         ],
         "scene-end": {"d": _scene_end(setting.rolls, len(rolls) - 1)},
         "axis": f"{unit.capitalize()}, and the chance that it is decided by then. The full height is 100 %.",
-        "sides": [_side(found, at, roller) for at, roller in enumerate(found.rollers)],
-        "others-of": [option(id, words, id == found.other) for id, words in found.others.items()],
-        "begins": {"hidden": flag(len(found.rollers) == 1)},
-        "beginners": [option(str(at), roller.name, at == found.begins) for at, roller in enumerate(found.rollers)],
-        "ends": [_end(found, clock) for clock in found.clocks],
+        "sides": [_side(course, at, roller) for at, roller in enumerate(course.rollers)],
+        "others-of": [option(id, words, id == course.other) for id, words in course.others.items()],
+        "begins": {"hidden": flag(len(course.rollers) == 1)},
+        "beginners": [option(str(at), roller.name, at == course.begins) for at, roller in enumerate(course.rollers)],
+        "ends": [_end(course, clock) for clock in course.clocks],
         "shown": {"checked": flag(setting.shown)},
     }
 
 
-def _told(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
+def _answers(course: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
     """Yield the outcomes in the long run, each in words with its chance: the clock that it was opened for first."""
-    if found.outlook.decided(0):
+    if course.outlook.decided(0):
         there = next(iter(chances))
-        state = "empty" if found.ends[there[0]] == EMPTY else "full"
-        yield f"{_names(found, there)} {'are there' if len(there) > 1 else f'is {state}'} already", ""
+        state = "empty" if course.ends[there[0]] == EMPTY else "full"
+        yield f"{_names(course, there)} {'are there' if len(there) > 1 else f'is {state}'} already", ""
         return
     if chances.get(NEVER) == 1:
         yield "Never:", percent(Fraction(1))
         return
-    first, several = found.goals[0], len(found.goals) > 1
+    first, several = course.goals[0], len(course.goals) > 1
     chance = chances.get((first.id,), Fraction(0))
-    verb = "is empty" if found.ends[first.id] == EMPTY else "fills"
+    verb = "is empty" if course.ends[first.id] == EMPTY else "fills"
     yield f"{first.name} {verb}{' first' if several else ''}:", percent(chance)
-    for clock in found.goals[1:]:
+    for clock in course.goals[1:]:
         yield f"{clock.name} first", percent(chances.get((clock.id,), Fraction(0)))
-    yield from _rest(found, chances, "never" if found.outlook.ending else "")
+    yield from _rest(course, chances, "never" if course.outlook.ending else "")
 
 
-def _within(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
+def _within(course: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
     """Yield the outcomes within the rolls of the scene, each in words with its chance."""
-    first = " first" if len(found.goals) > 1 else ""
-    for clock in found.goals:
+    first = " first" if len(course.goals) > 1 else ""
+    for clock in course.goals:
         yield f"{clock.name}{first}", percent(chances.get((clock.id,), Fraction(0)))
     yield from _rest(
-        found, {**chances, NEVER: 1 - sum(chances.values(), Fraction(0))}, "neither" if first else "not yet"
+        course, {**chances, NEVER: 1 - sum(chances.values(), Fraction(0))}, "neither" if first else "not yet"
     )
 
 
-def _rest(found: Course, chances: Mapping[Outcome, Fraction], neither: str) -> Iterator[tuple[str, str]]:
+def _rest(course: Course, chances: Mapping[Outcome, Fraction], neither: str) -> Iterator[tuple[str, str]]:
     """Yield what is left: several at once, and none."""
     for outcome, chance in chances.items():
         if len(outcome) > 1 and chance:
-            yield f"{_names(found, outcome)} at once", percent(chance)
+            yield f"{_names(course, outcome)} at once", percent(chance)
     if neither and chances.get(NEVER):
         yield neither, percent(chances[NEVER])
 
 
-def _names(found: Course, outcome: Outcome) -> str:
-    return " and ".join(clock.name for clock in found.goals if clock.id in outcome)
+def _names(course: Course, outcome: Outcome) -> str:
+    return " and ".join(clock.name for clock in course.goals if clock.id in outcome)
 
 
-def _mean(found: Course, unit: str) -> str:
+def _mean(course: Course, unit: str) -> str:
     """Return how long it takes, in a sentence."""
-    if found.outlook.decided(0):
+    if course.outlook.decided(0):
         return ""
-    most, mean = found.outlook.rolls_for(_MOST), found.outlook.mean
+    most, mean = course.outlook.rolls_for(_MOST), course.outlook.mean
     within = f"90 % are decided within {most}" if most is not None else ""
     if mean is not None:
-        followed = len(found.outlook.found) - 1
+        followed = len(course.outlook.found) - 1
         return f"{decimal(mean, 1)} {unit} on average. {within or f'90 % take more than {followed}'}."
-    if found.outlook.ending is None:
+    if course.outlook.ending is None:
         return f"{within}." if within else ""
     return f"It may never end, so there is no average.{f' {within}.' if within else ''}"
 
 
-def _long(found: Course, setting: Setting) -> str:
+def _long(course: Course, setting: Setting) -> str:
     """Return why the long run is not known, where that is so."""
-    if found.outlook.ending:
+    if course.outlook.ending:
         return ""
     return f"The long run of these clocks takes too long to compute: the chances are within {setting.rolls}."
 
 
-def _filled(found: Course, setting: Setting) -> str:
+def _filled(course: Course, setting: Setting) -> str:
     """Return how likely each clock comes to its end in the scene, whoever is first; nothing for one clock alone."""
-    if len(found.race.goals) == 1:
+    if len(course.race.goals) == 1:
         return ""
-    each = [
-        f"{clock.name} {percent(filled_within(found.race, goal, setting.rolls))}"
-        for clock, goal in zip(found.goals, found.race.goals, strict=True)
+    chances = [
+        f"{clock.name} {percent(filled_within(course.race, goal, setting.rolls))}"
+        for clock, goal in zip(course.goals, course.race.goals, strict=True)
     ]
-    return f"By then, first or not: {', '.join(each)}".replace(" %", "\u00a0%")
+    return f"By then, first or not: {', '.join(chances)}".replace(" %", "\u00a0%")
 
 
 def _line(label: str, chance: str) -> Node:
@@ -235,13 +235,13 @@ def _line(label: str, chance: str) -> Node:
 
 def _tones(goals: Sequence[Clock]) -> Sequence[Tone]:
     """Return a tone for each clock, and one for those at once: threats take bad ones, as long as there are any."""
-    left, found = list(Tone), list[Tone]()
+    left, tones = list(Tone), list[Tone]()
     for clock in goals:
         wanted = _AGAINST if clock.kind is ClockKind.THREAT else (*_FOR, *_AGAINST)
         tone = next((each for each in (*wanted, *left) if each in left), left[0])
         left.remove(tone)
-        found.append(tone)
-    return [*found, *left[::-1]]
+        tones.append(tone)
+    return [*tones, *left[::-1]]
 
 
 def _at_once(chances: Mapping[Outcome, Fraction]) -> Fraction:
@@ -264,42 +264,42 @@ def _scene_end(rolls: int, count: int) -> str:
     return f"M{100 * rolls / count:.2f} 0V100" if rolls < count else ""
 
 
-def _series(found: Course) -> Sequence[str]:
+def _series(course: Course) -> Sequence[str]:
     """Return the names of what the chart shows."""
-    last = found.outlook.within(len(found.outlook.found) - 1)
-    return [*[clock.name for clock in found.goals], *(["at once"] if _at_once(last) else [])]
+    last = course.outlook.within(len(course.outlook.found) - 1)
+    return [*[clock.name for clock in course.goals], *(["at once"] if _at_once(last) else [])]
 
 
-def _table(found: Course) -> Slots:
+def _table(course: Course) -> Slots:
     """Return the chart as a table."""
-    names, rows = _series(found), []
-    for at in range(1, len(found.outlook.found)):
-        shares = _shares(found.outlook.within(at), found.goals)
+    names, rows = _series(course), []
+    for at in range(1, len(course.outlook.found)):
+        shares = _shares(course.outlook.within(at), course.goals)
         shown = (*shares[: len(names)], 1 - sum(shares, Fraction(0)))
         cells = [Node("race-cell", {"chance": percent(each, 1)}) for each in shown]
         rows.append(Node("row", {"cells": [Node("row-head", {"root": _UNMARKED, "label": str(at)}), *cells]}))
-    heads = (turns(found).capitalize(), *names, "undecided")
+    heads = (turns(course).capitalize(), *names, "undecided")
     return {"columns": [Node("column", {"root": _UNMARKED, "label": name}) for name in heads], "rows": rows}
 
 
 # -- what the sides roll -----------------------------------------------------------------------------------------------
 
 
-def _side(found: Course, at: int, roller: Roller) -> Node:
+def _side(course: Course, at: int, roller: Roller) -> Node:
     """Return a side: a column for each clock, and a row for each outcome."""
     return Node(
         "race-side",
         {
-            "root": {"--clocks": str(len(found.clocks))},
+            "root": {"--clocks": str(len(course.clocks))},
             "name": roller.name,
-            "clocks": [Node("race-clock", {"name": clock.name}) for clock in found.clocks],
-            "rows": [_outcome(found, at, roller, row) for row in roller.rows],
+            "clocks": [Node("race-clock", {"name": clock.name}) for clock in course.clocks],
+            "rows": [_outcome(course, at, roller, row) for row in roller.rows],
         },
     )
 
 
-def _outcome(found: Course, at: int, roller: Roller, row: Row) -> Node:
-    whose = f"{roller.name}: " if len(found.rollers) > 1 else ""
+def _outcome(course: Course, at: int, roller: Roller, row: Row) -> Node:
+    whose = f"{roller.name}: " if len(course.rollers) > 1 else ""
     return Node(
         "race-outcome",
         {
@@ -307,7 +307,7 @@ def _outcome(found: Course, at: int, roller: Roller, row: Row) -> Node:
             "mark": row.tier.tone.mark if row.tier else "",
             "label": row.label,
             "chance": percent(Fraction(row.weight, roller.whole)) if len(roller.rows) > 1 else "",
-            "ticks": [_stepper(key(at, row.key, clock.id), whose + row.label, row, clock) for clock in found.clocks],
+            "ticks": [_stepper(key(at, row.key, clock.id), whose + row.label, row, clock) for clock in course.clocks],
         },
     )
 
@@ -327,12 +327,12 @@ def _stepper(at: str, outcome: str, row: Row, clock: Clock) -> Node:
     )
 
 
-def _end(found: Course, clock: Clock) -> Node:
+def _end(course: Course, clock: Clock) -> Node:
     """Return a clock with its state, and when it ends the race."""
     return Node(
         "race-end",
         {
             "name": f"{clock.name} {plain(clock.filled)}/{clock.segments}",
-            "ends": [option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()],
+            "ends": [option(f"{end} {clock.id}", words, end == course.ends[clock.id]) for end, words in _ENDS.items()],
         },
     )

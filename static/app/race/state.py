@@ -20,5 +20,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.race
-    return found
+    room_state: State = context.rooms.race
+    return room_state
