@@ -219,14 +219,14 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
         )
         return
     dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
-    now = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
-    if now.tied:
+    new_outcome = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
+    if new_outcome.tied:
         state(context).card = replace(state(context).card, deal_error="Equal numbers: deal again.")
         return
     state(context).card = replace(state(context).card, dealt={}, deal_error="")
-    (act,) = context.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
+    (act,) = context.record(GroupDecided(event.group, new_outcome.headline, entry.record.key, tuple(dealt)))
     apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
-    announce(context, slots.group_sentence(replace(event, outcome=now.headline)))
+    announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
 
 
 def rolled(context: "Context") -> Rolled | None:

@@ -34,11 +34,11 @@ class Offer(Brought):
 
 def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
-    found = next((each for each in every(offer.consequences) if each.key == key), None)
-    if found is None or key in offer.done or unnamed(offer, found):
+    consequence = next((each for each in every(offer.consequences) if each.key == key), None)
+    if consequence is None or key in offer.done or unnamed(offer, consequence):
         return None
-    replaced = replaced_by(found, offer.consequences, offer.done)
-    return None if replaced and too_late(offer.situation, replaced, offer.consequences) else found
+    replaced = replaced_by(consequence, offer.consequences, offer.done)
+    return None if replaced and too_late(offer.situation, replaced, offer.consequences) else consequence
 
 
 def apply(offer: Offer, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:

@@ -90,8 +90,8 @@ def _numbers(context: "Context", entry: Entry, typed: str) -> tuple[int, ...]:
     """Return the numbers of the group with the one that is typed for a roll, empty where that is the same."""
     word, made = _word(_group(context, entry)), _together(context, entry)
     number = whole(word, typed) if word else 0
-    now = tuple([number if each is entry else side.number for side, each in made])
-    return () if not word or now == tuple([side.number for side, _ in made]) else now
+    numbers = tuple([number if each is entry else side.number for side, each in made])
+    return () if not word or numbers == tuple([side.number for side, _ in made]) else numbers
 
 
 def _roll(context: "Context", key: str) -> tuple[Entry | None, Rolled | None]:
@@ -123,15 +123,15 @@ def _keep(context: "Context", data: Mapping[str, str]) -> None:
     )
 
 
-def corrected(context: "Context", roll: Rolled, now: Correction) -> Rolled:
+def corrected(context: "Context", roll: Rolled, sheet: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
-    system, people = find(roll.system), (now.values[ACTOR], now.values[TARGET])
-    base, modifiers = counted(system, now.values[KIND], read_base(system, now.values), now.modifiers)
+    system, people = find(roll.system), (sheet.values[ACTOR], sheet.values[TARGET])
+    base, modifiers = counted(system, sheet.values[KIND], read_base(system, sheet.values), sheet.modifiers)
     made = replace(
         roll,
         check=composed(base, modifiers),
-        faces=tuple(read_faces(now.values[FACES], system.rules.sides)),
-        reading=now.values[KIND],
+        faces=tuple(read_faces(sheet.values[FACES], system.rules.sides)),
+        reading=sheet.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )
     return made if people == (roll.actor, roll.target) else reassigned(made, context.session.world, *people)
@@ -221,9 +221,9 @@ def _about(entry: Entry, roll: Rolled) -> str:
 
 def view(context: "Context") -> Slots:
     """Show the roll with its dice, its kind and its check; what it comes to now; and what no longer follows."""
-    now = state(context).correction
-    entry, roll = _roll(context, now.key)
-    if not now.key:
+    sheet = state(context).correction
+    entry, roll = _roll(context, sheet.key)
+    if not sheet.key:
         return {}
     if entry is None or roll is None:
         lists = ("of", "check", "kinds", "actors", "targets", "modifiers", "gone")
@@ -237,46 +237,46 @@ def view(context: "Context") -> Slots:
     except RuleError as error:
         comes = _said(roll.system, error)
     word, others = _word(lead), [each for each in rolled_together(context.log.entries, entry) if each is not entry]
-    beside = {each.actor for other in others if (each := plain(other))}
-    actors = _people(context, roll, now.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
-    targets = _people(context, roll, now.values[TARGET], (roll.target, entry.against), "Nobody")
+    beside = {other_roll.actor for other in others if (other_roll := plain(other))}
+    actors = _people(context, roll, sheet.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
+    targets = _people(context, roll, sheet.values[TARGET], (roll.target, entry.against), "Nobody")
     gone = then.gone if then else {}
     return {
         "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
-        "of": [_of(side.who, each, now.key) for side, each in _together(context, entry)],
-        "faces": {"value": now.values[FACES]},
+        "of": [_of(side.who, each, sheet.key) for side, each in _together(context, entry)],
+        "faces": {"value": sheet.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
-        "kinds": [option(kind, words, kind == now.values[KIND]) for kind, words in _kinds(system, roll).items()],
+        "kinds": [option(kind, words, kind == sheet.values[KIND]) for kind, words in _kinds(system, roll).items()],
         "numbered": {"hidden": flag(not word)},
         "number-label": word,
-        "number": {"value": now.values[NUMBER]},
+        "number": {"value": sheet.values[NUMBER]},
         "actor": {"hidden": flag(len(actors) < 2)},
         "actors": actors,
         "target": {"hidden": flag(len(targets) < 2 or bool(others))},
         "targets": targets,
-        "check": [_control(roll.system, each, now.values) for each in _fields(system, now)],
-        "modifiers": [_modifier(roll.system, each) for each in _counted(system, now)],
+        "check": [_control(roll.system, each, sheet.values) for each in _fields(system, sheet)],
+        "modifiers": [_modifier(roll.system, each) for each in _counted(system, sheet)],
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
-        "gone": [_consequence(key, label, key in now.kept) for key, label in gone.items()],
+        "gone": [_consequence(key, label, key in sheet.kept) for key, label in gone.items()],
         "gone-head": {"hidden": flag(not gone)},
-        "note": {"value": now.values[NOTE]},
-        "secret": {"checked": flag(bool(now.values[SECRET]))},
+        "note": {"value": sheet.values[NOTE]},
+        "secret": {"checked": flag(bool(sheet.values[SECRET]))},
         "void": {"disabled": flag(entry.since.void)},
-        "error": now.error,
+        "error": sheet.error,
     }
 
 
-def _counted(system: Game, now: Correction) -> Sequence[Modifier]:
+def _counted(system: Game, sheet: Correction) -> Sequence[Modifier]:
     """Return the modifiers that a roll of the kind chosen counts."""
-    return counted(system, now.values[KIND], system.Check(), now.modifiers)[1]
+    return counted(system, sheet.values[KIND], system.Check(), sheet.modifiers)[1]
 
 
-def _fields(system: Game, now: Correction) -> Sequence[Field[Any]]:
+def _fields(system: Game, sheet: Correction) -> Sequence[Field[Any]]:
     """Return the fields that a roll of the kind has, but for flags that a modifier sets: its chip stands for these."""
-    without = system.kinds.follow_ups.get(now.values[KIND], ())
-    named = {each.field for each in now.modifiers}
+    without = system.kinds.follow_ups.get(sheet.values[KIND], ())
+    named = {each.field for each in sheet.modifiers}
     able = [each for each in fields(system.Check) if each.name not in without]
     return [each for each in able if not (isinstance(each.default, bool) and each.name in named)]
 
@@ -308,15 +308,15 @@ def _of(who: str, entry: Entry, chosen: str) -> Node:
     return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
 
 
-def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
+def _control(slug: str, field: Field[Any], values: Mapping[str, str]) -> Node:
     """Return the control of a field of the check: a list, a box named after what fills it, or a number."""
-    name, value = each.name, values.get(each.name, "")
+    name, value = field.name, values.get(field.name, "")
     same = {"data-name": name}
     label = field_word(slug, name)
-    if isinstance(each.default, Enum):
-        options = [_member(same, one, value) for one in type(each.default)]
+    if isinstance(field.default, Enum):
+        options = [_member(same, one, value) for one in type(field.default)]
         return Node("correct-choice", {"label": label, "options": options})
-    if isinstance(each.default, bool):
+    if isinstance(field.default, bool):
         label = next((one.name for one in find(slug).sheet.carried if one.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
     low, high = bounds(find(slug).Check, name)

@@ -82,8 +82,8 @@ def _actor(offer: Offer, consequence: Consequence) -> str:
     if consequence.who:
         return consequence.who
     actor = offer.situation.actor(consequence)
-    known = find_character(offer.situation.world.characters, actor.id) if actor else None
-    return known.name if known else offer.who or next(filter(None, offer.situation.actors), YOU)
+    character = find_character(offer.situation.world.characters, actor.id) if actor else None
+    return character.name if character else offer.who or next(filter(None, offer.situation.actors), YOU)
 
 
 # -- a choice ----------------------------------------------------------------------------------------------------------

@@ -22,18 +22,18 @@ def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
         context.session.world,
     )
     running = find_task(world, made.id) if made else None
-    now = progress(world, running) if running else None
-    if running is None or now is None:
+    tally = progress(world, running) if running else None
+    if running is None or tally is None:
         return None
     rules, rivals = running.rules, [each.record.event for each in sides if isinstance(each.record.event, Rolled)]
-    standing = rules.course.standing(running.task, now)
-    goes_on = standing is rules.course.GOING_ON
-    first = rules.course.counts(running.task, now)[0]
+    stage = rules.course.standing(running.task, tally)
+    goes_on = stage is rules.course.GOING_ON
+    first = rules.course.counts(running.task, tally)[0]
     return slots.ForTask(
         id=running.id,
         name=running.name,
-        standing=f"{first.filled} of {first.segments}" if goes_on else standing.label,
-        counted=counted(running, now),
-        ended=None if goes_on else standing.tone,
+        stage=f"{first.filled} of {first.segments}" if goes_on else stage.label,
+        counted=counted(running, tally),
+        ended=None if goes_on else stage.tone,
         rivals=[each for each in rivals if isinstance(each, Rolled)],
     )

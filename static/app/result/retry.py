@@ -37,20 +37,20 @@ def _changed(context: "Context") -> Fiction | None:
     roll = _failed(context)
     values = context.forms.texts(REGION)
     how = values["how"].strip()
-    now = retried(roll.fiction, how, approach=values["changed"] == "approach") if roll else None
-    state(context).card = replace(state(context).card, error=ASK if roll and (not how or now == roll.fiction) else "")
-    return None if state(context).card.error else now
+    story = retried(roll.fiction, how, approach=values["changed"] == "approach") if roll else None
+    state(context).card = replace(state(context).card, error=ASK if roll and (not how or story == roll.fiction) else "")
+    return None if state(context).card.error else story
 
 
 def _roll(context: "Context", data: "Mapping[str, str]") -> None:
     """Roll again, with what has changed in the fiction."""
-    roll, now = _failed(context), _changed(context)
-    if roll and now:
-        if (context.slug, context.read_fiction().who) == (roll.system, now.who):
-            context.prepare(said(context.prep, {"intent": now.intent, "approach": now.approach}))
+    roll, story = _failed(context), _changed(context)
+    if roll and story:
+        if (context.slug, context.read_fiction().who) == (roll.system, story.who):
+            context.prepare(said(context.prep, {"intent": story.intent, "approach": story.approach}))
         if state(context).card.failed:
-            context.prepare(context.coming.retold(now))
-        _roll_once_more(context, replace(roll, fiction=now))
+            context.prepare(context.coming.retold(story))
+        _roll_once_more(context, replace(roll, fiction=story))
 
 
 def _anyway(context: "Context", data: "Mapping[str, str]") -> None:
@@ -70,14 +70,14 @@ def _roll_once_more(context: "Context", roll: Rolled) -> None:
 
 def _on_form(context: "Context", data: "Mapping[str, str]") -> None:
     """Write the fiction with what has changed above the form of who rolled, where the numbers can change too."""
-    roll, now = _failed(context), _changed(context)
-    if roll and now:
+    roll, story = _failed(context), _changed(context)
+    if roll and story:
         context.page.sheet(REGION, False)
         games.select_game(context, roll.system)
         context.edit(pair, roll.actor, roll.target)
-        context.prepare(said(context.prep, {"who": now.who, "intent": now.intent, "approach": now.approach}))
+        context.prepare(said(context.prep, {"who": story.who, "intent": story.intent, "approach": story.approach}))
         if state(context).card.failed:
-            context.prepare(context.coming.retold(now))
+            context.prepare(context.coming.retold(story))
         context.drawing.once_drawn(lambda: context.page.open("check"))
 
 

@@ -31,13 +31,13 @@ BETWEEN = " · "
 class ForTask:
     """What a roll was for: the id and the name of an Extended Task, and what became of it.
 
-    `standing` is that in a few words, `counted` in all its numbers; `ended` is the tone of how it ended, None while it
+    `stage` is that in a few words, `counted` in all its numbers; `ended` is the tone of how it ended, None while it
     goes on. `rivals` are the rolls of a rival.
     """
 
     id: str
     name: str
-    standing: str
+    stage: str
     counted: str
     ended: Tone | None = None
     rivals: Sequence[Rolled] = ()
@@ -67,7 +67,7 @@ def slots(
         {
             "caption": caption(event, against),
             "mark": tone.mark if tone else "",
-            "headline": f"{task.name}: {task.standing}" if task else result.headline,
+            "headline": f"{task.name}: {task.stage}" if task else result.headline,
             "tier": _tier_line(result, task),
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
@@ -259,8 +259,8 @@ def measured(result: Result) -> tuple[str, ...]:
 def dice_text(dice: Sequence[Die]) -> str:
     """Return the dice in the order thrown, with the name and mark of each, for a screen reader."""
     marks = {**{mark: mark.value for mark in Mark}, Mark.KEPT: ""}
-    parts = [" ".join(filter(None, (str(die.face), die.label, marks[die.mark]))) for die in dice]
-    return f"Dice: {', '.join(parts)}." if parts else ""
+    texts = [" ".join(filter(None, (str(die.face), die.label, marks[die.mark]))) for die in dice]
+    return f"Dice: {', '.join(texts)}." if texts else ""
 
 
 def group_sentence(event: GroupRolled) -> str:

@@ -55,5 +55,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.result
-    return found
+    room_state: State = context.rooms.result
+    return room_state

@@ -31,9 +31,9 @@ def forms(offer: Offer, choice: Choice) -> Sequence[Node]:
     ]
 
 
-def in_form(offer: Offer, choice: Choice, each: Consequence) -> bool:
+def in_form(offer: Offer, choice: Choice, option: Consequence) -> bool:
     """Return whether an option is listed: those of the chosen form are, those without one, and those applied."""
-    return each.form in ("", offer.forms.get(choice.key, "")) or each.key in offer.done
+    return option.form in ("", offer.forms.get(choice.key, "")) or option.key in offer.done
 
 
 def notes(offer: Offer, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:

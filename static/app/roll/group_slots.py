@@ -39,26 +39,26 @@ _NONE: Slots = {
 }
 
 
-def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Character]]]) -> Slots:
+def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Character]]]) -> Slots:
     """Show the group, its participants with their odds and dice, and the odds of its outcome.
 
     The odds are those of the next roll. Answers are those of the last roll while it counts. `helpers` are the two who
     are opposed, each with an id, a name, and who can help them.
     """
-    group, upcoming = now.group, now.upcoming
+    group, upcoming = coming.group, coming.upcoming
     if group is None:
         return _NONE
-    enough = now.enough
+    enough = coming.enough
     try:
-        if now.refused:
-            raise now.refused
-        sides = participants(group, upcoming, checks(now), now.world)
+        if coming.refused:
+            raise coming.refused
+        sides = participants(group, upcoming, checks(coming), coming.world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.
         error, enough = error or f"{refused.field}: {refused.message}", False
-        sides = participants(group, upcoming, [each.setup.base for each in upcoming], now.world)
-    places = _places(now, group, sides) if now.paired else [None] * len(sides)
-    rows = [_person(now, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
+        sides = participants(group, upcoming, [each.setup.base for each in upcoming], coming.world)
+    places = _places(coming, group, sides) if coming.paired else [None] * len(sides)
+    rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
     return {
         "root": {"hidden": None},
         "about": group.about,
@@ -68,8 +68,8 @@ def slots(now: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Chara
             Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
             for chance in (_chances(group, sides) if enough else ())
         ],
-        "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(now.paired)},
-        "swap": {"hidden": flag(not now.paired)},
+        "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(coming.paired)},
+        "swap": {"hidden": flag(not coming.paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
         "forfeits": [_forfeits(sides)] if group.forfeit and enough else [],
     }
@@ -90,11 +90,11 @@ def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:
         Node(
             "ally",
             {
-                "button": {"data-character": each.id, "data-helps": helped, "aria-label": f"{each.name} helps {who}"},
-                "name": each.name,
+                "button": {"data-character": ally.id, "data-helps": helped, "aria-label": f"{ally.name} helps {who}"},
+                "name": ally.name,
             },
         )
-        for each in able
+        for ally in able
     ]
     return Node("allies", {"label": f"Ally of {who}", "helpers": chips})
 
@@ -113,27 +113,27 @@ class Place:
     adjusted: str = ""
 
 
-def _places(now: Now, group: Group, sides: Sequence[Participant]) -> Sequence[Place]:
+def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence[Place]:
     """Return the place of each participant. What is of who acts is on the form."""
-    found, first = list[Place](), len(halves(group, now.people)[0])
-    for at, person in enumerate(now.upcoming):
+    places, first = list[Place](), len(halves(group, coming.people)[0])
+    for at, person in enumerate(coming.upcoming):
         lead = 0 if at < first else first
-        character = now.world.find(person.setup.actor) if at else None
+        character = coming.world.find(person.setup.actor) if at else None
         helps = "" if at == lead else sides[lead].who
         if character is None:
-            found.append(Place(helps))
+            places.append(Place(helps))
             continue
-        base, names = person.setup.base, adjustable(now.prep.game, group)
-        brings = [_carried(now, at, person, each) for each in person.setup.available(now.world)]
+        base, names = person.setup.base, adjustable(coming.prep.game, group)
+        brings = [_carried(coming, at, person, each) for each in person.setup.available(coming.world)]
         adjusts = [_adjust(at, sides[at].who, base, name) for name in names]
-        scores, said = _scores(at, now.people[at], character), _adjusted(now.prep.game, base, names)
-        found.append(Place(helps, scores, brings, adjusts, said))
-    return found
+        scores, said = _scores(at, coming.people[at], character), _adjusted(coming.prep.game, base, names)
+        places.append(Place(helps, scores, brings, adjusts, said))
+    return places
 
 
-def _carried(now: Now, at: int, person: Person, each: Modifier) -> Node:
+def _carried(coming: Now, at: int, person: Person, modifier: Modifier) -> Node:
     """Return the chip of what is carried for a participant's roll."""
-    return carried_chip(now.prep.game, now.world, person.setup, each, "group-carried", {"data-at": str(at)})
+    return carried_chip(coming.prep.game, coming.world, person.setup, modifier, "group-carried", {"data-at": str(at)})
 
 
 def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
@@ -170,14 +170,14 @@ def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     return [option(f"{at}:{name}", label, marked) for name, label, marked in options]
 
 
-def _person(now: Now, group: Group, at: int, side: Participant, place: Place | None) -> Node:
-    setup, rolled = now.upcoming[at].setup, now.rolls[at]
-    brought, data = setup.modifiers(now.world), {"data-at": str(at)}
-    plan = now.prep.game.plan(side.check, names_by_field(brought))
+def _person(coming: Now, group: Group, at: int, side: Participant, place: Place | None) -> Node:
+    setup, rolled = coming.upcoming[at].setup, coming.rolls[at]
+    modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
+    plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
     # What each has an own value of is beside it, or on the form.
     notes = () if place and group.adjusts else plan.notes[:1]
     chips = place.brings if place else ()
-    listed = [each for each in brought if not (chips and each.holder)]
+    listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""
     choices, stays = place.scores if place else (), place is not None and not place.helps
     return Node(
@@ -186,8 +186,8 @@ def _person(now: Now, group: Group, at: int, side: Participant, place: Place | N
             "root": {"data-opposes": flag(place is not None and side.opposes)},
             "who": side.who,
             "check": f"{helps}{plan.dice}, {plan.target}",
-            "chance": percent(reaching(now.prep.game.odds(side.check), Tone.GOOD)),
-            "brought": " · ".join([*(_brought(side.check, each) for each in listed), *notes]),
+            "chance": percent(reaching(coming.prep.game.odds(side.check), Tone.GOOD)),
+            "brought": " · ".join([*(_modifier_words(side.check, each) for each in listed), *notes]),
             "brings": chips,
             "scores": choices,
             "scored": {"hidden": flag(not choices)},
@@ -195,7 +195,7 @@ def _person(now: Now, group: Group, at: int, side: Participant, place: Place | N
             "numbered": {"hidden": flag(not group.number or bool(place and place.helps))},
             "number-label": group.number,
             "number": {**data, "value": str(side.number), "aria-label": f"{group.number} of {side.who}"},
-            "faces": {**data, "value": now.upcoming[at].faces, "aria-label": f"Dice of {side.who}"},
+            "faces": {**data, "value": coming.upcoming[at].faces, "aria-label": f"Dice of {side.who}"},
             "adjusted": {"hidden": flag(not (place and place.adjusts))},
             "adjusts-text": place.adjusted if place else "",
             "adjusts-label": {"aria-label": f"{place.adjusted} of {side.who}" if place and place.adjusts else None},
@@ -216,6 +216,6 @@ def _answer(rolled: Rolled) -> str:
     return f"{' '.join(map(str, rolled.faces))} {tier.tone.mark} {tier.label}"
 
 
-def _brought(check: CheckType, modifier: Modifier) -> str:
+def _modifier_words(check: CheckType, modifier: Modifier) -> str:
     """Return a modifier of a participant's roll: its name, and its points unless it is one."""
     return f"{modifier.name} {worth(check, modifier.field, modifier.points)}".strip()

@@ -109,10 +109,10 @@ def _swap(context: "Context", data: Mapping[str, str]) -> None:
 
 def view(context: "Context") -> Slots:
     """Show the group of the game on the table."""
-    now, who = context.coming, context.read_fiction().who or "the first side"
-    leads = [(context.setup.actor, who), *_lead(target(context))] if now.paired else []
-    helpers = [(id, who, now.could_help(id)) for id, who in leads]
-    return slots(now, state(context).group_error, helpers)
+    coming, who = context.coming, context.read_fiction().who or "the first side"
+    leads = [(context.setup.actor, who), *_lead(target(context))] if coming.paired else []
+    helpers = [(id, who, coming.could_help(id)) for id, who in leads]
+    return slots(coming, state(context).group_error, helpers)
 
 
 def _lead(character: Character | None) -> Sequence[tuple[str, str]]:

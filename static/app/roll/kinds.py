@@ -36,12 +36,12 @@ def _choose(context: "Context", data: Mapping[str, str]) -> None:
 
 def view(context: "Context") -> Slots:
     """The kinds of roll, the one chosen marked; nothing where there is only one."""
-    found = able(context)
+    choices = able(context)
     return {
-        "root": {"hidden": flag(len(found) == 1)},
+        "root": {"hidden": flag(len(choices) == 1)},
         "kinds": [
             Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == context.kind)}, "name": name})
-            for kind, name in found.items()
+            for kind, name in choices.items()
         ],
     }
 

@@ -193,9 +193,9 @@ def tier_line(tier: Degree, chance: str) -> Node:
     )
 
 
-def _chance(each: Chance) -> Node:
+def _chance(chance: Chance) -> Node:
     """Return a line for one of the plan's other chances."""
-    return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
+    return Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
 
 
 def _failed(context: "Context") -> tuple[str, str]:
@@ -247,11 +247,11 @@ def _dice(context: "Context", kind: Single) -> Dice:
         if not faces[at]:
             return context.system.roll(check, context.rng)
         try:
-            found = read_faces(faces[at], context.system.rules.sides)
-            context.system.judge(check, found)
+            numbers = read_faces(faces[at], context.system.rules.sides)
+            context.system.judge(check, numbers)
         except RuleError as error:
             raise kind.of(at, error) from None
-        return found
+        return numbers
 
     return dice
 

@@ -46,5 +46,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.roll
-    return found
+    room_state: State = context.rooms.roll
+    return room_state

@@ -45,8 +45,8 @@ def prepare(context: "Context") -> None:
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
         fields = {name: name.removeprefix(f"{RIVAL}-") for name in context.forms.texts(REGION)}
-        known = {name: field for name, field in fields.items() if field != name and field in check.__dataclass_fields__}
-        context.forms.put(REGION, {name: str(getattr(check, field)) for name, field in known.items()})
+        boxes = {name: field for name, field in fields.items() if field != name and field in check.__dataclass_fields__}
+        context.forms.put(REGION, {name: str(getattr(check, field)) for name, field in boxes.items()})
     look(context)
 
 
@@ -68,9 +68,9 @@ def _rolled_with(context: "Context", rival: Any) -> tuple[str, str]:
     best, skill = _best(character)
     pairs = [(best, skill), *((each, None) for each in character.rolled)]
     pairs += [(each, one) for one in character.skills for each in character.rolled if one.attribute in ("", each.name)]
-    for rating, known in pairs:
-        if rating and (rating.value, known.value if known else 0) == (rated, trained):
-            return rating.name, known.name if known else ""
+    for rating, with_skill in pairs:
+        if rating and (rating.value, with_skill.value if with_skill else 0) == (rated, trained):
+            return rating.name, with_skill.name if with_skill else ""
     return "", ""
 
 
@@ -139,15 +139,15 @@ def _task(system: Game, rules: TaskRules, check: Any, values: Mapping[str, str])
     return rules.setup.Task(model=model, check=check, **read)
 
 
-def _value(system: Game, each: Field[Any], values: Mapping[str, str]) -> Any:
+def _value(system: Game, field: Field[Any], values: Mapping[str, str]) -> Any:
     """Return what the sheet says for a field of the task: a box, a text, a number, or the rival's check."""
-    name = _control(each.name)
+    name = _control(field.name)
     if name == RIVAL:
         rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
         return read_base(system, rival)
-    if isinstance(each.default, bool):
+    if isinstance(field.default, bool):
         return bool(values[name])
-    return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
+    return values[name].strip() if isinstance(field.default, str) else whole(field.name, values[name])
 
 
 def view(context: "Context") -> Slots:

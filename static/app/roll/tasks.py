@@ -38,10 +38,10 @@ def going_on(context: "Context", id: str) -> Running | None:
 def waits(context: "Context") -> bool:
     """Return whether the task that was chosen is not over, and cannot be rolled for all the same."""
     running = find(context.session.world, context.prep.task)
-    now = progress(context.session.world, running) if running else None
-    if running is None or now is None or goes_on(context.session.world, running):
+    tally = progress(context.session.world, running) if running else None
+    if running is None or tally is None or goes_on(context.session.world, running):
         return False
-    return running.course.standing(running.task, now) is running.course.GOING_ON
+    return running.course.standing(running.task, tally) is running.course.GOING_ON
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -51,21 +51,21 @@ def view(context: "Context") -> Slots:
     """Show the tasks of the game on the table, and the chosen one."""
     if context.kind != TASK:
         return {"root": {"hidden": ""}, "tasks": [], "task": []}
-    running, now = find(context.session.world, context.prep.task), context.task
+    running, active = find(context.session.world, context.prep.task), context.task
     able = [each for each in context.session.world.tasks if each.system == context.slug]
     return {
         "root": {"hidden": None},
         "tasks": [_choice(context, each, each == running) for each in able],
-        "task": [_task(context, running, now is not None)] if running else [],
+        "task": [_task(context, running, active is not None)] if running else [],
         "about": "" if running else "Set up the check, then begin a task.",
     }
 
 
 def _choice(context: "Context", running: Running, pressed: bool) -> Node:
     """Return the button of a task."""
-    now = progress(context.session.world, running)
-    standing = running.course.standing(running.task, now) if now else None
-    over = f" {standing.tone.mark}" if standing and standing is not running.course.GOING_ON else ""
+    tally = progress(context.session.world, running)
+    stage = running.course.standing(running.task, tally) if tally else None
+    over = f" {stage.tone.mark}" if stage and stage is not running.course.GOING_ON else ""
     button = {"data-task": running.id, "aria-pressed": "true" if pressed else "false"}
     return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
 
@@ -73,7 +73,7 @@ def _choice(context: "Context", running: Running, pressed: bool) -> Node:
 def _task(context: "Context", running: Running, rolls: bool) -> Node:
     """Return the chosen task: what it has counted, how it ends, its rival."""
     world, rules = context.session.world, running.rules
-    now = progress(world, running)
+    tally = progress(world, running)
     own: dict[str, str | None] = {"data-task": running.id}
     head: dict[str, Any] = {
         "remove": {**own, "aria-label": f"Remove {running.name}"},
@@ -87,21 +87,21 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
         "chart": [],
         "mean": "",
     }
-    if now is None:
+    if tally is None:
         return Node("task", {**head, "error": "One of its clocks was removed. Undo that, or remove the task."})
-    head |= {"counts": f"{running.task.model.value} · {counted(running, now)}"}
-    standing = rules.course.standing(running.task, now)
+    head |= {"counts": f"{running.task.model.value} · {counted(running, tally)}"}
+    stage = rules.course.standing(running.task, tally)
     if not rolls:
-        if standing is rules.course.GOING_ON:
+        if stage is rules.course.GOING_ON:
             return Node("task", {**head, "error": OfTask().unable(context.coming)})
-        return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
+        return Node("task", {**head, "standing": f"{stage.tone.mark} {stage.label}"})
     with suppress(RuleError):
         running = with_check(context.prep, world, running)
     against = rival_id(context.prep, world, running) if running.task.rival else context.setup.target
     others = rivals(context.prep, world, running)
     ahead = task_now(world, replace(running, actor=context.setup.actor, rival=against), (context.setup, *others))
-    mean = rules.chances.mean_rolls(ahead[0], now, ahead[1])
-    ends = sorted(rules.chances.odds(ahead[0], now, ahead[1]).items(), reverse=True)
+    mean = rules.chances.mean_rolls(ahead[0], tally, ahead[1])
+    ends = sorted(rules.chances.odds(ahead[0], tally, ahead[1]).items(), reverse=True)
     return Node(
         "task",
         {
@@ -109,16 +109,16 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
             "check": _check(context, running),
             "rival": [_rival(context, each) for each in others],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
-            "chart": [_bar(each) for each in rules.chances.chart(ahead[0], now, ahead[1])],
+            "chart": [_bar(each) for each in rules.chances.chart(ahead[0], tally, ahead[1])],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
         },
     )
 
 
-def counted(running: Running, now: Any) -> str:
+def counted(running: Running, tally: Any) -> str:
     """Return what the task has counted, and the time that has passed."""
-    counts = [f"{count.name} {count.filled} of {count.segments}" for count in running.course.counts(running.task, now)]
-    return " · ".join([*counts, f"{running.course.elapsed(running.task, now)} passed"])
+    lines = [f"{count.name} {count.filled} of {count.segments}" for count in running.course.counts(running.task, tally)]
+    return " · ".join([*lines, f"{running.course.elapsed(running.task, tally)} passed"])
 
 
 def _check(context: "Context", running: Running) -> str:
@@ -143,10 +143,10 @@ def _rival(context: "Context", setup: Setup) -> Node:
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces, "brings": brings})
 
 
-def _bar(each: Chance) -> Node:
+def _bar(share: Chance) -> Node:
     return Node(
         "share",
-        {"root": {"--share": f"{float(each.chance):.4f}"}, "label": each.label, "chance": percent(each.chance, 1)},
+        {"root": {"--share": f"{float(share.chance):.4f}"}, "label": share.label, "chance": percent(share.chance, 1)},
     )
 
 
