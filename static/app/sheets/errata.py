@@ -18,18 +18,18 @@ _KNOWN: dict[str, list[Node]] = {}
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the claims of the game on the table, then its tables one by one."""
-    found, known = lookup(context.slug), _KNOWN.setdefault(context.slug, [])
-    tables, claims = found.printed(), found.claims()
+    book, nodes = lookup(context.slug), _KNOWN.setdefault(context.slug, [])
+    tables, claims = book.printed(), book.claims()
     yield {
         "title": f"{context.system.title}: errata",
         "about": _about(tables, claims),
-        "tables": list(known),
+        "tables": list(nodes),
         **_claims("broken", [each for each in claims if not each.holds]),
         **_claims("kept", [each for each in claims if each.holds]),
     }
-    while len(known) < len(tables):
-        known.append(_table(tables[len(known)]))
-        yield {"tables": list(known)}
+    while len(nodes) < len(tables):
+        nodes.append(_table(tables[len(nodes)]))
+        yield {"tables": list(nodes)}
 
 
 def off(cell: Cell) -> str:

@@ -21,8 +21,8 @@ def view(context: "Context") -> Slots:
     """The terms, their meanings and examples."""
     return {
         "terms": [
-            Node("term", {"name": each.name, "meaning": each.meaning, "examples": notes(each.examples)})
-            for each in state(context).help_terms
+            Node("term", {"name": term.name, "meaning": term.meaning, "examples": notes(term.examples)})
+            for term in state(context).help_terms
         ]
     }
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def _load(context: "Context") -> State:
-    def status(now: SaveStatus) -> None:
-        sessions.index_status(context, now)
+    def status(save_status: SaveStatus) -> None:
+        sessions.index_status(context, save_status)
 
     return State(
         index=SessionIndex(context.local, context.durable, status=status, changed=context.draw, notify=context.notify)

@@ -22,11 +22,11 @@ Check = SYSTEMS[GAME].Check
 AGO, APART = timedelta(minutes=40), timedelta(minutes=4)
 
 
-def sample(now: datetime) -> Session:
+def sample(time: datetime) -> Session:
     """Return the sample, as if it had been played until now."""
     session = Session()
     for number, events in enumerate(_acts()):
-        at = (now - AGO + number * APART).isoformat(timespec="seconds")
+        at = (time - AGO + number * APART).isoformat(timespec="seconds")
         act = f"{session.next}.{TAB}"
         for event in events:
             session = apply(session, Record(seq=session.next, tab=TAB, at=at, act=act, event=event))

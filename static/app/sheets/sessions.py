@@ -38,9 +38,9 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 def current_session(context: "Context") -> str:
     """Return the id of the session that was open last, or of another one if it is gone."""
-    known = {each.id for each in state(context).index.list()}
+    ids = {each.id for each in state(context).index.list()}
     last = context.local.get(CURRENT) or FIRST
-    return last if last in known else min(known, default=FIRST)
+    return last if last in ids else min(ids, default=FIRST)
 
 
 def index_status(context: "Context", status: SaveStatus) -> None:

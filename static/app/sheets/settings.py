@@ -37,8 +37,8 @@ def storage_changed(context: "Context", key: str | None) -> None:
 
 def _open(context: "Context") -> None:
     """Set the controls to the stored settings."""
-    found = settings_from_text(context.local.get(KEY))
-    context.forms.put(SHEET, {name: "" if value == "off" else value for name, value in found.items()})
+    settings = settings_from_text(context.local.get(KEY))
+    context.forms.put(SHEET, {name: "" if value == "off" else value for name, value in settings.items()})
 
 
 def _set(context: "Context") -> None:
@@ -59,11 +59,11 @@ def _mark(context: "Context", settings: Mapping[str, str]) -> None:
 
 def settings_from_text(text: str | None) -> dict[str, str]:
     """Return all settings. Those that are missing or cannot be read are in their first state."""
-    found = dict(FIRST)
+    settings = dict(FIRST)
     with suppress(ValueError, AttributeError):
         kept = parse_json(text or "{}").items()
-        found |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
-    return found
+        settings |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
+    return settings
 
 
 PANEL = Panel(

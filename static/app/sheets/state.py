@@ -53,5 +53,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.sheets
-    return found
+    room_state: State = context.rooms.sheets
+    return room_state

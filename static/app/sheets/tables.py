@@ -31,11 +31,11 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the table, its head first, then row by row, with the cell of the check on the form marked."""
     shown, system = state(context).tables.of(context.slug), context.system
     table = lookup(context.slug).TABLES[shown.at]
-    here, known = _here(context, table, shown.picked), _KNOWN.setdefault(shown, [])
-    yield {**_head(system, shown, here), "rows": _rows(table, known, here)}
-    while len(known) < len(table.rows.settings):
-        known.append([cell.good for cell in table.cells(system, len(known), shown.picked)])
-        yield {"rows": _rows(table, known, here)}
+    here, rows = _here(context, table, shown.picked), _KNOWN.setdefault(shown, [])
+    yield {**_head(system, shown, here), "rows": _rows(table, rows, here)}
+    while len(rows) < len(table.rows.settings):
+        rows.append([cell.good for cell in table.cells(system, len(rows), shown.picked)])
+        yield {"rows": _rows(table, rows, here)}
 
 
 def use(context: "Context", data: Mapping[str, str]) -> None:
@@ -69,15 +69,15 @@ def _head(system: Game, shown: TablesState, here: Place) -> Slots:
         "columns": [
             Node("corner", {"row": table.rows.label, "column": table.columns.label}),
             *(
-                Node("column", {"root": _marked(here is not None and here[1] == at), "label": each.label})
-                for at, each in enumerate(table.columns.settings)
+                Node("column", {"root": _marked(here is not None and here[1] == at), "label": column.label})
+                for at, column in enumerate(table.columns.settings)
             ),
         ],
     }
 
 
-def _rows(table: OddsTable, known: Sequence[Sequence[Fraction]], here: Place) -> list[Node]:
-    return [_row(row, table.rows.settings[row].label, chances, here) for row, chances in enumerate(known)]
+def _rows(table: OddsTable, rows: Sequence[Sequence[Fraction]], here: Place) -> list[Node]:
+    return [_row(row, table.rows.settings[row].label, chances, here) for row, chances in enumerate(rows)]
 
 
 def _row(row: int, label: str, chances: Sequence[Fraction], here: Place) -> Node:

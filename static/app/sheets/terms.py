@@ -22,5 +22,5 @@ def terms(game: str, keys: str) -> Sequence[Term]:
 
     Leave out those that the game does not have.
     """
-    known = {**CLOCKS, **help_terms(game)}
-    return [term for key in keys.split() for name, term in known.items() if name == key or name.startswith(f"{key}-")]
+    by_key = {**CLOCKS, **help_terms(game)}
+    return [term for key in keys.split() for name, term in by_key.items() if name == key or name.startswith(f"{key}-")]

@@ -57,14 +57,14 @@ async def clear_folded(stores: DualStore, upto: Order, new_place: Callable[[Reco
     pages = sorted((order, key) for key in await stores.keys(names.pages) if (order := names.order(key)))
     spanning = {key: next((page for last, page in pages if last >= order), "") for order, key in below}
     texts = await stores.texts(sorted({*spanning, *spanning.values()} - {""}))
-    known: dict[str, Page] = {page: page_from_text(texts[page]) for page in spanning.values() if page in texts}
+    by_key: dict[str, Page] = {page: page_from_text(texts[page]) for page in spanning.values() if page in texts}
     taken = await stores.keys(names.unread)
     puts: dict[str, str] = {}
     removals: list[str] = []
     moved: list[Record] = []
     unread = 0
     for order, key in below:
-        page = known.get(spanning[key])
+        page = by_key.get(spanning[key])
         name = f"{order[0]}.{order[1]}"
         if key not in texts:
             continue

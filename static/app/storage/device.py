@@ -50,8 +50,8 @@ class _LocalStorage:
 
     def read(self, keys: Sequence[str]) -> Sequence[str | None]:
         # All texts in one call, as below. With an array, `stringify` takes these properties of an object and no others.
-        found = json.loads(self._window.JSON.stringify(self._storage, _js(self._window, list(keys))))
-        return [found.get(key) for key in keys]
+        texts = json.loads(self._window.JSON.stringify(self._storage, _js(self._window, list(keys))))
+        return [texts.get(key) for key in keys]
 
     def put(self, key: str, text: str) -> None:
         try:

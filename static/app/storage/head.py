@@ -53,11 +53,11 @@ def read_head(stores: DualStore) -> Session | None:
         return None
     if of != _mark(key for key in stores.tail_keys() if key != names.snapshot) or len(texts) != 1 + len(last):
         return None
-    found = load_texts(names, dict(zip((names.snapshot, *last), texts, strict=True)))
-    if found.base is None or found.unread or found.newer:
+    batch = load_texts(names, dict(zip((names.snapshot, *last), texts, strict=True)))
+    if batch.base is None or batch.unread or batch.newer:
         return None
     done, redoable, undone = acts
-    return resume(found.base, found.records, Acts(done=done, redoable=redoable, undone=frozenset(undone)))
+    return resume(batch.base, batch.records, Acts(done=done, redoable=redoable, undone=frozenset(undone)))
 
 
 def _mark(records: Iterable[str]) -> int:

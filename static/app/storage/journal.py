@@ -76,10 +76,10 @@ class Journal:
 
         Set aside whole what cannot be read, and notify the listener. A newer format makes the journal read-only.
         """
-        found = load_texts(self._keys, self._stores.local_texts(self._stores.tail_keys()))
-        self._merge(found)
+        batch = load_texts(self._keys, self._stores.local_texts(self._stores.tail_keys()))
+        self._merge(batch)
         if not self.readonly:
-            self._set_aside(found.unread)
+            self._set_aside(batch.unread)
             if self.id == FIRST:
                 self._migrate_first_format()
         return self.session
@@ -89,11 +89,11 @@ class Journal:
 
         Call `complete` before anything else.
         """
-        found = read_head(self._stores)
-        if found is None:
+        head = read_head(self._stores)
+        if head is None:
             return self.load()
-        self.session, self._left_out = found, True
-        return found
+        self.session, self._left_out = head, True
+        return head
 
     def complete(self) -> bool:
         """Load what `load_head` has left out. Return whether there was anything."""
@@ -163,14 +163,14 @@ class Journal:
         if key is None or text is None or not self._keys.is_tail(key):
             return None
         before = self.session
-        found = load_texts(self._keys, {key: text})
-        self._merge(found)
+        batch = load_texts(self._keys, {key: text})
+        self._merge(batch)
         if self._untidy and not self.readonly:
             self.save_pending()
         if self.session is before:
             return None
-        if found.records:
-            return found.records[0]
+        if batch.records:
+            return batch.records[0]
         self._listener.session_changed(self)
         return None
 
@@ -180,8 +180,8 @@ class Journal:
         """Return the keys of the pages of the older log, the newest page first. StoreError if they cannot be read."""
         keys = await self._stores.keys(self._keys.pages)
         # A page above the snapshot is from a fold that was killed halfway: its records still exist.
-        known = {order: key for key in keys if (order := self._keys.order(key)) and order <= self.session.upto}
-        return [known[order] for order in sorted(known, reverse=True)]
+        by_order = {order: key for key in keys if (order := self._keys.order(key)) and order <= self.session.upto}
+        return [by_order[order] for order in sorted(by_order, reverse=True)]
 
     async def page(self, key: str) -> tuple[Entry, ...]:
         """Return the entries of a page, oldest first. Leave unreadable lines in it, and notify the listener.
@@ -217,22 +217,22 @@ class Journal:
 
     # -- the session in memory -----------------------------------------------------------------------------------------
 
-    def _merge(self, found: LoadResult) -> None:
+    def _merge(self, batch: LoadResult) -> None:
         """Add loaded records to the session. A newer snapshot replaces the session's own."""
-        if found.newer and not self.readonly:
+        if batch.newer and not self.readonly:
             self._outbox.readonly = "this session is read-only; update Razor to change it"
             self._listener.notify(f"This session is read-only. {NEWER}")
-        newer = found.base is not None and found.base.upto > self.session.upto
-        start = found.base if newer and found.base else self.session
-        self._untidy = self._untidy or any(record.order <= start.upto for record in found.records)
+        newer = batch.base is not None and batch.base.upto > self.session.upto
+        start = batch.base if newer and batch.base else self.session
+        self._untidy = self._untidy or any(record.order <= start.upto for record in batch.records)
         if newer:
-            records = {record.order: record for record in (*self.session.tail, *found.records)}
+            records = {record.order: record for record in (*self.session.tail, *batch.records)}
             self._untidy = self._untidy or any(order <= start.upto for order in records)
             self.session = replay(start, records.values())
-        elif len(found.records) == 1:
-            self.session = apply(self.session, found.records[0])
-        elif found.records:
-            self.session = replay(start, (*self.session.tail, *found.records))
+        elif len(batch.records) == 1:
+            self.session = apply(self.session, batch.records[0])
+        elif batch.records:
+            self.session = replay(start, (*self.session.tail, *batch.records))
 
     def _report(self, status: SaveStatus) -> None:
         self._listener.save_status_changed(self, status)
@@ -281,27 +281,27 @@ class Journal:
         here = set(stores.tail_keys())
         missing = sorted(key for key in there if names.is_tail(key) and (key == names.snapshot or key not in here))
         texts = await stores.durable_texts(missing)
-        found = load_texts(names, texts)
+        batch = load_texts(names, texts)
         before = self.session
         # Another tab may have folded meanwhile: an older snapshot must not overwrite its newer one.
         new = self._catch_up()
-        self._merge(found)
+        self._merge(batch)
         if not self.readonly:
-            self._fill_durable(there, found, texts)
-            lacking = {names.record(record.order) for record in found.records if record.order > self.session.upto}
-            if found.base and found.base.upto == self.session.upto and new.get(names.snapshot) != texts[names.snapshot]:
+            self._fill_durable(there, batch, texts)
+            lacking = {names.record(record.order) for record in batch.records if record.order > self.session.upto}
+            if batch.base and batch.base.upto == self.session.upto and new.get(names.snapshot) != texts[names.snapshot]:
                 lacking.add(names.snapshot)
             stores.copy_to_local({key: texts[key] for key in lacking})
         if self.session != before:
             self._listener.session_changed(self)
 
-    def _fill_durable(self, there: set[str], found: LoadResult, texts: Mapping[str, str]) -> None:
+    def _fill_durable(self, there: set[str], batch: LoadResult, texts: Mapping[str, str]) -> None:
         """Queue what the durable store lacks, and the move of its unreadable texts to free keys."""
         names, stores, upto = self._keys, self._stores, self.session.upto
         taken = {*there, *stores.local.keys(names.unread)}
-        self._outbox.queue_aside({key: texts[key] for key in found.unread}, taken, names.prefix)
-        self._notify_unread(len(found.unread))
-        if upto > (found.base.upto if found.base else Session().upto):
+        self._outbox.queue_aside({key: texts[key] for key in batch.unread}, taken, names.prefix)
+        self._notify_unread(len(batch.unread))
+        if upto > (batch.base.upto if batch.base else Session().upto):
             # The tab that has the lock writes the snapshot. Another tab may fold just before, and lose records by it.
             self._untidy = True
         records = [key for key in stores.local.keys(names.records) if (order := names.order(key)) and order > upto]
@@ -346,8 +346,8 @@ class Journal:
 
     def _catch_up(self) -> Mapping[str, str]:
         """Add and return texts that other tabs have put into the quick store and this one has not received yet."""
-        known = {self._keys.record(record.order) for record in self.session.tail}
-        texts = self._stores.local_texts(key for key in self._stores.tail_keys() if key not in known)
+        keys = {self._keys.record(record.order) for record in self.session.tail}
+        texts = self._stores.local_texts(key for key in self._stores.tail_keys() if key not in keys)
         self._merge(load_texts(self._keys, texts))
         return texts
 

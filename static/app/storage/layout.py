@@ -70,8 +70,8 @@ class Keys:
     def order(self, key: str) -> Order | None:
         """Return the place in the key of a record or page; None for any other key."""
         for prefix in (self.records, self.pages):
-            if key.startswith(prefix) and (found := _PLACE.fullmatch(key, len(prefix))):
-                return int(found[1]), found[2]
+            if key.startswith(prefix) and (match := _PLACE.fullmatch(key, len(prefix))):
+                return int(match[1]), match[2]
         return None
 
 

@@ -74,9 +74,9 @@ def load_first_format(texts: Mapping[str, str]) -> tuple[dict[str, Record], tupl
     return records, tuple(unread)
 
 
-def _with_numbers_left(found: T) -> T:
+def _with_numbers_left(value: T) -> T:
     """Return the session or record. SessionError if its number leaves too few numbers for later records."""
-    order = found.upto if isinstance(found, Session) else found.order
+    order = value.upto if isinstance(value, Session) else value.order
     if order[0] > HIGHEST:
         raise SessionError("a number too high for a session")
-    return found
+    return value

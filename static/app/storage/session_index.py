@@ -123,8 +123,8 @@ class SessionIndex:
 
     def list(self, deleted: bool = False) -> tuple[Listed, ...]:
         """Return the sessions that are not deleted, or those that are: by name, archived ones last."""
-        found = [each for each in self.by_id.values() if each.deleted == deleted]
-        return tuple(sorted(found, key=lambda each: (each.archived, each.name.casefold(), each.id)))
+        entries = [each for each in self.by_id.values() if each.deleted == deleted]
+        return tuple(sorted(entries, key=lambda each: (each.archived, each.name.casefold(), each.id)))
 
     def find(self, session: str) -> Listed:
         """Return the entry of the session with that id. KeyError if there is none."""
@@ -203,13 +203,13 @@ class SessionIndex:
             if listed.id not in self._newer:
                 self._newer.add(listed.id)
                 self._notify(f"{listed.name} in the list of sessions: {NEWER}")
-            known = self.by_id.get(listed.id)
-            if known is None or not known.revision:
+            entry = self.by_id.get(listed.id)
+            if entry is None or not entry.revision:
                 self.by_id = {**self.by_id, listed.id: listed}
             return True
         except UnreadableError:
             return False
-        if (known := self.by_id.get(listed.id)) is None or known.age < listed.age:
+        if (entry := self.by_id.get(listed.id)) is None or entry.age < listed.age:
             self.by_id = {**self.by_id, listed.id: listed}
         return True
 
@@ -220,15 +220,15 @@ class SessionIndex:
         """
         damaged = {key.removeprefix(_KEYS.prefix) for key in unread}
         for session in sorted(sessions_in(keys)):
-            known = self.by_id.get(session)
-            if known is None or (not known.revision and session in damaged):
+            entry = self.by_id.get(session)
+            if entry is None or (not entry.revision and session in damaged):
                 names = Keys(session)
                 yield names, [key for key in keys if names.is_tail(key)]
 
     def _rebuild(self, names: Keys, texts: Mapping[str, str]) -> None:
         """List a session under the name that its records give it."""
-        found = load_texts(names, texts)
-        world = replay(found.base or Session(), found.records).world
+        batch = load_texts(names, texts)
+        world = replay(batch.base or Session(), batch.records).world
         self.by_id = {**self.by_id, names.session: Listed(id=names.session, name=world.name)}
 
     def _notify_unread(self, number: int) -> None:
@@ -245,8 +245,8 @@ class SessionIndex:
             set_aside(local, key)
         if self.is_newer(listed.id):
             raise StoreError(NEWER)
-        known = self.by_id.get(listed.id)
-        listed = replace(listed, revision=1 + (known.revision if known else 0))
+        entry = self.by_id.get(listed.id)
+        listed = replace(listed, revision=1 + (entry.revision if entry else 0))
         self.by_id = {**self.by_id, listed.id: listed}
         self._outbox.store(key, listed_to_text(listed))
         self._outbox.report(SAVING)

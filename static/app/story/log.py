@@ -160,17 +160,17 @@ def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
 
 def _plain_line(book: LogBook, entry: Entry) -> Node:
     key = entry.record.key
-    known = book.lines.get(key)
-    if known and known[0] == entry:
-        return known[1]
+    line = book.lines.get(key)
+    if line and line[0] == entry:
+        return line[1]
     node = _node(entry)
     book.lines[key] = entry, node
     return node
 
 
-def choices(known: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
+def choices(names: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
     """Show the choices of the filters: known characters, their games, kinds."""
-    people = {"": "Who", **{name: name for name in sorted({*known, chosen.who} - {""})}}
+    people = {"": "Who", **{name: name for name in sorted({*names, chosen.who} - {""})}}
     games = {"": "Game", **{slug: find(slug).title for slug in SYSTEMS if slug in {*played, chosen.system}}}
     return {
         "people": [option(name, label, name == chosen.who) for name, label in people.items()],

@@ -68,8 +68,8 @@ class LogBook:
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
     def _keep(self, entries: Iterable[Entry]) -> None:
-        known = {entry.record.order: entry for entry in (*self.older, *entries)}
-        self.older = tuple(known[order] for order in sorted(known))
+        by_order = {entry.record.order: entry for entry in (*self.older, *entries)}
+        self.older = tuple(by_order[order] for order in sorted(by_order))
 
     def _gather(self, before: Sequence[Entry] = ()) -> None:
         """Derive all values from the known entries. `before` is the session's log at the last call."""
@@ -77,9 +77,9 @@ class LogBook:
         # A change of the log makes every later entry anew. So if the last entry is the same, all before it are.
         grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
         new = log[len(before) :] if grown else (*self.older, *log)
-        known = self._amendments if grown else NONE
-        self._amendments = amendments(new, known)
-        same = grown and all(self._amendments[key] is known.get(key) for key in self._amendments)
+        earlier = self._amendments if grown else NONE
+        self._amendments = amendments(new, earlier)
+        same = grown and all(self._amendments[key] is earlier.get(key) for key in self._amendments)
         last = self.entries if same else ()
         self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
         self.people = people(new) | (self.people if grown else frozenset())

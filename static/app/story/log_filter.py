@@ -74,9 +74,9 @@ class Filter:
 def searched(entry: Entry) -> str:
     """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
     event, since = entry.record.event, entry.since
-    told = (what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
+    line_words = (what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
     was = since.was.result.headline if since.was else ""
-    return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
+    return " ".join((*line_words, *entry.lines, *since.notes, since.outcome, was)).casefold()
 
 
 def what(event: Rolled, against: str) -> str:

@@ -24,7 +24,7 @@ REGION = "recap"
 _KEPT = " -_"
 
 
-async def _told(context: "Context", use: Callable[[Sequence[Entry]], None]) -> None:
+async def _use_entries(context: "Context", use: Callable[[Sequence[Entry]], None]) -> None:
     """Use the entries that are to be told, oldest first, once all older ones are read."""
     try:
         await log.read_all(context)
@@ -70,22 +70,22 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Save the recap as a file of that ending, named for the session and the day."""
     kind, tell = _FILES[data["ending"]]
     name = f"{_name(context.session.world.name, context.time())}.{data['ending']}"
-    context.spawn(_told(context, lambda entries: context.page.save(name, tell(context, entries), kind)))
+    context.spawn(_use_entries(context, lambda entries: context.page.save(name, tell(context, entries), kind)))
 
 
 def _copy(context: "Context", data: Mapping[str, str]) -> None:
     """Copy the recap as Markdown."""
-    context.spawn(_told(context, lambda entries: log.copy_text(context, _recap(context, entries))))
+    context.spawn(_use_entries(context, lambda entries: log.copy_text(context, _recap(context, entries))))
 
 
-def _name(session: str, now: datetime) -> str:
+def _name(session: str, time: datetime) -> str:
     """Return a name for a file, from that of the session and the day.
 
     >>> _name("The Warehouse/Job?", datetime(2026, 3, 1))
     'The Warehouse Job 2026-03-01'
     """
     plain = "".join(each if each.isalnum() or each in _KEPT else " " for each in session)
-    return f"{' '.join(plain.split()) or 'Session'} {now.date().isoformat()}"
+    return f"{' '.join(plain.split()) or 'Session'} {time.date().isoformat()}"
 
 
 PANEL = Panel(actions={"recap-copy": _copy, "recap-save": _save})

@@ -18,5 +18,5 @@ class State:
 
 def state(context: "Context") -> State:
     """Return the state of this room."""
-    found: State = context.rooms.story
-    return found
+    room_state: State = context.rooms.story
+    return room_state

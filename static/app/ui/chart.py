@@ -47,18 +47,18 @@ def bars(lines: Sequence[ChanceLine], view: View) -> Mapping[Tone, str]:
         foot = 100.0
         whole = line.exactly or Fraction(1)
         # An impossible number has no tiers, but "at least" may still give it a bar: it gets the nearest tier.
-        for each, part in line.tiers or ((tier, Fraction(1)),):
+        for degree, part in line.tiers or ((tier, Fraction(1)),):
             height = float(100 * view.of(line) / top * part / whole)
             if height:
-                paths[each.tone] += f"M{at * step + gap:.2f} {foot:.2f}v{-height:.2f}h{width:.2f}v{height:.2f}Z"
+                paths[degree.tone] += f"M{at * step + gap:.2f} {foot:.2f}v{-height:.2f}h{width:.2f}v{height:.2f}Z"
             foot -= height
     return paths
 
 
 def target(lines: Sequence[ChanceLine], number: int | None) -> str:
     """Return the path of a line in front of the bar of that number, empty where there is no such bar."""
-    found = [at for at, line in enumerate(lines) if line.number == number]
-    return f"M{100 * found[0] / len(lines):.2f} 0V100" if found else ""
+    places = [at for at, line in enumerate(lines) if line.number == number]
+    return f"M{100 * places[0] / len(lines):.2f} 0V100" if places else ""
 
 
 def bands(lines: Sequence[ChanceLine]) -> Sequence[Band]:
@@ -75,12 +75,12 @@ def ticks(lines: Sequence[ChanceLine]) -> Sequence[tuple[str, int]]:
 
 def _leading(lines: Sequence[ChanceLine]) -> Sequence[Degree]:
     """Return the tier that each number leads to most often; for an impossible number, that of a neighbour."""
-    found = [max(line.tiers, key=lambda part: part[1])[0] if line.tiers else None for line in lines]
-    known = next(tier for tier in found if tier)
+    likeliest = [max(line.tiers, key=lambda part: part[1])[0] if line.tiers else None for line in lines]
+    nearest = next(tier for tier in likeliest if tier)
     tiers = []
-    for tier in found:
-        known = tier or known
-        tiers.append(known)
+    for tier in likeliest:
+        nearest = tier or nearest
+        tiers.append(nearest)
     return tiers
 
 

@@ -41,16 +41,16 @@ def fill(region: str, slots: Slots) -> None:
 
 def fill_all(views: Iterable[tuple[str, Slots]]) -> None:
     """Fill slots of elements, by their ids. One call into the browser applies all changes, as each call is slow."""
-    found = []
+    fills = []
     for region, slots in views:
         if region not in _regions:
             _regions[region] = Rendered(painted=_painted(region))
         changes = _regions[region].fill(slots)
         if changes:
-            found.append((region, changes))
+            fills.append((region, changes))
         _filled.setdefault(region, {}).update(slots)
-    if found:
-        draw.json(json.dumps(found))
+    if fills:
+        draw.json(json.dumps(fills))
 
 
 def last_rendered(region: str) -> Slots:
@@ -60,14 +60,14 @@ def last_rendered(region: str) -> Slots:
 
 def in_view() -> Mapping[str, Mapping[str, int]]:
     """Return by region and slot how many nodes of each list are in view or before it; all of a hidden list."""
-    found: Mapping[str, Mapping[str, int]] = json.loads(draw.inView())
-    return found
+    counts: Mapping[str, Mapping[str, int]] = json.loads(draw.inView())
+    return counts
 
 
 def typed() -> dict[str, dict[str, str]]:
     """Return what the controls of all forms hold, by form and name: of a box "on" or nothing."""
-    found: dict[str, dict[str, str]] = json.loads(firstPaint.typed())
-    return found
+    texts: dict[str, dict[str, str]] = json.loads(firstPaint.typed())
+    return texts
 
 
 def restore(form: str, texts: Mapping[str, str]) -> None:

@@ -130,10 +130,10 @@ def rule_notes(lines: Sequence[str]) -> Sequence[Node]:
 
 
 def _line(line: str) -> Node:
-    found = _CITATION.search(line)
-    if not found:
+    citation = _CITATION.search(line)
+    if not citation:
         return Node("note", {"text": line})
-    return Node("ruled", {"button": {"data-ruling": found[1]}, "text": line})
+    return Node("ruled", {"button": {"data-ruling": citation[1]}, "text": line})
 
 
 def flag(present: bool) -> str | None:
