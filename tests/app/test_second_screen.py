@@ -69,11 +69,11 @@ def test_it_says_whose_turn_it_is(store: Heard, screen: Person) -> None:
     make_character(person, "Hound", foe=True, secret=True)
     make_character(person, "Ada")
     person.press("turns-begin")
-    assert screen.page.text("turns", "now") == "Round 1 · Slow: Ada"
+    assert screen.page.text("turns", "turn") == "Round 1 · Slow: Ada"
     person.tap("Hound, opposition, GM only: take the turn")
-    assert screen.page.text("turns", "now") == "Round 1 · Slow: Ada"
+    assert screen.page.text("turns", "turn") == "Round 1 · Slow: Ada"
     person.tap("Ada: take the turn")
-    assert screen.page.text("turns", "now") == "Round 1 · Ada: Slow turn"
+    assert screen.page.text("turns", "turn") == "Round 1 · Ada: Slow turn"
     person.press("turns-end", within="turn-order")
     assert "hidden" in screen.page.region("turns")
 

@@ -268,7 +268,7 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
         **_naming("rating", sheet.ratings.word),
         **_naming("skill", sheet.skills.word),
         "level": {"hidden": flag(flagged)},
-        "known": [
+        "hints": [
             Node("option", {"value": skill})
             for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
         ],

@@ -55,7 +55,7 @@ def _line(world: World, showing: bool) -> Slots:
         "root": {"hidden": None},
         "round": f"Round {turns.round}",
         "order": _order(taking, waiting),
-        "now": _text(turns, taking, waiting, showing),
+        "turn": _text(turns, taking, waiting, showing),
         "text": {"data-waiting": flag(taking is None)},
         "end": {"hidden": flag(last or taking is None), "data-character": taking.character.id if taking else ""},
         "next": {"hidden": flag(not last or not everyone)},

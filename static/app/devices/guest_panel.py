@@ -29,12 +29,12 @@ PANEL = Panel(
         "about": lambda context, data: None,
         "line": lambda context, data: _devices(context).join(""),
         "join-name": lambda context, data: _devices(context).keep_name("join"),
-        "join-scan": _does(lambda found: found.joining.scan()),
-        "join-use": _does(lambda found: found.joining.take(found.app.forms.texts("join")["link"])),
-        "join-answer": _does(lambda found: found.joining.join()),
+        "join-scan": _does(lambda guest: guest.joining.scan()),
+        "join-use": _does(lambda guest: guest.joining.take(guest.app.forms.texts("join")["link"])),
+        "join-answer": _does(lambda guest: guest.joining.join()),
         "join-copy": lambda context, data: _devices(context).joining.copy("code", _devices(context).joining.answer),
         "join-leave": lambda context, data: cast("GuestContext", context).leave_table(),
-        "gift-keep": _does(lambda found: found.keep()),
+        "gift-keep": _does(lambda guest: guest.keep()),
         "gift-decline": lambda context, data: _devices(context).decline(),
     }
 )

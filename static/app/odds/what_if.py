@@ -53,7 +53,7 @@ def _changes(slug: str, kind: str, check: Any) -> Sequence[tuple[str, Change]]:
         without = system.kinds.follow_ups.get(kind, ())
         ranked = amount.changes(check, checks.items(), without)
         return [(label, change(check, checks[label])) for label, _ in ranked]
-    return [(found.label, change(check, found.check)) for found in what_if(system, check, variations)]
+    return [(effect.label, change(check, effect.check)) for effect in what_if(system, check, variations)]
 
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:

@@ -314,10 +314,10 @@ def _control(slug: str, field: Field[Any], values: Mapping[str, str]) -> Node:
     same = {"data-name": name}
     label = field_word(slug, name)
     if isinstance(field.default, Enum):
-        options = [_member(same, one, value) for one in type(field.default)]
+        options = [_member(same, member, value) for member in type(field.default)]
         return Node("correct-choice", {"label": label, "options": options})
     if isinstance(field.default, bool):
-        label = next((one.name for one in find(slug).sheet.carried if one.field == name), label)
+        label = next((modifier.name for modifier in find(slug).sheet.carried if modifier.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
     low, high = bounds(find(slug).Check, name)
     number = {**same, "value": value, "min": str(low), "max": str(high)}

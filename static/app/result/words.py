@@ -64,7 +64,7 @@ def _carried(offer: Offer, key: str, noted: Sequence[Consequence]) -> Sequence[N
     for consequence in noted:
         of = consequence.words.of if consequence.words else ""
         gets = receiver_of(offer, consequence) if of else None
-        names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == of}
+        names |= {modifier.name: None for modifier in (gets.modifiers if gets else ()) if modifier.field == of}
     return [
         Node(
             "word",

@@ -79,7 +79,7 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
         "remove": {**own, "aria-label": f"Remove {running.name}"},
         "check": "",
         "counts": "",
-        "standing": "",
+        "stage": "",
         "error": state(context).task_form.error,
         "rival": [],
         "ends": [],
@@ -94,7 +94,7 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
     if not rolls:
         if stage is rules.course.GOING_ON:
             return Node("task", {**head, "error": OfTask().unable(context.coming)})
-        return Node("task", {**head, "standing": f"{stage.tone.mark} {stage.label}"})
+        return Node("task", {**head, "stage": f"{stage.tone.mark} {stage.label}"})
     with suppress(RuleError):
         running = with_check(context.prep, world, running)
     against = rival_id(context.prep, world, running) if running.task.rival else context.setup.target

@@ -31,7 +31,7 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     }
     assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
     assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.ratings.free
-    assert set(page.texts(SHEET, "known")) == {skill for skills in sheet.skills.suggested.values() for skill in skills}
+    assert set(page.texts(SHEET, "hints")) == {skill for skills in sheet.skills.suggested.values() for skill in skills}
     assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.labels.values())
     assert ("hidden" in page.slot(SHEET, "defended")) is not bool(sheet.defences.labels)
     assert page.texts(SHEET, "conditions") == [each.name for each in sheet.conditions.all]

@@ -36,7 +36,7 @@ def order(person: Person) -> str:
 
 def now(person: Person) -> str:
     """What the line says under the row."""
-    return person.page.text(LINE, "now")
+    return person.page.text(LINE, "turn")
 
 
 def take(person: Person, name: str) -> None:

@@ -86,7 +86,7 @@ def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     """By name, with what it does."""
     exhausted = condition(GAME, "Exhausted")
     person = facing(cast=(KIRA, replace(THUG, conditions=(exhausted,), modifiers=(Modifier("momentum", "Momentum"),))))
-    own, other = column(person, "brought")
+    own, other = column(person, "modifiers")
     assert own == ""
     assert other == ""
     carried = {each.said("name"): each.one("data-do")["aria-pressed"] for each in brings(person, 1)}

@@ -184,7 +184,7 @@ def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], 
     person.press("roll")
     assert (person.entries, person.page.shown) == (before, "task")
     for again in (person, Person(kept=person.storage, game="gemini")):
-        assert line(again).said("standing") == f"{end.tone.mark} {end.label}"
+        assert line(again).said("stage") == f"{end.tone.mark} {end.label}"
 
 
 def rivals_dice(person: Person) -> Element:

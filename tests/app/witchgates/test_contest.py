@@ -87,7 +87,7 @@ def test_what_is_chosen_after_a_contest_counts_in_the_next(swap: str) -> None:
     for _ in range(2):
         tap_carried(person, "Wings")
         person.pick("misfortune")
-        assert (column(person, "brought"), column(person, "answer")[0]) == (["Miss-fortune · Wings", ""], "")
+        assert (column(person, "modifiers"), column(person, "answer")[0]) == (["Miss-fortune · Wings", ""], "")
         person.press(swap)
         assert person.check == Check(rating=1)
         tap_carried(person, "Luck")
@@ -138,7 +138,7 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     roll_all(person, 4, 1, 5, 1)
     choose_form(person, f"Ash: {RISKY}", "Worsened position")
     take(person, "Ash: Medium worsened position: Desperate from now on")
-    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Desperate", "Risky"]
+    assert [words.partition(":")[0] for words in column(person, "modifiers")] == ["Desperate", "Risky"]
     assert position(person) is Position.RISKY
 
 
