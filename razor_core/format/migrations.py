@@ -1,0 +1,144 @@
+"""The migration of the data of a record, log entry or snapshot from each older format to the next.
+
+Data that are nothing of that format raise a DataError, KeyError, TypeError or AttributeError.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from razor_core.format.codec import DataError
+from razor_core.format.labels import key_of
+from razor_core.rules.fields import quoted
+
+
+def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 had rolls only. `seq` is their place in the store."""
+    if data["event"] != "rolled":
+        raise DataError(f"Unknown event {quoted(data['event'])}.")
+    roll = {name: data[name] for name in ("system", "check", "faces", "reading", "fiction")}
+    seq = data.get("seq", 1)
+    return {"seq": seq, "tab": "1", "at": data["at"], "act": f"{seq}.1", "event": "Rolled", "data": roll}
+
+
+def _from_version_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 had no tokens that a roll uses up. The rest has not changed."""
+    return data
+
+
+#: Events by their names in format 3.
+_RENAMED_EVENTS = {
+    "HeroPut": "CharacterSaved",
+    "HeroRemoved": "CharacterRemoved",
+    "Together": "GroupRolled",
+    "OfferTaken": "ConsequenceTaken",
+}
+
+
+def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 had other names (hero, named, offer, told), and its tasks were all Gemini's.
+
+    A field with a default may be missing.
+    """
+    if "world" in data:
+        world = dict(data["world"])
+        world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes", ())]
+        world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
+        return {**data, "world": world}
+    data = dict(data)
+    if "told" in data:
+        data["lines"] = data.pop("told")
+    event, fields = data["event"], dict(data["data"])
+    for old, new in (("hero", "character"), ("offer", "consequence")):
+        if old in fields:
+            fields[new] = fields.pop(old)
+    if event == "HeroPut":
+        fields["character"] = _character_from_version_3(fields["character"])
+    if event == "TaskBegun":
+        fields = {"system": "gemini", **fields}
+    if event == "Rolled":
+        fiction = dict(fields.get("fiction", {}))
+        modifiers = fiction.pop("named", [])
+        fields["fiction"] = {**fiction, "modifiers": modifiers}
+    return {**data, "event": _RENAMED_EVENTS.get(event, event), "data": fields}
+
+
+def _character_from_version_3(data: Any) -> dict[str, Any]:
+    """Format 3 had a flag `foe` instead of a side."""
+    character = {"foe": False, **data}
+    side = "OPPOSITION" if character.pop("foe") else "PLAYER"
+    return {**character, "side": side}
+
+
+#: The fields, all of Witchgates, whose tokens a player chooses for a roll, however long they last.
+_CHOSEN_IN_4 = ("esoteric", "merit", "misfortune", "injury")
+#: Events by their names in format 4.
+_RENAMED_IN_5 = {"TokenGiven": "ModifierGiven", "TokenTaken": "ModifierTaken"}
+
+
+def _from_version_4(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 4 had tokens on characters, beside the modifiers of rolls, and one clock a character."""
+    if "world" in data:
+        world = dict(data["world"])
+        world["characters"] = [_character_from_version_4(each) for each in world.get("characters", ())]
+        return {**data, "world": world}
+    event, fields = data["event"], dict(data["data"])
+    if event == "CharacterSaved":
+        fields["character"] = _character_from_version_4(fields["character"])
+    if event == "TokenGiven":
+        fields["modifier"] = _modifier_from_token(fields.pop("token"))
+    if event == "Rolled" and "modifiers" in (fiction := fields.get("fiction", {})):
+        modifiers = [_modifier_from_version_4(each) for each in fiction["modifiers"]]
+        fields["fiction"] = {**fiction, "modifiers": modifiers}
+    return {**data, "event": _RENAMED_IN_5.get(event, event), "data": fields}
+
+
+def _character_from_version_4(data: Any) -> dict[str, Any]:
+    character = {"tokens": (), "clock": "", **data}
+    modifiers = [_modifier_from_token(each) for each in character.pop("tokens")]
+    clock = character.pop("clock")
+    return {**character, "modifiers": modifiers, "clocks": [clock] if clock else []}
+
+
+def _modifier_from_token(data: Any) -> dict[str, Any]:
+    """A token applies by itself now, but for those that a player chooses to use."""
+    token = {"field": "", "lasts": "STAYS", **data}
+    lasts, field = token.pop("lasts"), token["field"]
+    scope = "ALLY" if field == "misfortune" else "ACTOR"
+    return {**token, "lifetime": lasts, "scope": scope, "optional": lasts == "USED" or field in _CHOSEN_IN_4}
+
+
+def _modifier_from_version_4(data: Any) -> dict[str, Any]:
+    modifier = {"once": False, **data}
+    lifetime = "ROLL" if modifier.pop("once") else "STAYS"
+    return {**modifier, "lifetime": lifetime}
+
+
+_CHANGED_IN_6 = ("ClockTicked", "ConsequenceTaken", "ConsequenceWithdrawn", "RollCorrected", "RollVoided")
+
+
+def _from_version_5(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 5 had labels in place of keys. It listed what a correction, or another reading, changes: as events."""
+    if data.get("event") not in _CHANGED_IN_6:
+        return data
+    event, fields = data["event"], dict(data["data"])
+    if label := fields.get("consequence"):
+        fields |= {"consequence": key_of(label), "label": label}
+    if instead := fields.get("instead"):
+        fields["instead"] = key_of(instead)
+    if event in ("RollCorrected", "RollVoided") or fields.get("reading"):
+        fields["listed"] = True
+    return {**data, "data": fields}
+
+
+def _from_version_6(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 6 had what a consequence replaced on a form, in place of what stands from then on."""
+    if data.get("event") != "ConsequenceTaken":
+        return data
+    return {**data, "data": {name: value for name, value in data["data"].items() if name != "had"}}
+
+
+#: The migration from each format to the next, from format 1 on.
+MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (
+    *(_from_version_1, _from_version_2, _from_version_3, _from_version_4, _from_version_5),
+    _from_version_6,
+)
