@@ -8,10 +8,11 @@ from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden, present
+from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import World
 
 #: The fields of events that hold the id of a clock, a character or a task.
-IDS = ("clock", "other", "character", "id", "actor", "rival", "whose")
+IDS = ("clock", "other", "character", "id", "actor", "whose")
 
 
 def concerned(event: object) -> frozenset[str]:
@@ -29,6 +30,8 @@ def concerned(event: object) -> frozenset[str]:
             ids = [event.character.id]
         case KitLaid():
             ids = [*(each.id for each in event.kit.characters), *(each.id for each in event.kit.clocks)]
+        case TaskBegun():
+            ids = [event.id, event.roller.character, event.rival.character]
         case _:
             ids = [getattr(event, name, "") for name in IDS]
     return frozenset(ids) - {""}

@@ -3,7 +3,7 @@
 Data that are nothing of that format raise a DataError, KeyError, TypeError or AttributeError.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from razor_core.format.codec import DataError
@@ -137,8 +137,57 @@ def _from_version_6(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "data": {name: value for name, value in data["data"].items() if name != "had"}}
 
 
+def _from_version_7(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 7 had a character's features, and who rolls for a task and against it, field by field."""
+    if "world" in data:
+        world = {**data["world"]}
+        for name, migrate in _LISTS_IN_7.items():
+            world[name] = [migrate(each) for each in world.get(name, ())]
+        return {**data, "world": world}
+    event, fields = data["event"], {**data["data"]}
+    if event == "CharacterSaved":
+        fields = _aside_from_version_7(fields)
+    if event == "KitLaid":
+        fields["kit"] = kit_from_version_7(fields["kit"])
+    if event == "TaskBegun":
+        fields = _task_from_version_7(fields)
+    return {**data, "data": fields}
+
+
+def kit_from_version_7(data: Any) -> dict[str, Any]:
+    """Return the data of a kit with the features of each character as one field."""
+    return {**data, "characters": [_character_from_version_7(each) for each in data.get("characters", ())]}
+
+
+def _aside_from_version_7(data: Any) -> dict[str, Any]:
+    return {**data, "character": _character_from_version_7(data["character"])}
+
+
+def _character_from_version_7(data: Any) -> dict[str, Any]:
+    return _grouped(data, "features", {"actions": "actions", "riders": "riders"})
+
+
+def _task_from_version_7(data: Any) -> dict[str, Any]:
+    data = _grouped(data, "roller", {"actor": "character", "attribute": "attribute", "skill": "skill"})
+    return _grouped(data, "rival", {"rival": "character", "rival_attribute": "attribute", "rival_skill": "skill"})
+
+
+def _grouped(data: Any, group: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return data with the fields of these names as one field, which has each under its new name."""
+    fields = {new: data[old] for old, new in names.items() if old in data}
+    others = {name: value for name, value in data.items() if name not in names}
+    return {**others, group: fields} if fields else others
+
+
+#: How the values are migrated that a table has in lists.
+_LISTS_IN_7 = {
+    **dict.fromkeys(("characters", "unnamed"), _character_from_version_7),
+    "aside": _aside_from_version_7,
+    "tasks": _task_from_version_7,
+}
+
 #: The migration from each format to the next, from format 1 on.
 MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (
     *(_from_version_1, _from_version_2, _from_version_3, _from_version_4, _from_version_5),
-    _from_version_6,
+    *(_from_version_6, _from_version_7),
 )

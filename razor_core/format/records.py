@@ -23,7 +23,7 @@ from razor_core.table.lines import LogLine
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
-VERSION = 7
+VERSION = 8
 
 T = TypeVar("T")
 

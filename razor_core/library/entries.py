@@ -12,13 +12,14 @@ from typing import Any
 from razor_core.events.entries import LAST
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
+from razor_core.format.migrations import kit_from_version_7
 from razor_core.format.records import SessionError, validate_version
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_number
 from razor_core.systems import find
 from razor_core.table.kits import Kit
 
 #: The format of an entry. Older formats are migrated when they are read, newer ones are refused.
-VERSION = 1
+VERSION = 2
 #: The most characters of a stored entry.
 LARGEST = 500_000
 
@@ -80,7 +81,11 @@ def kept_from_data(data: Any) -> Kept:
     if not isinstance(data, dict):
         raise DataError(f"Expected an object, not {quoted(data)}.")
     validate_version(data.get("version"), VERSION)
-    return decode(Kept, {name: value for name, value in data.items() if name != "version"})
+    fields = {name: value for name, value in data.items() if name != "version"}
+    if data["version"] == 1:
+        # Its kits are as in format 7 of records.
+        fields["kit"] = kit_from_version_7(fields["kit"])
+    return decode(Kept, fields)
 
 
 def strictly(read: Callable[[], Kept]) -> Kept:
@@ -91,3 +96,5 @@ def strictly(read: Callable[[], Kept]) -> Kept:
         raise SessionError(f"{error!s:.160}") from error
     except RuleError as error:
         raise SessionError(f"Against the rules: {error}") from error
+    except (AttributeError, KeyError, TypeError) as error:
+        raise SessionError(f"Not an entry: {error!r:.80}") from error

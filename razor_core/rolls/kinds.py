@@ -108,10 +108,10 @@ class OfTask:
     def unable(self, now: Now) -> str:
         """Return why the task cannot be rolled for, empty if it can."""
         running = find(now.world, now.prep.task)
-        owner = now.world.find(running.actor) if running else None
-        if running and running.actor not in ("", running.system) and not now.world.present(running.actor):
-            away = next((each.character.name for each in now.world.aside if each.character.id == running.actor), "")
-            return f"{away or (owner.name if owner else 'Its owner')} is not at the table. Bring them back to roll."
+        owner = running.roller.character if running else ""
+        if running and owner not in ("", running.system) and not now.world.present(owner):
+            away = now.world.known(owner)
+            return f"{away.name if away else 'Its owner'} is not at the table. Bring them back to roll."
         return "" if now.prep.rolled_for(now.world) else "Begin a task first, or choose Check."
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
@@ -127,7 +127,8 @@ class OfTask:
         running, turns = self._running(now), self.turns(now, dice)
         changed = with_check(now.prep, now.world, running)
         rolls = list(in_turn(turns, now.world))
-        change = TaskChanged(running.id, running.system, changed.task.check, changed.attribute, changed.skill)
+        roller = changed.roller
+        change = TaskChanged(running.id, running.system, changed.task.check, roller.attribute, roller.skill)
         moved = TaskRolled(running.id, *[each.succeeded for each in rolls])
         events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
         stays = kept(now.prep, now.world)

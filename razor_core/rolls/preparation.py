@@ -242,7 +242,8 @@ def modifier_fields(game: Game) -> Collection[str]:
 def goes_on(world: World, running: Running) -> bool:
     """Return whether a task can be rolled for: it is not over, and its owner and its clocks are at the table."""
     now = tasks.progress(world, running)
-    there = running.actor in ("", running.system) or world.present(running.actor)
+    owner = running.roller.character
+    there = owner in ("", running.system) or world.present(owner)
     return bool(there) and now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
 
 

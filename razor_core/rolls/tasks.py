@@ -10,7 +10,7 @@ from razor_core.rolls.acting import pair
 from razor_core.rolls.edits import put, split
 from razor_core.rolls.preparation import TASK, Preparation, goes_on
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
-from razor_core.rules.modifiers import Lifetime, composed, reset
+from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.table.setups import Key, Setup, lasting
 from razor_core.table.tasks import find, progress, setups
 from razor_core.table.world import Running, World
@@ -28,14 +28,12 @@ def take_up(prep: Preparation, world: World, id: str) -> Preparation:
     """
     running, waits = find(world, id), prep.others.of_task
     if running and goes_on(world, running):
-        prep = pair(prep, world, running.actor, running.rival)
+        prep = pair(prep, world, running.roller.character, running.rival.character)
         if waits and (waits.task, waits.actor) == (id, prep.actor):
             left_out, chosen = waits.left_out, waits.chosen
             prep = replace(prep, values=dict(waits.values), entered=waits.entered, left_out=left_out, chosen=chosen)
         else:
-            names = {ATTRIBUTE_NAME: running.attribute, SKILL_NAME: running.skill}
-            values, rest = split(prep.game, running.task.check, (), OF_TASK)
-            prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**names, **values}, rest)
+            prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, *_set_up(prep, running))
     return replace(prep, kind=TASK, task=id, others=replace(prep.others, of_task=None))
 
 
@@ -44,20 +42,21 @@ def as_corrected(prep: Preparation, world: World, before: World) -> Preparation:
     was, running = find(before, prep.task), find(world, prep.task)
     if prep.kind != TASK or was is None or running is None:
         return prep
-    old, new = _set_up(prep, was), _set_up(prep, running)
+    (old, _), (new, _) = _set_up(prep, was), _set_up(prep, running)
     return put(prep, world, {name: text for name, text in new.items() if old.get(name) != text})
 
 
-def _set_up(prep: Preparation, running: Running) -> Mapping[str, str]:
-    """Return the values of the controls for a task's check, with the names of what it is rolled with."""
-    values, _ = split(prep.game, running.task.check, (), OF_TASK)
-    return {**values, ATTRIBUTE_NAME: running.attribute, SKILL_NAME: running.skill}
+def _set_up(prep: Preparation, running: Running) -> tuple[Mapping[str, str], Sequence[Modifier]]:
+    """Return the values of the controls for a task's check, with the names of what it is rolled with, and the rest."""
+    names = {ATTRIBUTE_NAME: running.roller.attribute, SKILL_NAME: running.roller.skill}
+    values, rest = split(prep.game, running.task.check, (), OF_TASK)
+    return {**names, **values}, rest
 
 
 def take_up_any(prep: Preparation, world: World) -> Preparation:
     """Return it for a task that goes on, if there is one: that of the last time, else one of whoever acts."""
     able = [each for each in world.tasks if each.system == prep.system and goes_on(world, each)]
-    able.sort(key=lambda each: (each.id != prep.task, each.actor != world.present(prep.actor)))
+    able.sort(key=lambda each: (each.id != prep.task, each.roller.character != world.present(prep.actor)))
     return take_up(prep, world, able[0].id) if able else prep
 
 
@@ -74,7 +73,7 @@ def with_check(prep: Preparation, world: World, running: Running) -> Running:
     """Return the task with the check that is set up. RuleError where there is none, or none that the task can have."""
     task = running.rules.setup.rechecked(running.task, lasting_check(prep, world))
     said = prep.fiction()
-    return replace(running, task=task, attribute=said.attribute, skill=said.skill)
+    return replace(running, task=task, roller=replace(running.roller, attribute=said.attribute, skill=said.skill))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def rivals(prep: Preparation, world: World, running: Running) -> Sequence[Setup]
 
 def rival_id(prep: Preparation, world: World, running: Running) -> str:
     """Return the id of the rival: whom the task began with, or where that is nobody, whom the check is against."""
-    return world.present(running.rival) or world.present(prep.target)
+    return world.present(running.rival.character) or world.present(prep.target)
 
 
 def rival_name(world: World, setup: Setup) -> str:
@@ -124,7 +123,7 @@ def rival_turns(
     prep: Preparation, world: World, running: Running, dice: Callable[[Any], Sequence[int]]
 ) -> Sequence[Turn]:
     """Return the rival's turn in the next roll of the task; nothing where it has no rival."""
-    said = Fiction(intent=running.name, attribute=running.rival_attribute, skill=running.rival_skill)
+    said = Fiction(intent=running.name, attribute=running.rival.attribute, skill=running.rival.skill)
     return [
         Turn(rival, replace(said, who=rival_name(world, rival)), dice, reacts=True)
         for rival in rivals(prep, world, running)

@@ -133,6 +133,22 @@ class Rider:
         return any(each.casefold() in known for each in self.fits)
 
 
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What a character has by name: actions to roll for, and Riders. More than MOST_FEATURES of one is a RuleError."""
+
+    actions: tuple[Action, ...] = ()
+    riders: tuple[Rider, ...] = ()
+
+    def __post_init__(self) -> None:
+        if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
+            raise RuleError("actions", f"A character can have at most {MOST_FEATURES} actions and as many Riders.")
+
+
+#: The features of a character who has none.
+NO_FEATURES = Features()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
     """What a roll was made for, as it was when the dice fell: an action, the strength of its effect, Riders that fit.

@@ -145,6 +145,6 @@ def check_of_task(world: World, event: TaskRolled | TaskChanged, own: Entry) -> 
         return event if isinstance(event, TaskChanged) else None
     again, running = roll.again, find_task(world, event.id)
     check, named = composed(again.base, again.entered), (roll.fiction.attribute, roll.fiction.skill)
-    if running is None or (check, named) == (running.task.check, (running.attribute, running.skill)):
+    if running is None or (check, named) == (running.task.check, (running.roller.attribute, running.roller.skill)):
         return None
     return TaskChanged(event.id, roll.system, check, *named)

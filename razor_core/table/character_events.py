@@ -64,7 +64,8 @@ class CharacterRemoved:
 
 def _marked(world: World, actor: Character) -> Board:
     """Return the board with the clocks of the tasks that a character has a part in marked as secret."""
-    ids = {id for each in world.tasks if actor.id in (each.actor, each.rival) for id in each.clocks}
+    tasks = [each for each in world.tasks if actor.id in (each.roller.character, each.rival.character)]
+    ids = {id for each in tasks for id in each.clocks}
     return tuple([replace(each, secret=True) if each.id in ids else each for each in world.clocks])
 
 

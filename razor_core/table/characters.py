@@ -22,7 +22,7 @@ from razor_core.rules.fields import (
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import ordinal
-from razor_core.rules.sheet import MOST_FEATURES, Action, Rider
+from razor_core.rules.sheet import NO_FEATURES, Action, Features
 
 
 class _Named(Protocol):
@@ -59,8 +59,8 @@ class Character:
     """A character of one game. A value out of bounds is a RuleError that names the field.
 
     `defences` are what rolls against the character must beat, each under its field of the check. `modifiers` and
-    `conditions` are what the character carries, `clocks` the ids of their clocks on the board. `actions` and
-    `riders` are their features by name. One who is `secret` is for the game master only.
+    `conditions` are what the character carries, `clocks` the ids of their clocks on the board. One who is `secret` is
+    for the game master only.
     """
 
     id: str
@@ -73,8 +73,7 @@ class Character:
     modifiers: tuple[Modifier, ...] = ()
     conditions: tuple[Condition, ...] = ()
     clocks: tuple[str, ...] = ()
-    actions: tuple[Action, ...] = ()
-    riders: tuple[Rider, ...] = ()
+    features: Features = NO_FEATURES
     secret: bool = False
 
     def __post_init__(self) -> None:
@@ -91,15 +90,8 @@ class Character:
         for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
-        self._validate_features(system)
-
-    def _validate_features(self, system: Game) -> None:
-        """Raise a RuleError for an action that does not fit the game's check, or too many features."""
-        if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
-            raise RuleError("actions", f"A character can have at most {MOST_FEATURES} actions and as many Riders.")
-        for action in self.actions:
-            for modifier in action.adds:
-                validate_field(system.Check, modifier.field)
+        for modifier in [added for action in self.features.actions for added in action.adds]:
+            validate_field(system.Check, modifier.field)
 
     @property
     def rolled(self) -> tuple[Rating, ...]:
@@ -144,7 +136,7 @@ class Character:
 
     def action(self, name: str) -> Action | None:
         """Return the action of that name, None where there is none."""
-        return next((each for each in self.actions if each.name == name), None)
+        return next((each for each in self.features.actions if each.name == name), None)
 
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""
@@ -287,8 +279,10 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         ratings=_merged(character.ratings, before.ratings, after.ratings),
         defences=_merged(character.defences, before.defences, after.defences),
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
-        actions=_merged(character.actions, before.actions, after.actions),
-        riders=_merged(character.riders, before.riders, after.riders),
+        features=Features(
+            _merged(character.features.actions, before.features.actions, after.features.actions),
+            _merged(character.features.riders, before.features.riders, after.features.riders),
+        ),
         secret=character.secret if after.secret is before.secret else after.secret,
         clocks=_merged_ids(character.clocks, before.clocks, after.clocks),
     )

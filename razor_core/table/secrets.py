@@ -28,7 +28,7 @@ def hidden(world: World) -> frozenset[str]:
         return frozenset()
     found |= {clock for each in people for clock in each.clocks}
     for task in world.tasks:
-        if not found.isdisjoint((task.actor, task.rival, *task.clocks)):
+        if not found.isdisjoint((task.roller.character, task.rival.character, *task.clocks)):
             found |= {task.id, *task.clocks}
     return frozenset(found)
 

@@ -80,7 +80,7 @@ class Setup:
         fit, unfit, without = list[Rider](), list[Rider](), list[Recipient]()
         for id, side in sides:
             character = world.find(id)
-            known = character.riders if character and character.system == self.system else ()
+            known = character.features.riders if character and character.system == self.system else ()
             own = [each for each in known if each.reaction is (side is Recipient.TARGET)]
             able = [each for each in own if each.is_for(action)]
             fit += able

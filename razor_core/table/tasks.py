@@ -14,15 +14,13 @@ from razor_core.systems import find as find_system
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
-from razor_core.table.world import Change, Running, World, task_rules
+from razor_core.table.world import NOBODY, Change, Running, TaskRoller, World, task_rules
 
 
 @dataclass(frozen=True, slots=True)
 class TaskBegun:
-    """A task was set up, by the rules of the game `system`, for the characters of the ids `actor` and `rival`.
+    """A task was set up, by the rules of the game `system`, for `roller` and against `rival`.
 
-    `attribute` and `skill` are the names of what its check is rolled with, `rival_attribute` and `rival_skill` of what
-    the rival's is.
     Its clocks take their names from `name`, and their ids begin with `id`. RuleError for an id, name or system out of
     bounds.
     """
@@ -31,12 +29,8 @@ class TaskBegun:
     name: str
     system: str
     task: Any
-    actor: str = ""
-    rival: str = ""
-    attribute: str = ""
-    skill: str = ""
-    rival_attribute: str = ""
-    rival_skill: str = ""
+    roller: TaskRoller = NOBODY
+    rival: TaskRoller = NOBODY
 
     def __post_init__(self) -> None:
         _ = self.running
@@ -57,12 +51,8 @@ class TaskBegun:
             system=self.system,
             task=self.task,
             clocks=ids,
-            actor=self.actor,
+            roller=self.roller,
             rival=self.rival,
-            attribute=self.attribute,
-            skill=self.skill,
-            rival_attribute=self.rival_attribute,
-            rival_skill=self.rival_skill,
         )
 
     def apply(self, world: World) -> Change:
@@ -157,7 +147,8 @@ class TaskChanged:
             return world, ()
         with suppress(RuleError):
             task = running.rules.setup.rechecked(running.task, self.check)
-            changed = replace(running, task=task, attribute=self.attribute, skill=self.skill)
+            roller = replace(running.roller, attribute=self.attribute, skill=self.skill)
+            changed = replace(running, task=task, roller=roller)
             tasks = tuple(changed if each is running else each for each in world.tasks)
             return replace(world, tasks=tasks), (f"{running.name}: another check",)
         return world, ()
@@ -205,25 +196,13 @@ class TaskEnded:
 
 def setups(running: Running, now: Any) -> tuple[Setup, ...]:
     """Return the setup of the task's next roll, and of its rival's if it has one. `now` is its progress."""
-    task, slug = running.task, running.system
-    own = Setup(
-        system=slug,
-        base=task.check,
-        actor=running.actor,
-        target=running.rival,
-        brought=brought(running, now),
-        attribute=running.attribute,
-    )
-    if task.rival is None:
-        return (own,)
-    rival = Setup(
-        system=slug,
-        base=task.rival,
-        actor=running.rival,
-        target=running.actor,
-        attribute=running.rival_attribute,
-    )
-    return own, rival
+    task, sides = running.task, (running.roller, running.rival)
+    own = replace(_setup(running.system, task.check, *sides), brought=brought(running, now))
+    return (own,) if task.rival is None else (own, _setup(running.system, task.rival, *sides[::-1]))
+
+
+def _setup(system: str, check: Any, by: TaskRoller, against: TaskRoller) -> Setup:
+    return Setup(system=system, base=check, actor=by.character, target=against.character, attribute=by.attribute)
 
 
 def brought(running: Running, now: Any) -> tuple[Modifier, ...]:

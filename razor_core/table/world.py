@@ -20,15 +20,27 @@ LONGEST_NAME = 40
 MOST_ROUNDS = 999
 
 
+@dataclass(frozen=True, slots=True)
+class TaskRoller:
+    """Who rolls for an Extended Task: the id of a character, empty for nobody, and the names of what they roll with."""
+
+    character: str = ""
+    attribute: str = ""
+    skill: str = ""
+
+
+#: Nobody, who rolls with nothing that has a name.
+NOBODY = TaskRoller()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
     """An Extended Task on the table. `clocks` are the ids of the clocks that show what it counts.
 
-    `actor` and `rival` are the ids of the character who rolls for it and of the one it is against, who rolls too where
-    the model has a rival; what they carry counts. Empty is nobody. `system` is the slug of its game, `task` a value of
-    that game's `Task`, `rolls` the number of rolls made so far. `attribute` and `skill` are the names of what its check
-    is rolled with, `rival_attribute` and `rival_skill` those of the rival. `turned` is the number of complications
-    that are of another sort than the task says. A value out of bounds is a RuleError that names the field.
+    `roller` is who rolls for it, `rival` whom it is against, who rolls too where the model has a rival; what they carry
+    counts. `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of rolls made so
+    far. `turned` is the number of complications that are of another sort than the task says. A value out of bounds is a
+    RuleError that names the field.
     """
 
     id: str
@@ -37,12 +49,8 @@ class Running:
     task: Any
     clocks: tuple[str, ...]
     rolls: int = 0
-    actor: str = ""
-    rival: str = ""
-    attribute: str = ""
-    skill: str = ""
-    rival_attribute: str = ""
-    rival_skill: str = ""
+    roller: TaskRoller = NOBODY
+    rival: TaskRoller = NOBODY
     turned: int = 0
 
     def __post_init__(self) -> None:

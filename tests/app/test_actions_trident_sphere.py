@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Rider, TierText
+from razor_core.rules.sheet import Action, Features, Rider, TierText
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
@@ -34,7 +34,7 @@ def nix(**values: object) -> Character:
     """A hero of Quick 4 and Strong 6, with an action, a training for any stat and a Rider."""
     ratings, actions = (Rating("Quick", 4), Rating("Strong", 6), Rating("Wits", 1)), (SLASH, Action(name="Run"))
     trained = (Skill("Blades", "", 3),)
-    return character("Nix", GAME, ratings=ratings, skills=trained, actions=actions, riders=(TRIP, PARRY), **values)
+    return character("Nix", GAME, ratings=ratings, skills=trained, features=Features(actions, (TRIP, PARRY)), **values)
 
 
 def fight(*dice: int, points: int = 20) -> Person:
@@ -152,7 +152,10 @@ def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
     person.press("feature", feature="action", name="Cut")
     person.type("deed-effect", "", form=SHEET)
     person.press("character-save")
-    assert [(each.name, each.effect) for each in person.characters[0].actions] == [("Run", None), ("Cut", None)]
+    assert [(each.name, each.effect) for each in person.characters[0].features.actions] == [
+        ("Run", None),
+        ("Cut", None),
+    ]
     edit(person)
     for feature, name in (("Rider", "Parry"), ("action", "Cut")):
         person.press("feature", feature=feature.lower(), name=name)
@@ -161,7 +164,7 @@ def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
     person.type("rider-text", "It falls.", form=SHEET)
     person.press("character-save")
     (kept,) = person.characters
-    assert (kept.actions, kept.riders) == ((Action(name="Run"),), (replace(TRIP, text="It falls."),))
+    assert kept.features == Features((Action(name="Run"),), (replace(TRIP, text="It falls."),))
 
 
 def test_an_action_on_the_form_is_as_it_is_on_the_sheet() -> None:
@@ -197,7 +200,7 @@ def test_what_is_chosen_for_an_action_waits_while_another_sheet_is_open() -> Non
     edit(person, "Nix")
     assert person.page.values(SHEET) == typed
     person.press("character-save")
-    assert person.characters[0].actions[0] == replace(SLASH, effect=9)
+    assert person.characters[0].features.actions[0] == replace(SLASH, effect=9)
 
 
 def test_a_keyword_is_named_whatever_brings_it() -> None:

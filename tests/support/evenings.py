@@ -30,7 +30,7 @@ from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, limits
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
-from razor_core.table.world import World
+from razor_core.table.world import TaskRoller, World
 from tests.support import generators
 from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Certain, Evening, Roll, Saved, Taken
@@ -206,7 +206,8 @@ def _task(draw: st.DrawFn, evening: Evening) -> None:
         return
     if not evening.world.tasks:
         one, other = draw(st.sampled_from([("k", "t"), ("v", "k"), (evening.slug, "")]))
-        evening.record(TaskBegun("task", "Task", evening.slug, draw(generators.tasks()), one, other))
+        sides = (TaskRoller(one), TaskRoller(other))
+        evening.record(TaskBegun("task", "Task", evening.slug, draw(generators.tasks()), *sides))
         return
     (running,) = evening.world.tasks
     now = progress(evening.world, running)

@@ -63,7 +63,7 @@ from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnsEnded, TurnTaken
-from razor_core.table.world import MOST_ROUNDS, Running, Seat, TurnOrder, World
+from razor_core.table.world import MOST_ROUNDS, Running, Seat, TaskRoller, TurnOrder, World
 from tests.support.typed import present
 
 
@@ -226,6 +226,10 @@ def tasks(draw: st.DrawFn) -> Task:
     )
 
 
+#: Who rolls for a task, or nobody.
+rollers = st.builds(TaskRoller, st.just("") | ids)
+
+
 @st.composite
 def runnings(draw: st.DrawFn) -> Running:
     """Any running task. Its clocks may be missing, or belong to another task too."""
@@ -238,8 +242,8 @@ def runnings(draw: st.DrawFn) -> Running:
         task=task,
         clocks=tuple(draw(st.lists(clock_ids, min_size=wanted, max_size=wanted))),
         rolls=draw(st.integers(0, MOST_ROLLS)),
-        actor=draw(st.just("") | ids),
-        rival=draw(st.just("") | ids),
+        roller=draw(rollers),
+        rival=draw(rollers),
     )
 
 
@@ -355,7 +359,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ModifierTaken, whoever, notes | some_fields, notes | ids),
         st.builds(ConditionGiven, whoever, conditions(notes | some_fields, notes | ids)),
         st.builds(ConditionTaken, whoever, notes | ids),
-        st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), st.just("") | ids, st.just("") | ids),
+        st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), rollers, rollers),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans(), st.booleans(), st.integers(-1, 1)),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),

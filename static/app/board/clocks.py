@@ -66,8 +66,8 @@ def owners(world: World) -> Mapping[str, str]:
     """
     owned = {clock: character.name for character in world.characters for clock in character.clocks}
     for task in world.tasks:
-        ids = (task.actor, task.rival if task.task.rival else task.actor)
-        people = [find(world.characters, id) for id in ids]
+        sides = (task.roller, task.rival if task.task.rival else task.roller)
+        people = [find(world.characters, each.character) for each in sides]
         owned |= {clock: each.name for clock, each in zip(task.clocks, people, strict=False) if each}
     return owned
 

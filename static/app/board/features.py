@@ -11,7 +11,7 @@ from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Rider, TierText
+from razor_core.rules.sheet import Action, Features, Rider, TierText
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -40,20 +40,18 @@ def with_typed(system: Game, character: Character, values: Mapping[str, str], wa
 
     `was` is the name of the one that was opened to be changed. RuleError for what they cannot be.
     """
-    action, rider = _typed_action(system, values), _typed_rider(values)
-    if action:
-        actions = {each.name: each for each in character.actions}
-        character = replace(character, actions=_placed(actions, was, action))
-    if rider:
-        riders = {each.name: each for each in character.riders}
-        character = replace(character, riders=_placed(riders, was, rider))
-    return character
+    actions = _placed(character.features.actions, was, _typed_action(system, values))
+    riders = _placed(character.features.riders, was, _typed_rider(values))
+    return replace(character, features=Features(actions, riders))
 
 
-def _placed(features: Mapping[str, Feature], was: str, typed: Feature) -> tuple[Feature, ...]:
+def _placed(features: tuple[Feature, ...], was: str, typed: Feature | None) -> tuple[Feature, ...]:
     """Return the features with the typed one in place of the one that `was`, or of its name, else at the end."""
-    place = was if was in features else typed.name
-    kept = {name: each for name, each in features.items() if name == place or name != typed.name}
+    if typed is None:
+        return features
+    by_name = {each.name: each for each in features}
+    place = was if was in by_name else typed.name
+    kept = {name: each for name, each in by_name.items() if name == place or name != typed.name}
     return tuple({**kept, place: typed}.values())
 
 
@@ -113,7 +111,7 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
             **{ADDS + each.field: "on" if _is_flag(system, each.field) else str(each.points) for each in action.adds},
             **{TEXT + each.tier: each.text for each in action.texts},
         }
-    rider = next((each for each in character.riders if (feature, each.name) == (RIDER, name)), None)
+    rider = next((each for each in character.features.riders if (feature, each.name) == (RIDER, name)), None)
     if rider is None:
         return {}
     when = "reaction" if rider.reaction else ""
@@ -149,12 +147,12 @@ def _drop(context: "Context", data: Mapping[str, str]) -> None:
     sheet = state(context).character_sheet
     if sheet.changing is None:
         return
-    actions, riders = sheet.changing.actions, sheet.changing.riders
+    features = sheet.changing.features
     if sheet.feature == ACTION:
-        actions = tuple([each for each in actions if each.name != sheet.was])
+        features = replace(features, actions=tuple([each for each in features.actions if each.name != sheet.was]))
     else:
-        riders = tuple([each for each in riders if each.name != sheet.was])
-    changing = replace(sheet.changing, actions=actions, riders=riders)
+        features = replace(features, riders=tuple([each for each in features.riders if each.name != sheet.was]))
+    changing = replace(sheet.changing, features=features)
     state(context).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
     context.forms.put(SHEET, empty(game(context)))
 
@@ -199,8 +197,8 @@ def _held(context: "Context") -> Slots:
     trained = [Node("character-attribute", {"label": each.name}) for each in character.skills]
     opened = {"hidden": flag(bool(sheet.feature))}
     return {
-        "actions": [_button(ACTION, each.name) for each in character.actions],
-        "riders": [_button(RIDER, each.name) for each in character.riders],
+        "actions": [_button(ACTION, each.name) for each in character.features.actions],
+        "riders": [_button(RIDER, each.name) for each in character.features.riders],
         "action-new": opened,
         "rider-new": opened,
         "action-form": {"hidden": flag(sheet.feature != ACTION)},

@@ -56,7 +56,7 @@ def buttons(character: Character, action: Action | None) -> Sequence[Node]:
     """Return a button for each action of the character, the one on the form marked."""
     return [
         Node("deed", {"button": {"data-name": deed.name, "aria-pressed": _pressed(deed == action)}, "name": deed.name})
-        for deed in character.actions
+        for deed in character.features.actions
     ]
 
 

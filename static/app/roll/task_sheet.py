@@ -27,6 +27,7 @@ from razor_core.rules.results import Tone, reaching
 from razor_core.rules.tasks import TaskRules
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
+from razor_core.table.world import TaskRoller
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -59,19 +60,19 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
     return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
 
 
-def _rolled_with(context: "Context", rival: Any) -> tuple[str, str]:
-    """Return the names of the rating and the Skill of the target that have the numbers of the rival's check."""
-    sheet, character = context.system.sheet, target(context)
-    if character is None or rival is None:
-        return "", ""
-    rated, trained = getattr(rival, sheet.ratings.field), getattr(rival, sheet.skills.field)
+def _rival(context: "Context", check: Any) -> TaskRoller:
+    """Return the target, with the names of the rating and the Skill that have the numbers of the rival's check."""
+    sheet, character, rival = context.system.sheet, target(context), TaskRoller(context.setup.target)
+    if character is None or check is None:
+        return rival
+    rated, trained = getattr(check, sheet.ratings.field), getattr(check, sheet.skills.field)
     best, skill = _best(character)
     pairs = [(best, skill), *((each, None) for each in character.rolled)]
     pairs += [(each, one) for one in character.skills for each in character.rolled if one.attribute in ("", each.name)]
     for rating, with_skill in pairs:
         if rating and (rating.value, with_skill.value if with_skill else 0) == (rated, trained):
-            return rating.name, with_skill.name if with_skill else ""
-    return "", ""
+            return replace(rival, attribute=rating.name, skill=with_skill.name if with_skill else "")
+    return rival
 
 
 def look(context: "Context") -> None:
@@ -116,19 +117,9 @@ def _begun(context: "Context", rules: TaskRules) -> TaskBegun:
     context.check()
     values, said = context.forms.texts(REGION), context.read_fiction()
     task = _task(context.system, rules, lasting_check(context.prep, context.session.world), values)
-    rating, skill = _rolled_with(context, task.rival)
-    return TaskBegun(
-        token_hex(4),
-        values["name"].strip() or "Task",
-        context.slug,
-        task,
-        context.setup.actor,
-        context.setup.target,
-        attribute=said.attribute,
-        skill=said.skill,
-        rival_attribute=rating,
-        rival_skill=skill,
-    )
+    roller = TaskRoller(context.setup.actor, said.attribute, said.skill)
+    name = values["name"].strip() or "Task"
+    return TaskBegun(token_hex(4), name, context.slug, task, roller, _rival(context, task.rival))
 
 
 def _task(system: Game, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:

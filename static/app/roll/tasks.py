@@ -99,7 +99,8 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
         running = with_check(context.prep, world, running)
     against = rival_id(context.prep, world, running) if running.task.rival else context.setup.target
     others = rivals(context.prep, world, running)
-    ahead = task_now(world, replace(running, actor=context.setup.actor, rival=against), (context.setup, *others))
+    roller, rival = replace(running.roller, character=context.setup.actor), replace(running.rival, character=against)
+    ahead = task_now(world, replace(running, roller=roller, rival=rival), (context.setup, *others))
     mean = rules.chances.mean_rolls(ahead[0], tally, ahead[1])
     ends = sorted(rules.chances.odds(ahead[0], tally, ahead[1]).items(), reverse=True)
     return Node(
@@ -124,7 +125,7 @@ def counted(running: Running, tally: Any) -> str:
 def _check(context: "Context", running: Running) -> str:
     """Return the check of the next roll in words: who rolls, with what, and what the dice must reach."""
     said = context.read_fiction()
-    rating = " + ".join(filter(None, (running.attribute, running.skill)))
+    rating = " + ".join(filter(None, (running.roller.attribute, running.roller.skill)))
     with suppress(RuleError):
         return " · ".join(filter(None, (said.who, rating, context.system.plan(context.check()).target)))
     return ""

@@ -11,6 +11,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
+from razor_core.table.world import TaskRoller
 from tests.app.board.boards import at_a_board
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
@@ -139,7 +140,7 @@ def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
     """That of a character, and those of a task: who acts, and the rival."""
     people = {"m": "Mara", "t": "Thug"}
     task = Task(model=Model.CONTESTED, rival=SYSTEMS["gemini"].Check(), rival_goal=3)
-    begun = TaskBegun("x", "Crack", "gemini", task, actor="m", rival="t")
+    begun = TaskBegun("x", "Crack", "gemini", task, TaskRoller("m"), TaskRoller("t"))
     person = Person(
         kept=kept(
             ClockAdded(Clock(id="r", name="Resolve", kind=ClockKind.RESOLVE)),

@@ -9,6 +9,7 @@ from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model
 from razor_core.table.character_events import ConditionGiven
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.world import TaskRoller
 from tests.support.page.characters import act_as, aim_at, brought, character, condition, table
 from tests.support.page.person import Person
 from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, line, running, set_up
@@ -68,7 +69,7 @@ def test_a_rival_has_the_best_of_the_target_against_the_score_of_who_acts() -> N
     assert person.page.text("task", "rival-label") == "Rival: Thief"
     person.press("task-begin")
     assert running(person).task.rival == Check(attribute=3, skill=4, opposition=4, defense=3)
-    assert (running(person).rival, running(person).rival_attribute) == ("t", "Agility")
+    assert running(person).rival == TaskRoller("t", "Agility", "Running")
 
 
 def test_the_rival_of_a_task_stays_whomever_the_check_is_against() -> None:
@@ -156,7 +157,7 @@ def test_a_rival_is_named_by_the_numbers_that_were_typed(typed: dict[str, str], 
         person.type(f"rival-{name}", value, form="task")
     person.press("task-begin")
     found = running(person)
-    assert (found.rival_attribute, found.rival_skill) == named
+    assert found.rival == TaskRoller("t", *named)
 
 
 def test_a_task_shows_its_check_and_keeps_the_names() -> None:

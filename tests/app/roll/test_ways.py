@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.result.state import state
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.systems.gemini.tasks import Model
 from razor_core.systems.witchgates import Position
 from razor_core.table.character_events import CharacterSetAside, ModifierGiven
@@ -167,7 +167,9 @@ def striking() -> Person:
     return table(
         "trident_sphere",
         replace(
-            character("Nix", "trident_sphere"), actions=(slash,), ratings=(Rating("Quick", 5), Rating("Strong", 5))
+            character("Nix", "trident_sphere"),
+            features=Features((slash,)),
+            ratings=(Rating("Quick", 5), Rating("Strong", 5)),
         ),
         character("Ogre", "trident_sphere", side=Side.OPPOSITION, clocks=("p",)),
         character("Wolf", "trident_sphere", side=Side.OPPOSITION, clocks=("q",)),

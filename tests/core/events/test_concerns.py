@@ -7,21 +7,23 @@ import pytest
 
 from razor_core.events.concerns import IDS, concerned, secret_then
 from razor_core.events.events import Event, RollCorrected, Rolled
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.lines import LogLine
-from razor_core.table.world import EMPTY
+from razor_core.table.tasks import TaskBegun, TaskCorrected
+from razor_core.table.world import EMPTY, TaskRoller
 from tests.support.running import after
 
 ROLL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), actor="k", target="h")
 #: Fields that hold a text, and no id of anything on the table.
 TEXTS = {"system", "reading", "group", "outcome", "consequence", "roll", "instead", "words", "name", "field", "note"}
-TEXTS |= {"attribute", "skill", "rival_attribute", "rival_skill", "text", "about", "kind", "label"}
+TEXTS |= {"attribute", "skill", "text", "about", "kind", "label"}
 #: What `concerned` reads by itself.
-OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved)
+OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved, TaskBegun)
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,9 @@ OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved)
         (ClockLinked("g", Link(LinkKind.RACE, "d")), {"g", "d"}),
         (CharacterSaved(Character(id="k", name="Kira", system="razorweave")), {"k"}),
         (ClockTicked("g", 1), {"g"}),
+        (TaskBegun("t", "Lock", "gemini", Task(), TaskRoller("k"), TaskRoller("h")), {"t", "k", "h"}),
+        (TaskBegun("t", "Lock", "gemini", Task()), {"t"}),
+        (TaskCorrected("t", rival=True), {"t"}),
     ],
 )
 def test_an_event_concerns_what_it_names(event: Event, ids: set[str]) -> None:

@@ -53,7 +53,7 @@ from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
-from razor_core.table.world import Running, World
+from razor_core.table.world import Running, TaskRoller, World
 from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROLL, THUG, WORLD
 
@@ -212,8 +212,12 @@ CHANGES = [
         ["The one who acts is Prone"],
     ),
     (
-        TaskBegun("n", "Siege", "gemini", Task(goal=2), "k", "t"),
-        replace(WORLD, clocks=(GATE, FLOOD, SIEGE_CLOCK), tasks=(DRIVE, replace(SIEGE, actor="k", rival="t"))),
+        TaskBegun("n", "Siege", "gemini", Task(goal=2), TaskRoller("k"), TaskRoller("t")),
+        replace(
+            WORLD,
+            clocks=(GATE, FLOOD, SIEGE_CLOCK),
+            tasks=(DRIVE, replace(SIEGE, roller=TaskRoller("k"), rival=TaskRoller("t"))),
+        ),
         ["Siege: 2 successes, Persistence"],
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),

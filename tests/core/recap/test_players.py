@@ -35,6 +35,7 @@ from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockRemoved
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.table.world import TaskRoller
 from tests.support.sessions import after, record
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
@@ -223,7 +224,7 @@ def test_a_correction_does_not_say_what_a_group_with_somebody_secret_comes_to() 
 
 def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
     """Nor what was told of it before it became so, as its character did."""
-    begun = TaskBegun("t", "Lock", "gemini", Task(check=GeminiCheck()), "k")
+    begun = TaskBegun("t", "Lock", "gemini", Task(check=GeminiCheck()), TaskRoller("k"))
     kira = replace(KIRA, system="gemini")
     session = happened(
         CharacterSaved(kira), begun, TaskRolled("t", True), CharacterSaved(replace(kira, secret=True)), TaskEnded("t")

@@ -13,7 +13,7 @@ from razor_core.rolls.typed import read_effect, values_of, whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Rating, Skill
 from razor_core.table.clocks import Clock
@@ -99,7 +99,9 @@ def test_both_sides_are_as_they_were_when_swapped_back() -> None:
 def test_an_action_is_rolled_with_its_best_rating() -> None:
     """Chosen again it is taken back, and by a rating that it cannot have; what was left out of it applies again."""
     slash = Action(name="Slash", ratings=("Quick",), effect=4, adds=(Modifier("action_bonus", "", 2),))
-    nix = someone("trident_sphere", "Nix", actions=(slash,), ratings=(Rating("Quick", 5), Rating("Strong", 6)))
+    nix = someone(
+        "trident_sphere", "Nix", features=Features((slash,)), ratings=(Rating("Quick", 5), Rating("Strong", 6))
+    )
     world = World(characters=(nix,))
     prep = acting.pick(edits.fresh("trident_sphere"), world, "n")
     assert acting.perform(prep, world, "Bite") == prep
@@ -109,7 +111,7 @@ def test_an_action_is_rolled_with_its_best_rating() -> None:
     assert acting.roll_with(slashed, world, "Strong", "").values["deed"] == ""
     assert acting.perform(slashed, world, "Slash").values["deed"] == ""
     assert acting.roll_with(edits.fresh("trident_sphere"), world, "Quick", "") == edits.fresh("trident_sphere")
-    stronger = world.update(replace(nix, actions=(replace(slash, effect=9),)))
+    stronger = world.update(replace(nix, features=Features((replace(slash, effect=9),))))
     assert acting.follow(slashed, world, stronger).values["effect-bonus"] == "9"
     with pytest.raises(RuleError, match="effect"):
         read_effect(find("trident_sphere"), {**slashed.values, "effect-bonus": "x"})

@@ -23,7 +23,7 @@ from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
-from razor_core.table.world import SetAside, World
+from razor_core.table.world import SetAside, TaskRoller, World
 from tests.support.rolling import at, faces, foe, someone
 
 # -- together ----------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def begun(model: Model = Model.PERSISTENCE, **values: Any) -> tuple[Preparation,
     rope = Modifier("setbacks", "Rope")
     people = (someone("gemini", "Ada", modifiers=(rope,)), foe("gemini", "Guard", modifiers=(rope,)))
     task = Task(model=model, goal=3, **values)
-    world, _ = TaskBegun("t", "Climb", "gemini", task, "a", "g").apply(World(characters=people))
+    world, _ = TaskBegun("t", "Climb", "gemini", task, TaskRoller("a"), TaskRoller("g")).apply(World(characters=people))
     return tasks.take_up(edits.fresh("gemini"), world, "t"), world
 
 
@@ -168,7 +168,7 @@ def test_a_rival_rolls_too_with_what_counts_for_them() -> None:
     assert tasks.rival_toggled(edits.fresh("gemini"), world, ("g", "setbacks", "Rope")) == edits.fresh("gemini")
     made = kind_of(at(left, world)).roll(at(left, world), faces((90,), (10,)))
     assert made.after(left, ("1",), world).others.rival_left_out == (("g", "setbacks", "Rope"),)
-    nobody = replace(world.tasks[0], rival="")
+    nobody = replace(world.tasks[0], rival=TaskRoller())
     assert tasks.rival_name(world, tasks.rivals(replace(prep, target=""), world, nobody)[0]) == tasks.RIVAL
 
 
@@ -278,7 +278,8 @@ def test_what_a_correction_changes_of_a_task_is_set_up() -> None:
     """The numbers and names that it has now; for a roll of another kind, or without a task, nothing."""
     prep, world = begun()
     (running,) = world.tasks
-    changed = replace(running, task=replace(running.task, check=gemini.Check(attribute=7)), attribute="Wits")
+    task = replace(running.task, check=gemini.Check(attribute=7))
+    changed = replace(running, task=task, roller=TaskRoller("a", "Wits"))
     after = replace(world, tasks=(changed,))
     now = tasks.as_corrected(prep, after, world)
     assert (now.values["attribute"], now.values["attribute-name"]) == ("7", "Wits")

@@ -24,7 +24,7 @@ from razor_core.sharing.requests import Throw
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character, Rating
 from razor_core.table.tasks import TaskBegun
-from razor_core.table.world import World
+from razor_core.table.world import TaskRoller, World
 from tests.support import generators
 
 #: What ends with no roll, so that a roll made again has it too.
@@ -124,7 +124,7 @@ def test_a_task_that_begins_is_rolled_for_with_what_is_set_up(now: Now) -> None:
 
 
 def _assert_rolled_for(now: Now, task: Any, check: object) -> None:
-    world, _ = TaskBegun("t", "Climb", "gemini", task, "k", "o").apply(now.world)
+    world, _ = TaskBegun("t", "Climb", "gemini", task, TaskRoller("k"), TaskRoller("o")).apply(now.world)
     begun = replace(now.prep, kind=TASK, task="t")
     assert checks(Now(begun, world, now.made)) == [check]
 

@@ -26,6 +26,7 @@ from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind, Timer
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, someone
 from tests.support.typed import present
 
@@ -164,7 +165,7 @@ def test_what_a_choice_has_no_room_for_goes() -> None:
 def test_a_task_counts_its_roll_as_it_stands() -> None:
     """A success that was a failure is a complication; void, it is none of its rolls; and the reading goes with both."""
     ada = someone("gemini", "Ada", HELD)
-    begun = TaskBegun("d", "Drive", "gemini", Task(model=Model.COMPLICATIONS, goal=2, limit=3), "a")
+    begun = TaskBegun("d", "Drive", "gemini", Task(model=Model.COMPLICATIONS, goal=2, limit=3), TaskRoller("a"))
     table = Table("gemini", ada)
     table.record(begun)
     roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,), actor="a")
@@ -183,7 +184,7 @@ def test_a_task_counts_its_roll_as_it_stands() -> None:
 
 def test_a_contest_for_a_task_keeps_the_side_that_counts() -> None:
     """The void roll of one side is no success of it; the other side's stands."""
-    begun = TaskBegun("d", "Race", "gemini", Task(model=Model.CONTESTED, rival=gemini.Check(), rival_goal=3), "", "")
+    begun = TaskBegun("d", "Race", "gemini", Task(model=Model.CONTESTED, rival=gemini.Check(), rival_goal=3))
     table = Table("gemini")
     table.record(begun)
     roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,))

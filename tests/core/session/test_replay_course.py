@@ -12,7 +12,7 @@ from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
@@ -28,6 +28,7 @@ from razor_core.table.clocks import Clock, Timer
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled, progress
 from razor_core.table.tasks import brought as brought_by_task
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, labelled, someone
 from tests.support.refused import refusal
 
@@ -230,14 +231,18 @@ def test_a_timer_that_a_correction_sets_running_does_not_catch_up() -> None:
 def test_a_task_has_the_check_of_its_roll_as_that_stands(attribute: int, named: str) -> None:
     """Typed as 9 by mistake: corrected it is another, and void the one before. With other dice it stays."""
     table = Table("gemini", someone("gemini", "Ada"))
-    table.record(TaskBegun("d", "Drive", "gemini", Task(model=Model.PERSISTENCE, check=gemini.Check(attribute=2)), "a"))
+    table.record(
+        TaskBegun(
+            "d", "Drive", "gemini", Task(model=Model.PERSISTENCE, check=gemini.Check(attribute=2)), TaskRoller("a")
+        )
+    )
     wrong = gemini.Check(attribute=9)
     roll = Rolled(system="gemini", check=wrong, faces=(95,), actor="a", fiction=Fiction(attribute="Might"))
     key = table.record(roll, TaskChanged("d", "gemini", wrong, "Might"), TaskRolled("d", True))
     now = replace(roll, check=gemini.Check(attribute=attribute), fiction=Fiction(attribute=named))
     table.record(RollCorrected(key, now))
     (task,) = table.world.tasks
-    assert (task.task.check, task.attribute) == (gemini.Check(attribute=attribute), named)
+    assert (task.task.check, task.roller.attribute) == (gemini.Check(attribute=attribute), named)
     table.record(RollVoided(key))
     assert table.world.tasks[0].task.check == gemini.Check(attribute=2)
 
@@ -245,7 +250,7 @@ def test_a_task_has_the_check_of_its_roll_as_that_stands(attribute: int, named: 
 def test_a_roll_that_changed_no_task_does_so_once_it_is_corrected() -> None:
     """As if it had been typed so."""
     table = Table("gemini", someone("gemini", "Ada"))
-    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check(attribute=2)), "a"))
+    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check(attribute=2)), TaskRoller("a")))
     roll = Rolled(system="gemini", check=gemini.Check(attribute=2), faces=(95,), actor="a")
     key = table.record(roll, TaskRolled("d", True))
     table.record(RollCorrected(key, replace(roll, check=gemini.Check(attribute=4))))
@@ -330,7 +335,9 @@ def test_a_price_of_another_group_is_theirs() -> None:
 def test_what_an_action_adds_is_not_lacking() -> None:
     """It is with the character, as long as they have the action."""
     slash = Action(name="Slash", adds=(Modifier("action_bonus", "Slash", 2),))
-    table = Table("trident_sphere", someone("trident_sphere", "Nix", actions=(slash,)), foe("trident_sphere", "Ogre"))
+    table = Table(
+        "trident_sphere", someone("trident_sphere", "Nix", features=Features((slash,))), foe("trident_sphere", "Ogre")
+    )
     setup = Setup(system="trident_sphere", base=trident_sphere.Check(stat=3), actor="n", target="o", action="Slash")
     event, _ = table.roll(setup, 12)
     assert [each.name for each in event.fiction.modifiers] == ["Slash"]
@@ -341,7 +348,7 @@ def test_a_roll_that_used_what_a_task_brought_is_marked() -> None:
     """A complication that was none is no Setback of later rolls."""
     table = Table("gemini", someone("gemini", "Ada"))
     task = Task(model=Model.COMPLICATIONS, goal=3, limit=3, worsens=True)
-    table.record(TaskBegun("d", "Drive", "gemini", task, "a"))
+    table.record(TaskBegun("d", "Drive", "gemini", task, TaskRoller("a")))
     first = Rolled(system="gemini", check=gemini.Check(), faces=(1,), actor="a")
     key = table.record(first, TaskRolled("d", False))
     (running,) = table.world.tasks

@@ -18,6 +18,7 @@ from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, progress
 from razor_core.table.tasks import brought as brought_by_task
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, labelled, someone
 
 PARTIAL, FULL = (4, 4, 3, 2), (6, 6, 6, 6)
@@ -63,7 +64,7 @@ def test_a_roll_that_used_more_than_a_task_brings_now_is_marked() -> None:
     """Two complications were two Setbacks; one of them was none."""
     table = Table("gemini", someone("gemini", "Ada"))
     task = Task(model=Model.COMPLICATIONS, goal=3, limit=4, worsens=True)
-    table.record(TaskBegun("d", "Drive", "gemini", task, "a"))
+    table.record(TaskBegun("d", "Drive", "gemini", task, TaskRoller("a")))
     failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,), actor="a")
     key = table.record(failed, TaskRolled("d", False))
     table.record(failed, TaskRolled("d", False))

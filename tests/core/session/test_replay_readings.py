@@ -13,6 +13,7 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, labelled, someone
 
 DETERMINED = "Determined: treat it as a success"
@@ -25,7 +26,7 @@ def vault(*, task: bool = True) -> Table:
     table = Table("gemini", ada, someone("gemini", "Bo"))
     if task:
         course = Task(model=Model.COMPLICATIONS, goal=2, limit=2)
-        table.record(TaskBegun("v", "Vault", "gemini", course, "a"))
+        table.record(TaskBegun("v", "Vault", "gemini", course, TaskRoller("a")))
     return table
 
 

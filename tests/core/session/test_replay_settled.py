@@ -11,7 +11,7 @@ from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rol
 from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Consequence, every
-from razor_core.rules.sheet import Rider
+from razor_core.rules.sheet import Features, Rider
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.frameworks.sheet import Purpose
@@ -21,6 +21,7 @@ from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, labelled, someone
 
 PARTIAL, CLEAR, FULL = (4, 4, 3, 2), (4, 4, 4, 3), (6, 6, 6, 6)
@@ -329,7 +330,11 @@ def test_what_one_replaced_is_not_taken_by_the_other_whose_roll_it_is() -> None:
 def test_the_key_of_a_consequence_can_have_an_at_sign() -> None:
     """A Rider can be called so, and a participant."""
     shot = Rider(name="Shot @ dawn", text="1 m")
-    table = Table("trident_sphere", someone("trident_sphere", "Nix", riders=(shot,)), foe("trident_sphere", "Ogre"))
+    table = Table(
+        "trident_sphere",
+        someone("trident_sphere", "Nix", features=Features(riders=(shot,))),
+        foe("trident_sphere", "Ogre"),
+    )
     setup = Setup(system="trident_sphere", base=trident_sphere.Check(stat=3), actor="n", target="o")
     event, situation = table.roll(setup, 15)
     table.record(ConsequenceTaken("rider.actor.Shot @ dawn", roll=situation.roll))
@@ -353,7 +358,7 @@ def test_what_names_a_later_roll_or_a_group_for_a_single_one_is_read() -> None:
 def test_a_task_that_is_rolled_for_before_its_roll_is_read() -> None:
     """In a file that was made so."""
     table = Table("gemini", someone("gemini", "Ada"))
-    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check()), "a"))
+    table.record(TaskBegun("d", "Drive", "gemini", Task(check=gemini.Check()), TaskRoller("a")))
     roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,), actor="a")
     act = f"{table.session.next + 1}.s"
     table.record(TaskRolled("d", True), act=act)

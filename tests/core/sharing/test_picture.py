@@ -8,7 +8,7 @@ from razor_core.events.entries import Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Rider
+from razor_core.rules.sheet import Features, Rider
 from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
 from razor_core.systems import trident_sphere
@@ -121,7 +121,7 @@ def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
     folded = replace(session, log=())
     assert values(folded)[1] == set()
     assert values(folded, {"doom", "gate", "k"})[1] == {"doom"}
-    foe = replace(HOUND, system="trident_sphere", riders=(Rider(name="Riposte", reaction=True),))
+    foe = replace(HOUND, system="trident_sphere", features=Features(riders=(Rider(name="Riposte", reaction=True),)))
     kira = replace(KIRA, system="trident_sphere", clocks=())
     setup = Setup(system="trident_sphere", base=trident_sphere.Check(), actor="k", target="h")
     there = happened(CharacterSaved(kira), CharacterSaved(foe))

@@ -26,7 +26,7 @@ from razor_core.recap.players import for_players
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Rider
+from razor_core.rules.sheet import Action, Features, Rider
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.requests import Right
 from razor_core.systems import SYSTEMS
@@ -57,7 +57,7 @@ from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from razor_core.table.turns import RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken
-from razor_core.table.world import Running
+from razor_core.table.world import Running, TaskRoller
 from tests.core.session.test_session_properties import tail_of
 from tests.support.generators import dues, timers, tries
 from tests.support.sharing import SharedTable, token
@@ -112,8 +112,7 @@ class SecretTable(SharedTable):
             modifiers=tuple(carried),
             conditions=(Condition(f"{text} condition", when=text),),
             clocks=tuple(each for each, owner in CLOCKS.items() if owner == id),
-            actions=(Action(name=f"{text} action"),),
-            riders=tuple(riders),
+            features=Features((Action(name=f"{text} action"),), tuple(riders)),
             secret=secret,
         )
 
@@ -238,7 +237,7 @@ class SecretTable(SharedTable):
         check = GeminiCheck()
         contested = Task(model=Model.CONTESTED, check=check, rival=check, rival_goal=2)
         task = contested if rival else Task(model=Model.PERSISTENCE, check=check)
-        self.record(TaskBegun("xwork", name, "gemini", task, actor, rival))
+        self.record(TaskBegun("xwork", name, "gemini", task, TaskRoller(actor), TaskRoller(rival)))
 
     def undo(self, again: bool) -> None:
         acts = self.session.acts

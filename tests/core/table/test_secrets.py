@@ -13,7 +13,7 @@ from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked
 from razor_core.table.clocks import Clock, Link, LinkKind, find
 from razor_core.table.secrets import hidden, public
 from razor_core.table.tasks import TaskBegun
-from razor_core.table.world import EMPTY
+from razor_core.table.world import EMPTY, TaskRoller
 from tests.support.running import after, lines
 from tests.support.typed import present
 
@@ -43,7 +43,7 @@ def test_what_is_secret_is_neither_shown_nor_linked_to() -> None:
 @pytest.mark.parametrize(("actor", "rival", "secret"), [("h", "", True), ("k", "h", True), ("k", "", False)])
 def test_a_task_is_as_secret_as_who_is_in_it(actor: str, rival: str, secret: bool) -> None:
     """With all its clocks; one of its clocks that is secret makes it so too."""
-    begun = TaskBegun(id="t", name="Lock", system="gemini", task=Task(check=GeminiCheck()), actor=actor, rival=rival)
+    begun = TaskBegun("t", "Lock", "gemini", Task(check=GeminiCheck()), TaskRoller(actor), TaskRoller(rival))
     world = after(CharacterSaved(KIRA), CharacterSaved(HOUND), ClockAdded(GATE), begun)
     (task,) = world.tasks
     assert ({"t", *task.clocks} <= hidden(world)) is secret
@@ -57,9 +57,7 @@ def test_a_task_is_as_secret_as_who_is_in_it(actor: str, rival: str, secret: boo
 def test_the_task_of_a_secret_character_who_leaves_stays_secret(aside: tuple[CharacterSetAside, ...]) -> None:
     """Nobody says any more whose it was. That of another one stays as it is."""
     task = Task(check=GeminiCheck())
-    begun = [
-        TaskBegun(id=id, name="Lock", system="gemini", task=task, actor=who) for id, who in (("t", "h"), ("u", "k"))
-    ]
+    begun = [TaskBegun(id, "Lock", "gemini", task, TaskRoller(who)) for id, who in (("t", "h"), ("u", "k"))]
     joined = (CharacterSaved(KIRA), CharacterSaved(HOUND), ClockAdded(TEETH))
     world = after(*joined, *begun, *aside, CharacterRemoved("h"))
     assert world.tasks[0].clocks

@@ -10,7 +10,7 @@ from razor_core.systems.gemini.tasks import Model, Progress, Task
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, setups, task_now
-from razor_core.table.world import World
+from razor_core.table.world import TaskRoller, World
 from tests.support.typed import present
 
 EDGE = Modifier("edges", "Edge")
@@ -25,16 +25,15 @@ RIVAL = Character(
     conditions=(present(SHEET.condition("Dazed")),),
 )
 WORLD = World(characters=(ADA, RIVAL))
-ALONE = TaskBegun("d", "Drive", "gemini", Task(check=Check(attribute=4)), actor="a").running
-RACE = TaskBegun(
-    "d", "Drive", "gemini", Task(model=Model.CONTESTED, rival=Check(attribute=3), rival_goal=3), actor="a", rival="r"
-).running
+ALONE = TaskBegun("d", "Drive", "gemini", Task(check=Check(attribute=4)), TaskRoller("a")).running
+CONTEST = Task(model=Model.CONTESTED, rival=Check(attribute=3), rival_goal=3)
+RACE = TaskBegun("d", "Drive", "gemini", CONTEST, TaskRoller("a"), TaskRoller("r")).running
 
 
 def test_each_complication_is_in_the_next_check() -> None:
     """It is part of the task, not something that a character carries."""
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=True)
-    harder = TaskBegun("d", "Drive", "gemini", task, actor="a").running
+    harder = TaskBegun("d", "Drive", "gemini", task, TaskRoller("a")).running
     (own,) = setups(harder, Progress(complications=2))
     assert own.base == Check()
     assert [(each.holder, each.name, each.points) for each in own.brought] == [("d", "Complications", 2)]

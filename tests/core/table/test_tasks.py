@@ -13,7 +13,7 @@ from razor_core.table import clocks, tasks
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
-from razor_core.table.world import LONGEST_NAME, Running, World
+from razor_core.table.world import LONGEST_NAME, Running, TaskRoller, World
 from tests.support.boards import filled
 from tests.support.refused import refusal
 from tests.support.running import ALL, COMPLICATIONS, CONTESTED, GATE, PERSISTENCE, after, begun, rolled, so_far, state
@@ -138,11 +138,11 @@ def test_a_complication_of_the_other_sort_is_counted() -> None:
 def test_a_task_knows_what_its_checks_are_rolled_with() -> None:
     """From its beginning, and from each change of its check; the setups of both sides have the names."""
     task = Task(model=Model.CONTESTED, goal=3, rival=Check(), rival_goal=2)
-    begun = TaskBegun("t", "Chase", "gemini", task, attribute="Agility", skill="Running", rival_attribute="Wits")
+    begun = TaskBegun("t", "Chase", "gemini", task, TaskRoller("", "Agility", "Running"), TaskRoller("", "Wits"))
     world, _ = begun.apply(World())
     assert [each.attribute for each in tasks.setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
     world, _ = TaskChanged("t", "gemini", Check(attribute=4), "Might", "Climbing").apply(world)
-    assert (world.tasks[0].attribute, world.tasks[0].skill) == ("Might", "Climbing")
+    assert world.tasks[0].roller == TaskRoller("", "Might", "Climbing")
 
 
 @every_model

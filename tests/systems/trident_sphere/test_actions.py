@@ -13,7 +13,7 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
+from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Features, Rider, TierText
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed, planned
 from razor_core.table.characters import Rating, merge_edit
@@ -82,8 +82,8 @@ def test_the_chance_of_a_rider_is_that_of_a_side_that_can_have_one() -> None:
 
 def test_a_roll_is_made_for_an_action() -> None:
     """What it adds is the actor's and can be left out; the Riders that fit it are kept with the roll."""
-    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, BITE))
-    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), riders=(DUCK, SHOVE)))
+    nix = replace(someone(SLUG, "Nix"), features=Features((FLASH,), (SHOVE, BITE)))
+    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), features=Features(riders=(DUCK, SHOVE))))
     setup = Setup(system=SLUG, base=Check(stat=3), actor="n", target="o", action="Flash", strength=7)
     assert setup.check(table.world) == Check(stat=3, action_bonus=2, risk=True)
     bonus, risk = setup.available(table.world)
@@ -105,8 +105,8 @@ def test_a_side_has_no_rider_where_none_of_its_own_is_for_this(
     mine: tuple[Rider, ...], theirs: tuple[Rider, ...], unfit: tuple[Rider, ...], without: tuple[Recipient, ...]
 ) -> None:
     """For other actions, or for the other use: a Reaction is none of the actor's (TS-11)."""
-    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=mine)
-    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), riders=theirs))
+    nix = replace(someone(SLUG, "Nix"), features=Features((FLASH,), mine))
+    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), features=Features(riders=theirs)))
     deed = Setup(system=SLUG, base=Check(), actor="n", target="o", action="Flash").deed(table.world)
     assert deed
     assert (deed.unfit, deed.without) == (unfit, without)
@@ -114,7 +114,7 @@ def test_a_side_has_no_rider_where_none_of_its_own_is_for_this(
 
 def test_an_action_that_is_gone_adds_nothing() -> None:
     """Nor does one of nobody; then every Rider may fit, and without any the roll has no deed."""
-    table = Table(SLUG, replace(someone(SLUG, "Nix"), riders=(SHOVE, BITE)), foe(SLUG, "Ogre"))
+    table = Table(SLUG, replace(someone(SLUG, "Nix"), features=Features(riders=(SHOVE, BITE))), foe(SLUG, "Ogre"))
     setup = Setup(system=SLUG, base=Check(), actor="n", action="Flash")
     assert setup.check(table.world) == Check()
     assert setup.deed(table.world) == Deed(riders=(SHOVE, BITE))
@@ -175,13 +175,13 @@ def test_one_number_is_entered_once() -> None:
 
 def test_features_are_merged_by_name() -> None:
     """What was changed here is changed, what came since stays."""
-    before = replace(someone(SLUG, "Nix"), actions=(FLASH, Action(name="Run")), riders=(SHOVE,))
-    after = replace(before, actions=(replace(FLASH, effect=5), Action(name="Jump")), riders=(SHOVE, BITE))
-    now = replace(before, actions=(*before.actions, Action(name="Hide")), riders=())
+    before = replace(someone(SLUG, "Nix"), features=Features((FLASH, Action(name="Run")), (SHOVE,)))
+    after = replace(before, features=Features((replace(FLASH, effect=5), Action(name="Jump")), (SHOVE, BITE)))
+    now = replace(before, features=Features((*before.features.actions, Action(name="Hide"))))
     merged = merge_edit(now, before, after)
-    assert [each.name for each in merged.actions] == ["Flash", "Hide", "Jump"]
+    assert [each.name for each in merged.features.actions] == ["Flash", "Hide", "Jump"]
     assert merged.action("Flash") == replace(FLASH, effect=5)
-    assert merged.riders == (BITE,)
+    assert merged.features.riders == (BITE,)
 
 
 @pytest.mark.parametrize("make", [
@@ -189,8 +189,8 @@ def test_features_are_merged_by_name() -> None:
     lambda: Action(name="Flash", texts=(TierText("PASS", "x" * (LONGEST_TEXT + 1)),)),
     lambda: Rider(name="x" * 61), lambda: Rider(name="Shove", text="x" * (LONGEST_TEXT + 1)),
     lambda: Deed(strength=101),
-    lambda: replace(someone(SLUG, "Nix"), actions=(Action(name="Flash", adds=(Modifier("luck", "Flash"),)),)),
-    lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
+    lambda: someone(SLUG, "Nix", features=Features((Action(name="Flash", adds=(Modifier("luck", "Flash"),)),))),
+    lambda: Features(riders=(SHOVE,) * (MOST_FEATURES + 1)),
 ])  # fmt: skip
 def test_features_out_of_bounds_are_refused(make: Callable[[], object]) -> None:
     with pytest.raises(RuleError):
