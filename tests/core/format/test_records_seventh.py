@@ -15,6 +15,7 @@ from razor_core.format.records import (
 )
 from razor_core.library.entries import kept_from_json, kept_to_json
 from razor_core.rules.sheet import Action, Features, Rider
+from razor_core.sharing.picture import session_of
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.kits import KitLaid
 from razor_core.table.tasks import TaskBegun
@@ -84,6 +85,14 @@ def test_an_entry_of_the_first_library_has_its_characters_as_the_seventh_format(
     assert kept.kit.characters[0].features == Features((Action(name="Slash"),))
     assert json.loads(kept_to_json(kept))["version"] == 2
     assert kept_from_json(kept_to_json(kept)) == kept
+
+
+def test_what_a_guest_was_shown_in_the_seventh_format_is_migrated() -> None:
+    """Its device keeps it in parts, and the version with one of them."""
+    base = {"version": 7, "seq": 1, "tab": "a"}
+    for character, features in FEATURED:
+        parts = {"base": base, "order.characters": ["n"], "world.characters.n": character}
+        assert session_of(parts, ()).world.characters[0].features == features
 
 
 @pytest.mark.parametrize("path", [("kit",), ("kit", "characters"), ("kit", "characters", 0)])
