@@ -23,7 +23,7 @@ from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden, present
-from razor_core.table.tasks import TaskEnded
+from razor_core.table.tasks import TaskEnded, TaskRolled
 from razor_core.table.world import World
 
 #: The events that tell what came of a roll or a group, which they name by its key, or by their act.
@@ -36,16 +36,22 @@ _REMOVALS = (CharacterRemoved, ClockRemoved, TaskEnded)
 class _Rules:
     """What decides what players may read: the ids that are `secret`, and the rolls and groups by key.
 
-    `left_out` are those that nobody reads of, `silent` also those whose consequences are left out. `first` is the first
-    of each act, `then` what was secret when each roll was made. `notes` are those that players may read, by roll.
+    `left_out` are those that nobody reads of, `aimed` those against somebody secret, `of_tasks` those for a secret
+    task: what comes of any of these is left out. `first` is the first of each act, `then` what was secret when each
+    roll was made. `notes` are those that players may read, by roll.
     """
 
     secret: frozenset[str]
     left_out: Collection[str]
-    silent: Collection[str]
+    aimed: Collection[str]
+    of_tasks: Collection[str]
     first: Mapping[str, str]
     then: Mapping[str, Collection[str]]
     notes: Collection[tuple[str, str]]
+
+    def silences(self, key: str) -> bool:
+        """Return whether players read nothing of what came of the roll or group of that key."""
+        return any(key in each for each in (self.left_out, self.aimed, self.of_tasks))
 
 
 def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
@@ -54,7 +60,8 @@ def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] 
     Left out are secret notes, and what names a clock or character that is secret now, or was when it happened: so what
     is revealed shows from then on. The rolls of a secret character go with their group and all that came of them, also
     those that were corrected to be theirs, or no longer are. Any other roll stays, without the names of what a secret
-    character brought to it. `secret` are ids that the players may not read of either.
+    character brought to it; one for a secret task does not say what it was for. `secret` are ids that the players may
+    not read of either.
     """
     known = tuple(entries)
     rules = _rules(known, secret_ids(world, known) | frozenset(secret))
@@ -94,6 +101,11 @@ def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
     rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
     noted = [each.record.event for each in entries if isinstance(each.record.event, Noted)]
     then = {each.record.key: each.secret for each in rolls}
+    tasks = {
+        each.record.act
+        for each in entries
+        if isinstance(each.record.event, TaskRolled) and each.record.event.id in {*secret, *each.secret}
+    }
     made, aimed = set[str](), set[str]()
     for entry in entries:
         for key, roll in _versions(entry):
@@ -107,7 +119,8 @@ def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
     return _Rules(
         secret=secret,
         left_out=left_out,
-        silent=left_out | aimed,
+        aimed=aimed,
+        of_tasks={each.record.key for each in rolls if each.record.act in tasks},
         first={each.record.act: each.record.key for each in reversed(rolls)},
         then=then,
         notes={(each.roll, each.text) for each in noted if not each.secret},
@@ -134,7 +147,7 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
         return _told_correction(entry, event, rules)
     if isinstance(event, RollVoided):
         return None if event.roll in rules.left_out else _told_changes(entry, event, rules, hides)
-    follows = isinstance(event, _OF_ROLL) and _roll_of(entry, rules) in rules.silent
+    follows = isinstance(event, _OF_ROLL) and rules.silences(_roll_of(entry, rules))
     if follows and isinstance(event, ClockTicked):
         # The ticks of a clock that players see are public, what brought them is not.
         entry = replace(entry, record=replace(entry.record, event=ClockTicked(event.clock, event.by)))
@@ -158,7 +171,7 @@ def _told_correction(entry: Entry, event: RollCorrected, rules: _Rules) -> Entry
     grouped = event.group in rules.then and event.group not in rules.left_out
     told = replace(
         event,
-        rolled=_redacted(event.rolled, hides),
+        rolled=_redacted(event.rolled, hides, event.roll in rules.of_tasks),
         group=event.group if grouped else "",
         outcome=event.outcome if grouped else "",
     )
@@ -171,19 +184,19 @@ def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules
     own = 0 if isinstance(event, RollVoided) and event.is_within else 1
     said, changes = entry.lines[:own], entry.lines[own:]
     told = [each for each in changes if not (isinstance(each, LogLine) and each.about in hides)]
-    silent = event.roll in rules.silent or event.group in rules.silent
+    silent = rules.silences(event.roll) or rules.silences(event.group)
     return replace(entry, lines=(*said, *(() if silent else told)))
 
 
 def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
     """Return the entry of a roll, the same where nothing changes, without what the secret ones brought to it."""
     hides, key = {*rules.secret, *entry.secret}, entry.record.key
-    told = _redacted(event, hides)
+    told = _redacted(event, hides, key in rules.of_tasks)
     names = {each.name for each in told.fiction.modifiers} | {*_values(entry)}
     since = _told_since(entry, rules, hides)
     lines = tuple([each for each in entry.lines if not (isinstance(each, LogLine) and each.about in hides)])
     lacks = tuple([each for each in entry.lacks if each in names])
-    against = "" if key in rules.silent else entry.against
+    against = "" if key in rules.aimed else entry.against
     if (told, since, lines, lacks, against) == (event, entry.since, entry.lines, entry.lacks, entry.against):
         return entry
     record = replace(entry.record, event=told)
@@ -199,19 +212,23 @@ def _values(entry: Entry) -> Iterator[str]:
 
 def _told_since(entry: Entry, rules: _Rules, hides: Collection[str]) -> Amendment:
     """Return what became of a roll without these names, and without the notes of the game master."""
-    since = entry.since
+    since, key = entry.since, entry.record.key
     if since is UNCHANGED:
         return since
+    of_task = key in rules.of_tasks
     return replace(
         since,
-        was=since.was and _redacted(since.was, hides),
-        rolled=since.rolled and _redacted(since.rolled, hides),
-        notes=tuple([each for each in since.notes if (entry.record.key, each) in rules.notes]),
+        was=since.was and _redacted(since.was, hides, of_task),
+        rolled=since.rolled and _redacted(since.rolled, hides, of_task),
+        notes=tuple([each for each in since.notes if (key, each) in rules.notes]),
     )
 
 
-def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:
-    """Return the roll without the names of what these brought to it, or could have."""
+def _redacted(roll: Rolled, hides: Collection[str], of_task: bool) -> Rolled:
+    """Return the roll without the names of what these brought to it, or could have.
+
+    One that is for a secret task does not say what it was for, either.
+    """
     modifiers = tuple([_without_giver(each, hides) for each in roll.fiction.modifiers if each.holder not in hides])
     left_out = tuple(each for each in roll.left_out if not (each and each[0] in hides))
     deed = roll.deed
@@ -222,9 +239,10 @@ def _redacted(roll: Rolled, hides: Collection[str]) -> Rolled:
             unfit=tuple(each for each in deed.unfit if not each.reaction),
             without=tuple(each for each in deed.without if each is not Recipient.TARGET),
         )
-    if (modifiers, left_out, deed) == (roll.fiction.modifiers, roll.left_out, roll.deed):
+    fiction = replace(roll.fiction, modifiers=modifiers, intent="" if of_task else roll.fiction.intent)
+    if (fiction, left_out, deed) == (roll.fiction, roll.left_out, roll.deed):
         return roll
-    return replace(roll, fiction=replace(roll.fiction, modifiers=modifiers), deed=deed, left_out=left_out)
+    return replace(roll, fiction=fiction, deed=deed, left_out=left_out)
 
 
 def _without_giver(modifier: Modifier, hides: Collection[str]) -> Modifier:

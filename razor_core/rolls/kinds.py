@@ -15,7 +15,7 @@ from razor_core.rolls.edits import spent
 from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
 from razor_core.rolls.preparation import TASK, Person, Preparation
-from razor_core.rolls.tasks import kept, rival_spent, rival_turns, with_check
+from razor_core.rolls.tasks import kept, open_name, rival_spent, rival_turns, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.table.tasks import TaskChanged, TaskRolled, find
@@ -118,7 +118,7 @@ class OfTask:
         """Return the turn of whoever acts, and that of the rival, if there is one. RuleError as for `roll`."""
         running = self._running(now)
         (own,) = Single().turns(now, dice)
-        own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or running.name))
+        own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or open_name(now.world, running)))
         changed = with_check(now.prep, now.world, running)
         return [own, *rival_turns(now.prep, now.world, changed, partial(dice, 1))]
 

@@ -11,6 +11,7 @@ from razor_core.rolls.edits import put, split
 from razor_core.rolls.preparation import TASK, Preparation, goes_on
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
+from razor_core.table.secrets import hidden
 from razor_core.table.setups import Key, Setup, lasting
 from razor_core.table.tasks import find, progress, setups
 from razor_core.table.world import Running, World
@@ -119,11 +120,16 @@ def rival_name(world: World, setup: Setup) -> str:
     return character.name if character else RIVAL
 
 
+def open_name(world: World, running: Running) -> str:
+    """Return the name of a task for what is stored with its rolls: empty where it is secret."""
+    return "" if running.id in hidden(world) else running.name
+
+
 def rival_turns(
     prep: Preparation, world: World, running: Running, dice: Callable[[Any], Sequence[int]]
 ) -> Sequence[Turn]:
     """Return the rival's turn in the next roll of the task; nothing where it has no rival."""
-    said = Fiction(intent=running.name, attribute=running.rival.attribute, skill=running.rival.skill)
+    said = Fiction(intent=open_name(world, running), attribute=running.rival.attribute, skill=running.rival.skill)
     return [
         Turn(rival, replace(said, who=rival_name(world, rival)), dice, reacts=True)
         for rival in rivals(prep, world, running)

@@ -197,8 +197,9 @@ class _Replay(Telling):
         elif isinstance(event, TaskChanged) and changed:
             self.happen(record, changed)
         else:
-            self.log.append(Entry(record, ()))
-            self.read.append(Entry(record, ()))
+            entry = Entry(record, (), secret=secret_then(event, (), self.world, self.world))
+            self.log.append(entry)
+            self.read.append(entry)
 
     def _deal(self, record: Record, event: GroupDecided, within: bool) -> None:
         """Let a tie be decided by its numbers as they stand, with what that makes certain."""

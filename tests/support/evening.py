@@ -11,7 +11,7 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.session import Session, apply
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
-from razor_core.table.world import World
+from razor_core.table.world import Running, World
 from tests.support.sessions import record
 
 
@@ -73,6 +73,11 @@ class Evening:
     #: The worlds after each undo and redo, as they are and as they should be.
     returned: list[tuple[World, World]] = field(default_factory=list)
     given: int = 0
+    task_name: str = "Task"
+
+    def intent(self, running: Running) -> str:
+        """What a roll for a task says that it is for."""
+        return running.name
 
     def __repr__(self) -> str:
         return "\n".join([self.slug, *(f"{each.act}: {each.event!r:.300}" for each in self.session.tail)])

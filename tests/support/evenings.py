@@ -132,10 +132,10 @@ def _setup(draw: st.DrawFn, evening: Evening, world: World, actor: str, target: 
     return setup
 
 
-def _turn(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -> Turn:
+def _turn(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False, intent: str = "") -> Turn:
     """Return the turn of a setup, with random dice."""
     acting, rng = world.find(setup.actor), draw(st.randoms(use_true_random=False))
-    fiction = Fiction(who=acting.name if acting else "")
+    fiction = Fiction(who=acting.name if acting else "", intent=intent)
     return Turn(setup, fiction, lambda check: SYSTEMS[setup.system].roll(check, rng), reacts)
 
 
@@ -188,9 +188,9 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
     _follow(draw, evening, key, outcome.consequences, actors, None)
 
 
-def _in_turn(draw: st.DrawFn, world: World, *setups: Setup) -> list[Roll]:
+def _in_turn(draw: st.DrawFn, world: World, *setups: Setup, intent: str = "") -> list[Roll]:
     """Return the rolls of the setups, made in turn; none where the rules forbid one. The second reacts."""
-    turns = [_turn(draw, setup, world, reacts=at > 0) for at, setup in enumerate(setups)]
+    turns = [_turn(draw, setup, world, at > 0, intent) for at, setup in enumerate(setups)]
     made = list[Roll]()
     with suppress(RuleError):
         for setup, event in zip(setups, in_turn(turns, world), strict=True):
@@ -207,13 +207,13 @@ def _task(draw: st.DrawFn, evening: Evening) -> None:
     if not evening.world.tasks:
         one, other = draw(st.sampled_from([("k", "t"), ("v", "k"), (evening.slug, "")]))
         sides = (TaskRoller(one), TaskRoller(other))
-        evening.record(TaskBegun("task", "Task", evening.slug, draw(generators.tasks()), *sides))
+        evening.record(TaskBegun("task", evening.task_name, evening.slug, draw(generators.tasks()), *sides))
         return
     (running,) = evening.world.tasks
     now = progress(evening.world, running)
     if now is None or running.course.standing(running.task, now) is not running.course.GOING_ON:
         return
-    made = _in_turn(draw, evening.world, *setups(running, now))
+    made = _in_turn(draw, evening.world, *setups(running, now), intent=evening.intent(running))
     if made:
         succeeded = [each.event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in made]
         evening.steps += made

@@ -15,7 +15,16 @@ from razor_core.consequences.brought import Story, brought, group_outcome
 from razor_core.consequences.recipients import MAKE, receivers
 from razor_core.events.entries import Entry
 from razor_core.events.entries import find as find_entry
-from razor_core.events.events import Event, GroupDecided, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
+from razor_core.events.events import (
+    ConsequenceTaken,
+    Event,
+    GroupDecided,
+    GroupRolled,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
 from razor_core.events.rolls import participants, reassigned
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
@@ -46,9 +55,10 @@ from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.secrets import hidden, present
+from razor_core.table.tasks import TaskRolled
 from razor_core.table.tracks import owned_name
 from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken
-from razor_core.table.world import World
+from razor_core.table.world import Running, World
 from tests.support import evenings as plain
 from tests.support.effects import ticks_of
 from tests.support.evening import Evening
@@ -75,6 +85,11 @@ class SecretEvening(Evening):
     """An evening with secrets. `buried` are the ids of what went while it was secret."""
 
     buried: frozenset[str] = frozenset()
+    task_name: str = token("task")
+
+    def intent(self, running: Running) -> str:
+        """What a roll for a task says that it is for: with HUSH while the task, which keeps its name, is secret."""
+        return f"{running.name} {HUSH if running.id in hidden(self.world) else ''}"
 
     def __repr__(self) -> str:
         return Evening.__repr__(self)
@@ -294,6 +309,15 @@ def _make_clock(draw: Draw, evening: Evening) -> None:
         evening.record(*take(has.situation, consequence, MAKE + one.name, max(ticks_of(consequence)), to))
 
 
+def _complicate(draw: Draw, evening: Evening) -> None:
+    """Let a player say what came of the last roll for the task."""
+    log, running = evening.session.log, next(iter(evening.world.tasks), None)
+    made = next((each.record for each in reversed(log) if isinstance(each.record.event, TaskRolled)), None)
+    if made and running:
+        words = HUSH if running.id in hidden(evening.world) else "so it was"
+        evening.record(ConsequenceTaken("complication.narrative", roll=made.act, words=words))
+
+
 # -- what else happens -------------------------------------------------------------------------------------------------
 
 
@@ -358,4 +382,6 @@ def _turns(draw: Draw, evening: Evening) -> None:
     evening.record(draw(st.sampled_from(steps)))
 
 
-OTHERS: Sequence[Step] = (_note, _decide, _make_clock, _on_board, _on_board, _among_people, _kit, _new_clock)
+OTHERS: Sequence[Step] = (
+    *(_note, _decide, _make_clock, _complicate, _on_board, _on_board, _among_people, _kit, _new_clock),
+)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from razor_core.events.entries import Undone
 from razor_core.events.events import (
     ConsequenceTaken,
@@ -18,6 +20,7 @@ from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Deed, Rider
+from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere
 from razor_core.systems.gemini import Check as GeminiCheck
@@ -36,6 +39,7 @@ from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from razor_core.table.world import TaskRoller
+from tests.support.people import Table, foe, someone
 from tests.support.sessions import after, record
 
 GATE, DOOM = Clock(id="gate", name="Gate"), Clock(id="doom", name="Doom", secret=True)
@@ -261,3 +265,60 @@ def test_a_roll_made_in_secret_stays_unseen() -> None:
     assert told(session) == ["Hound is revealed", "Hound: Full Success"]
     assert shown_roll(session.world, session.log[:2], None) is None
     assert shown_roll(session.world, session.log, session.log[1]) == session.log[3]
+
+
+def begun(**values: bool) -> tuple[Table, str]:
+    """Ada's task, begun and rolled for with its name as the intent, against a rival or with clocks of these values."""
+    rival = foe("gemini", "Lurker", secret=values.get("rival", False))
+    table = Table("gemini", someone("gemini", "Ada"), rival)
+    table.record(
+        TaskBegun("t", "Flee the beast", "gemini", Task(check=GeminiCheck()), TaskRoller("a"), TaskRoller("l"))
+    )
+    table.record(*[ClockChanged(clock=each.id, secret=values.get("clocks", False)) for each in table.world.clocks])
+    roll = Rolled(
+        system="gemini",
+        check=GeminiCheck(),
+        faces=(2,),
+        fiction=Fiction(who="Ada", intent="Flee the beast"),
+        actor="a",
+    )
+    return table, table.record(roll, TaskRolled("t", False))
+
+
+def intents(table: Table) -> set[str]:
+    """What the first roll was for, in all that players are told of it: the log, its correction, the card."""
+    log = table.session.log
+    found = amendments(log)
+    read = [amended(each, found) for each in log]
+    shown = shown_roll(table.world, read, None)
+    entries = [*for_players(table.world, log), *for_players(table.world, read), *([shown] if shown else [])]
+    events = [each.record.event for each in entries]
+    rolls = [*[each for each in events if isinstance(each, Rolled)], *[each.since.plain for each in entries]]
+    rolls += [each.rolled for each in events if isinstance(each, RollCorrected)]
+    return {each.fiction.intent for each in rolls if each}
+
+
+@pytest.mark.parametrize("why", ["rival", "clocks"])
+def test_a_roll_for_a_secret_task_does_not_say_what_it_was_for(why: str) -> None:
+    """Nor what came of it: a player's words go with it. Also where it was revealed since, and where it is void."""
+    table, key = begun(**{why: True})
+    roll = table.last
+    table.record(ConsequenceTaken("complication.narrative", roll=key, words="a beast roars"))
+    assert intents(table) == {""}
+    assert "beast" not in " ".join(told(table.session))
+    table.record(RollCorrected(key, replace(roll, faces=(95,))))
+    assert intents(table) == {""}
+    table.record(RollVoided(key))
+    table.record(CharacterSaved(replace(table.of("Lurker"), secret=False)))
+    table.record(*[ClockChanged(clock=each.id, secret=False) for each in table.world.clocks])
+    assert intents(table) == {""}
+
+
+def test_a_roll_for_a_task_says_what_it_was_for_until_the_task_is_secret() -> None:
+    table, key = begun()
+    table.record(ConsequenceTaken("complication.narrative", roll=key, words="a beast roars"))
+    assert intents(table) == {"Flee the beast"}
+    assert "complication.narrative: a beast roars" in told(table.session)
+    table.record(CharacterSaved(replace(table.of("Lurker"), secret=True)))
+    assert intents(table) == {""}
+    assert "beast" not in " ".join(told(table.session))

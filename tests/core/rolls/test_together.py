@@ -156,6 +156,15 @@ def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
     assert again.after(after, ("1",), done).left_out == ()
 
 
+@pytest.mark.parametrize(("secret", "intent"), [(False, "Climb"), (True, "")])
+def test_the_name_of_a_secret_task_is_not_stored_with_its_rolls(secret: bool, intent: str) -> None:
+    """Else another tab had it before it knows that the roll is for the task."""
+    prep, world = begun(Model.CONTESTED, rival=gemini.Check(), rival_goal=2)
+    world = replace(world, clocks=tuple([replace(each, secret=secret) for each in world.clocks]))
+    made = kind_of(at(prep, world)).roll(at(prep, world), faces((90,), (90,)))
+    assert [each.fiction.intent for each in made.events if isinstance(each, Rolled)] == [intent, intent]
+
+
 def test_a_rival_rolls_too_with_what_counts_for_them() -> None:
     """Whoever the task began with, or the target; their chips are theirs."""
     rival = find("gemini").Check(attribute=4)
