@@ -68,11 +68,12 @@ def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> 
     return reset(base, without), tuple([each for each in modifiers if each.field not in without])
 
 
-def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
-    """Return the roll as that of another actor, or against another target, by their ids.
+def reassigned(roll: Rolled, world: World, actor: str, target: str, made: Rolled | None = None) -> Rolled:
+    """Return the roll as that of another actor, or against another target, by their ids, in the world it was made in.
 
     The check stays as it was rolled; of the modifiers, those of somebody who has no part in it any more are left out.
-    RuleError `target` for a roll against oneself.
+    Of the roll as it was first `made`, those that were left out so count again where their holder has a part in it
+    again. RuleError `target` for a roll against oneself.
     """
     if actor and actor == target:
         raise RuleError("target", "Nobody rolls against themselves. Choose somebody else, or nobody.")
@@ -85,29 +86,18 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str) -> Rolled:
         action=roll.deed.action.name if roll.deed and roll.deed.action else "",
         strength=roll.deed.strength if roll.deed else None,
     )
-    acts = world.find(actor)
-    who = acts.name if acts and world.present(actor) else ""
-    kept = tuple([each for each in roll.fiction.modifiers if _has_part(world, each, actor, target)])
-    fiction = replace(roll.fiction, who=roll.fiction.who if actor == roll.actor else who, modifiers=kept)
-    return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
-
-
-def rejoined(roll: Rolled, last: Rolled, made: Rolled, world: World) -> Rolled:
-    """Return a corrected roll with the modifiers that its last correction left out for the people it had then.
-
-    They are those of the roll as it was `made`, of somebody who had no part in the `last` one and has one again.
-    """
-    kept = roll.fiction.modifiers
-    back = [
+    made = made or roll
+    acts = world.find(world.present(actor))
+    name = next((each.fiction.who for each in (roll, made) if each.actor == actor), acts.name if acts else "")
+    used, first = roll.fiction.modifiers, made.fiction.modifiers
+    kept = [
         each
-        for each in made.fiction.modifiers
-        if each not in last.fiction.modifiers
-        and not _has_part(world, each, last.actor, last.target)
-        and _has_part(world, each, roll.actor, roll.target)
+        for each in (*first, *(each for each in used if each not in first))
+        if _has_part(world, each, actor, target)
+        and (each in used or not _has_part(world, each, roll.actor, roll.target))
     ]
-    first = [each for each in made.fiction.modifiers if each in kept or each in back]
-    modifiers = (*first, *(each for each in kept if each not in first))
-    return replace(roll, fiction=replace(roll.fiction, modifiers=modifiers)) if back else roll
+    fiction = replace(roll.fiction, who=name, modifiers=tuple(kept))
+    return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
 
 
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:

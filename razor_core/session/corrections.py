@@ -21,10 +21,10 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.events.rolls import reassigned, rejoined
+from razor_core.events.rolls import reassigned
 from razor_core.rules.fields import RuleError
 from razor_core.session.plan import plan
-from razor_core.session.session import Session, apply
+from razor_core.session.session import Session, apply, table_before
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
 
@@ -106,30 +106,45 @@ def plain(entry: Entry) -> Rolled | None:
 def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -> tuple[RollCorrected, ...]:
     """Return the correction of a roll, with those of other rolls of its act: void ones count again.
 
-    Whoever rolled against its actor has rolled against who made it instead. What somebody brought to the roll as it was
-    made counts again where they have a part in it again. RuleError `actor` for somebody who has
-    another roll of the act.
+    Its actor and its target can be others. At the table of the roll, that decides what they and their allies brought to
+    it, and for what action it was. Whoever rolled against its actor has rolled against who made it instead. RuleError
+    `actor` for somebody who has another roll of the act, `target` for a roll against oneself.
     """
     entries = _read((*older, *session.log))
     entry = find_entry(entries, event.roll)
     was = plain(entry) if entry else None
     if entry is None or was is None:
         return (event,)
-    event = replace(event, rolled=rejoined(event.rolled, was, entry.since.was or was, session.world))
-    now, more = event.rolled.actor, list[RollCorrected]()
-    for other in rolled_together(entries, entry):
-        roll = plain(other)
-        if roll is None or other is entry:
-            continue
-        if now and now == roll.actor != was.actor:
+    now, target, unnamed = event.rolled.actor, event.rolled.target, event.rolled.system
+    others = [(each, roll) for each in rolled_together(entries, entry) if each is not entry and (roll := plain(each))]
+    if (now, target) != (was.actor, was.target):
+        if now in ("", unnamed) and now != was.actor:
+            # One who reacts to an unnamed actor, and the rival of a task, is nobody at all.
+            nobody = was.reacts and (not event.group or any(each.actor == unnamed for _, each in others))
+            now = "" if nobody else unnamed
+        roll = replace(event.rolled, actor=was.actor, target=was.target)
+        event = replace(event, rolled=_reassigned(session, entry, roll, now, target))
+    more = list[RollCorrected]()
+    for other, roll in others:
+        if now not in ("", unnamed) and now == roll.actor != was.actor:
             raise RuleError("actor", f"{roll.fiction.who} has another of these rolls. Choose somebody else.")
         follows = roll.target not in ("", now) and roll.target == was.actor
         if follows or other.since.void:
-            made = reassigned(roll, session.world, roll.actor, now) if follows else roll
-            made = rejoined(made, roll, other.since.was or roll, session.world)
-            more.append(replace(event, roll=other.record.key, rolled=made))
+            rolled = _reassigned(session, other, roll, roll.actor, now) if follows else roll
+            more.append(replace(event, roll=other.record.key, rolled=rolled))
     outcome = trial(session, older, event, *more).outcome if event.group else ""
     return tuple([replace(each, outcome=outcome) for each in (event, *more)])
+
+
+def _reassigned(session: Session, entry: Entry, roll: Rolled, actor: str, target: str) -> Rolled:
+    """Return the roll of an entry as another's, or against another, at the table at which it was made.
+
+    Whoever came to the table since can have made it, too.
+    """
+    then = table_before(session, entry.record.act)
+    since = [each for each in session.world.characters if not then.present(each.id)]
+    table = replace(then, characters=(*then.characters, *since))
+    return reassigned(roll, table, actor, target, entry.since.was)
 
 
 def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | RollVoided) -> Trial:

@@ -177,6 +177,12 @@ def recent(session: Session, most: int) -> Session:
     )
 
 
+def table_before(session: Session, act: str) -> World:
+    """Return the table before an act, as its rolls are now; before the tail for an act that was folded away."""
+    at = next((at for at, each in enumerate(session.tail) if each.act == act), 0)
+    return _folded(session, session.tail[:at], session.acts.undone)[0]
+
+
 def _is_done(record: Record, undone: frozenset[str]) -> bool:
     """Whether the record is an event that can be undone."""
     return not isinstance(record.event, Undone | Redone) and record.act not in undone

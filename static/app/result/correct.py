@@ -20,7 +20,7 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.events.rolls import counted, reassigned
+from razor_core.events.rolls import counted
 from razor_core.recap.told import caption, said
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
@@ -123,18 +123,19 @@ def _keep(context: "Context", data: Mapping[str, str]) -> None:
     )
 
 
-def corrected(context: "Context", roll: Rolled, sheet: Correction) -> Rolled:
+def corrected(roll: Rolled, sheet: Correction) -> Rolled:
     """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
-    system, people = find(roll.system), (sheet.values[ACTOR], sheet.values[TARGET])
+    system = find(roll.system)
     base, modifiers = counted(system, sheet.values[KIND], read_base(system, sheet.values), sheet.modifiers)
-    made = replace(
+    return replace(
         roll,
+        actor=sheet.values[ACTOR],
+        target=sheet.values[TARGET],
         check=composed(base, modifiers),
         faces=tuple(read_faces(sheet.values[FACES], system.rules.sides)),
         reading=sheet.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )
-    return made if people == (roll.actor, roll.target) else reassigned(made, context.session.world, *people)
 
 
 # -- what the sheet does -----------------------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ def _correct(context: "Context", data: Mapping[str, str]) -> None:
 
 def _events(context: "Context", entry: Entry, roll: Rolled, kept: tuple[str, ...] = ()) -> Sequence[RollCorrected]:
     """Return the correction that the sheet has, with what it changes of other rolls. RuleError that names the field."""
-    made, lead = corrected(context, roll, state(context).correction), _group(context, entry)
+    made, lead = corrected(roll, state(context).correction), _group(context, entry)
     event = RollCorrected(
         entry.record.key,
         made,

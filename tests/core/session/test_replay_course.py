@@ -8,7 +8,6 @@ from razor_core.consequences.apply import take
 from razor_core.consequences.brought import Story, brought, group_outcome
 from razor_core.events.entries import Entry
 from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier
@@ -46,7 +45,7 @@ def correct(table: Table, key: str, actor: str, target: str = "") -> None:
     """Let a single roll be that of another, or against another."""
     roll = next(each.since.plain or each.record.event for each in entries(table) if each.record.key == key)
     assert isinstance(roll, Rolled)
-    table.record(*correction(table.session, (), RollCorrected(key, reassigned(roll, table.world, actor, target))))
+    table.record(*correction(table.session, (), RollCorrected(key, replace(roll, actor=actor, target=target))))
 
 
 def razorweave_table() -> Table:
@@ -111,7 +110,7 @@ def in_group(table: Table, key: str, roll: str, actor: str) -> None:
     entry = next(each for each in entries(table) if each.record.key == roll)
     was = entry.since.plain or entry.record.event
     assert isinstance(was, Rolled)
-    now = reassigned(was, table.world, actor, was.target)
+    now = replace(was, actor=actor)
     table.record(*correction(table.session, (), RollCorrected(roll, now, key)))
 
 

@@ -209,7 +209,7 @@ def reassign(table: Table, key: str, actor: str, target: str, **other: Any) -> N
     entry = next(amended(each, found) for each in table.session.log if each.record.key == key)
     roll = entry.since.plain or entry.record.event
     assert isinstance(roll, Rolled)
-    now = replace(reassigned(roll, table.world, actor, target), **other)
+    now = replace(roll, actor=actor, target=target, **other)
     table.record(*correction(table.session, (), RollCorrected(key, now)))
 
 

@@ -17,12 +17,13 @@ from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
 from razor_core.format.records import record_from_json, record_to_json
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
-from razor_core.session.corrections import amended, amendments
+from razor_core.session.corrections import amended, amendments, correction
 from razor_core.session.happening import as_held
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Character, merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.tasks import TaskRolled
@@ -316,6 +317,25 @@ def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
     assert shown(evening.world) == expected
     start = Session(base=table(evening.slug), world=table(evening.slug))
     assert replay(start, evening.session.tail) == evening.session
+
+
+@generators.tries(2)
+@given(all_evenings, st.data())
+def test_a_correction_of_people_is_the_same_whenever_it_is_made(evening: Evening, data: st.DataObject) -> None:
+    """Also when who had a part in the roll has left, or is on the other side, by then."""
+    alone = [each for each in rolls(evening) if len([one for one, _ in rolls(evening) if one.act == each[0].act]) == 1]
+    assume(alone)
+    record, made = data.draw(st.sampled_from(alone))
+    ids = data.draw(st.permutations([evening.slug, *NAMES]))
+    event = RollCorrected(record.key, replace(made, actor=ids[0], target=data.draw(st.sampled_from(["", ids[1]]))))
+    start = Session(base=table(evening.slug), world=table(evening.slug))
+    then = replay(start, [each for each in evening.session.tail if each.order <= record.order])
+    for each in data.draw(st.lists(st.sampled_from(evening.world.characters), unique=True)):
+        other = Side.OPPOSITION if each.side is Side.PLAYER else Side.PLAYER
+        turned = CharacterSaved(replace(each, side=other))
+        came: list[Event] = [CharacterSetAside(each.id), CharacterRemoved(each.id), turned]
+        evening.record(data.draw(st.sampled_from(came)))
+    assert correction(evening.session, (), event) == correction(then, (), event)
 
 
 @generators.tries(2)

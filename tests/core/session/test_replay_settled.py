@@ -8,7 +8,6 @@ from razor_core.consequences.apply import take
 from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.events.entries import Entry, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
-from razor_core.events.rolls import reassigned
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Consequence, every
 from razor_core.rules.sheet import Features, Rider
@@ -55,7 +54,7 @@ def reassign(table: Table, key: str, actor: str, target: str = "") -> None:
     """Let a single roll be that of another, or against another."""
     roll = next(each.since.plain or each.record.event for each in entries(table) if each.record.key == key)
     assert isinstance(roll, Rolled)
-    table.record(*correction(table.session, (), RollCorrected(key, reassigned(roll, table.world, actor, target))))
+    table.record(*correction(table.session, (), RollCorrected(key, replace(roll, actor=actor, target=target))))
 
 
 def lines(table: Table) -> tuple[str, ...]:
@@ -319,7 +318,7 @@ def test_what_one_replaced_is_not_taken_by_the_other_whose_roll_it_is() -> None:
     instead = next(each for each in every(has(table, key).consequences) if each.id == "fumble.other")
     table.record(*take(has(table, key).situation, instead, instead="fumble.interference@Han"))
     roll = table.session.log[1].record.key
-    table.record(*correction(table.session, (), RollCorrected(roll, reassigned(one, table.world, "b", "c"), key)))
+    table.record(*correction(table.session, (), RollCorrected(roll, replace(one, actor="b", target="c"), key)))
     assert has(table, key).done == {"fumble.other@Bo"}
     assert (table.carries("Han"), table.carries("Bo")) == ([], [])
 
