@@ -65,7 +65,7 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
         target=event.target if isinstance(event, Rolled) else "",
         aims={who: roll.target for who, roll in by_side},
         told={who: roll.fiction for who, roll in by_side},
-        sides=dict(zip([side.who for side in sides], _sides(story.entries, entry), strict=False)),
+        sides=_sides(sides, story.entries, entry),
         last=story.last,
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in caused],
         task=task.id if task else "",
@@ -79,10 +79,10 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
     )
 
 
-def _sides(entries: Sequence[Entry], entry: Entry) -> Sequence[Side]:
-    """Return the side of each who rolled, when they did."""
+def _sides(sides: Sequence[Participant], entries: Sequence[Entry], entry: Entry) -> Mapping[str, Side]:
+    """Return the side that each participant was on when they rolled, without those who were not at the table."""
     together = group_rolls(entries, entry) if isinstance(entry.record.event, GroupRolled) else (entry,)
-    return [each.side for each in together]
+    return {each.who: made.side for each, made in zip(sides, together, strict=False) if made.side}
 
 
 def _read(

@@ -35,8 +35,8 @@ class Situation:
     one, under an empty name. `target` is the id of the target, empty for nobody; where each of a group has their own,
     `aims` are these by participant. `told` is the fiction of each roll by participant. `last` is the clock that a
     consequence moved last, by its key. `since` are the rolls that were made after it. `task` is the id of the Extended
-    Task that the roll was for, empty for none. `sides` are those that the actors were on when
-    they rolled, by participant: one who has gone since still was on theirs.
+    Task that the roll was for, empty for none. `sides` are those that the actors were on when they rolled, by
+    participant, whatever became of them since; not of one who was not at the table then.
     """
 
     world: World
@@ -75,7 +75,7 @@ class Situation:
     def side(self, consequence: Consequence) -> Side:
         """Return the side whose roll the consequence comes from: that of the players where nobody is known."""
         actor = self.actor(consequence)
-        return actor.side if actor else self.sides.get(consequence.who, Side.PLAYER)
+        return self.sides.get(consequence.who) or (actor.side if actor else Side.PLAYER)
 
 
 @lru_cache(_MANY)
@@ -100,7 +100,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
         others = [each for each in others if each is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
-        others = [each for each in others if each.side is actor.side]
+        others = [each for each in others if each.side is situation.side(consequence)]
     if consequence.to is Recipient.OTHER_ALLY:
         others.sort(key=lambda each: is_taken_out(situation.world, each))
         alone = not others or is_taken_out(situation.world, others[0])
@@ -133,9 +133,9 @@ def _only_ally(situation: Situation, consequence: Consequence) -> Character | No
 
 def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
-    actor = situation.actor(consequence)
+    actor, side = situation.actor(consequence), situation.side(consequence)
     there = [each for each in situation.world.characters if each.system == situation.system]
-    able = [each for each in there if actor and each.side is actor.side and not is_taken_out(situation.world, each)]
+    able = [each for each in there if actor and each.side is side and not is_taken_out(situation.world, each)]
     return able or ([actor] if actor else [])
 
 
@@ -254,7 +254,7 @@ def _near(situation: Situation, consequence: Consequence, owner: Character) -> _
             if whose and owner.id == whose.id:
                 return _Near.MEANT
             return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
-        case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
+        case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not situation.side(consequence):
             return _Near.UNABLE
     return _Near.MEANT if own else _Near.OTHERS
 

@@ -63,7 +63,8 @@ class Amendment:
 
     `was` is the roll as it was made and `rolled` as it was corrected, None where it was not. One that is `void` does
     not count. `readings` are those taken of it, oldest first, each with the key of its consequence. `outcome` is what
-    a group comes to since one of its rolls was corrected. `notes` were written on it.
+    a group comes to since one of its rolls was corrected. `notes` were written on it. `side` is that of a corrected
+    roll's actor, as in an Entry.
     """
 
     was: Rolled | None = None
@@ -72,6 +73,7 @@ class Amendment:
     readings: tuple[tuple[str, str], ...] = ()
     outcome: str = ""
     notes: tuple[str, ...] = ()
+    side: Side | None = None
 
     @property
     def corrected(self) -> bool:
@@ -94,8 +96,8 @@ class Entry:
 
     A record's own entry has nothing since; see `corrections.amended`. `secret` are the ids that it names of what was
     secret when it happened. `lacks` are the names of what a roll has used and, as the rolls before it stand now, did
-    not have. Of a roll, `against` is the name of its target then, empty for none, and `side` that of its
-    actor.
+    not have. Of a roll, `against` is the name of its target then, empty for none, and `side` that of its actor then,
+    None for one who was not at the table. So it is of a correction, for the roll as it is then.
     """
 
     record: Record
@@ -104,7 +106,7 @@ class Entry:
     secret: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
     against: str = ""
-    side: Side = Side.PLAYER
+    side: Side | None = None
 
 
 def find(entries: Sequence[Entry], key: str) -> Entry | None:

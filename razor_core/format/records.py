@@ -82,8 +82,7 @@ def entry_to_json(entry: Entry) -> str:
     """Return the log entry as one line of JSON: its record, its lines, what these are about, and what was secret.
 
     `about` has an id for each line, empty where it names only what its event does. It is there only where one has an
-    id, `secret` only where something was, `lacks` and `against` only where there are some, and `side` only for a roll
-    of the opposition.
+    id, `secret` only where something was, `lacks`, `against` and `side` only where there are some.
     """
     about = [each.about if isinstance(each, LogLine) else "" for each in entry.lines]
     data = {**_record_data(entry.record), "lines": list(entry.lines)}
@@ -95,7 +94,7 @@ def entry_to_json(entry: Entry) -> str:
         data["lacks"] = list(entry.lacks)
     if entry.against:
         data["against"] = entry.against
-    if entry.side is not Side.PLAYER:
+    if entry.side:
         data["side"] = entry.side.name
     return _line(data)
 
@@ -106,14 +105,18 @@ def entry_from_json(text: str) -> Entry:
     def read(data: dict[str, Any]) -> Entry:
         lines, secret = _texts("lines", data.pop("lines")), _texts("secret", data.pop("secret", []))
         about = _texts("about", data.pop("about", [""] * len(lines)))
-        lacks, side = _texts("lacks", data.pop("lacks", [])), decode(Side, data.pop("side", Side.PLAYER.name))
+        lacks, side = _texts("lacks", data.pop("lacks", [])), data.pop("side", None)
         (against,) = _texts("against", [data.pop("against", "")])
         if len(about) != len(lines):
             raise DataError(f"about: expected {len(lines)} texts, not {len(about)}")
         told = (LogLine(line, id) if id else line for line, id in zip(lines, about, strict=True))
-        return Entry(_record(data), tuple(told), secret=secret, lacks=lacks, against=against, side=side)
+        return Entry(_record(data), tuple(told), secret=secret, lacks=lacks, against=against, side=_side(side))
 
     return _read(text, read)
+
+
+def _side(data: Any) -> Side | None:
+    return None if data is None else decode(Side, data)
 
 
 def _texts(name: str, data: Any) -> tuple[str, ...]:

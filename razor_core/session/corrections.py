@@ -52,7 +52,7 @@ def amendments(entries: Iterable[Entry], before: Amendments = NONE) -> Amendment
             found[event.roll] = replace(now, readings=left)
         elif isinstance(event, RollCorrected):
             now = found.get(event.roll, UNCHANGED)
-            found[event.roll] = replace(now, rolled=event.rolled, void=False)
+            found[event.roll] = replace(now, rolled=event.rolled, void=False, side=entry.side)
             if event.group:
                 group = found.get(event.group, UNCHANGED)
                 found[event.group] = replace(group, outcome=event.outcome, void=False)
@@ -75,7 +75,8 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     now = since.rolled or event
     known = [reading for _, reading in since.readings if reading in find(now.system).kinds.readings]
     read = replace(now, reading=known[-1]) if known else now
-    return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event))
+    side = since.side if since.rolled else entry.side
+    return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event), side=side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from datetime import datetime
 
 from razor_core.events.concerns import secret_then
 from razor_core.events.entries import Entry, Record
-from razor_core.events.events import Event, Rolled
-from razor_core.rules.clock_kinds import Side
+from razor_core.events.events import Event, RollCorrected, Rolled
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import uncounted
@@ -24,10 +23,12 @@ def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
         new = tuple([each if each.by else replace(each, by=record.key) for each in after.standing])
         after = replace(after, standing=new)
     entry = Entry(record, lines, secret=secret_then(event, lines, world, after))
+    if isinstance(event, Rolled | RollCorrected):
+        actor = world.find(event.actor if isinstance(event, Rolled) else event.rolled.actor)
+        entry = replace(entry, side=actor.side if actor else None)
     if isinstance(event, Rolled):
-        actor, target = world.find(event.actor), world.find(world.present(event.target))
-        side, against = actor.side if actor else Side.PLAYER, target.name if target else ""
-        entry = replace(entry, lacks=_lacking(world, event), against=against, side=side)
+        target = world.find(world.present(event.target))
+        entry = replace(entry, lacks=_lacking(world, event), against=target.name if target else "")
     return after, entry
 
 

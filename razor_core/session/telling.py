@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import Entry, Record
+from razor_core.events.entries import find as find_entry
 from razor_core.events.events import RollCorrected, Rolled, RollVoided
 from razor_core.session.course import Course
 from razor_core.session.plan import Plan
@@ -33,7 +34,10 @@ class Telling(Course):
 
         The last of those that overlap tells what else has changed, of rolls that are as they were made.
         """
-        entry, lead = self.happen(record, event), self.plan.lead(event.roll)
+        made, lead = find_entry(self.read, event.roll), self.plan.lead(event.roll)
+        entry = self.happen(record, event)
+        if made:  # its side is that at the roll, not at the correction
+            entry = self.log[-1] = self.read[-1] = replace(entry, side=made.side)
         if self.plan.change(lead).by != record.key:
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]

@@ -1,11 +1,17 @@
 """A corrected roll is one of the table at which it was made, whatever became of those who had a part in it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.recipients import group, receivers, target
+from razor_core.events.entries import Entry
 from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected, Rolled
-from razor_core.rules.clock_kinds import Side
+from razor_core.format.records import entry_from_json, entry_to_json
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action
 from razor_core.session.corrections import amended, amendments, correction
@@ -19,6 +25,7 @@ from razor_core.table.character_events import (
     CharacterSaved,
     CharacterSetAside,
 )
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from tests.support.people import Table, foe, someone
@@ -139,7 +146,7 @@ def test_an_old_roll_of_nobody_stays_so() -> None:
     assert correct(table, key, "", "k").actor == ""
 
 
-def sides(group: str, system: str, *rolls: tuple[str, str, bool]) -> tuple[Table, str, list[str]]:
+def sides(name: str, system: str, *rolls: tuple[str, str, bool]) -> tuple[Table, str, list[str]]:
     """A group of rolls by these actors against these targets, who react or not; its key, and those of its rolls."""
     people = [someone(system, name) for name in ("Han", "Bo", "Chen")]
     check, faces = (razorweave.Check(), (4, 4, 3, 2)) if system == "razorweave" else (frameworks.Check(), (3, 2))
@@ -148,7 +155,7 @@ def sides(group: str, system: str, *rolls: tuple[str, str, bool]) -> tuple[Table
         for actor, target, reacts in rolls
     ]
     table = Table(system, *people)
-    key = table.record(GroupRolled(system, group, "", (0, 0)), *made)
+    key = table.record(GroupRolled(system, name, "", (0, 0)), *made)
     return table, key, [each.record.key for each in table.session.log if isinstance(each.record.event, Rolled)]
 
 
@@ -174,3 +181,84 @@ def test_a_rival_who_is_nobody_has_no_id() -> None:
     own = Rolled(system="gemini", check=gemini.Check(), faces=(90,), actor="a", target="r")
     table.record(own, replace(own, actor="r", target="a", reacts=True), TaskRolled("t", True, True))
     assert correct(table, table.session.log[2].record.key, "", "a").actor == ""
+
+
+# -- whose side rolled -------------------------------------------------------------------------------------------------
+
+
+def battle() -> Table:
+    """Two on each side, with a clock for and one against the players."""
+    people = [someone("razorweave", "Kira"), someone("razorweave", "Bo"), foe("razorweave", "Rex")]
+    clocks = [Clock(id=kind.value, name=kind.value, kind=kind) for kind in (ClockKind.PROGRESS, ClockKind.THREAT)]
+    return Table("razorweave", *people, foe("razorweave", "Thug"), clocks=clocks)
+
+
+def has(table: Table, key: str, older: Sequence[Entry] = ()) -> Brought:
+    """What the roll of that key brings."""
+    log = (*older, *table.session.log)
+    found = amendments(log)
+    read = [amended(each, found) for each in log]
+    return brought(Story(table.world, read), next(each for each in read if each.record.key == key))
+
+
+def moved(table: Table, key: str, older: Sequence[Entry] = ()) -> str:
+    """The id of the clock that the first consequence of the roll moves."""
+    now = has(table, key, older)
+    clock = target(now.situation, next(every(now.consequences)))
+    assert clock
+    return clock.id
+
+
+def turned(table: Table, name: str) -> CharacterSaved:
+    """Somebody changes sides."""
+    side = Side.PLAYER if table.of(name).side is Side.OPPOSITION else Side.OPPOSITION
+    return CharacterSaved(replace(table.of(name), side=side))
+
+
+@pytest.mark.parametrize(("name", "clock"), [("Kira", "progress"), ("Rex", "threat")])
+def test_a_roll_is_one_of_the_side_that_made_it(name: str, clock: str) -> None:
+    """Its actor has changed sides since."""
+    table = battle()
+    actor = table.of(name).id
+    _, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor=actor), 6, 6, 6, 6)
+    table.record(turned(table, name))
+    assert moved(table, situation.roll) == clock
+    _, later = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor=actor), 6, 6, 6, 6)
+    assert moved(table, later.roll) != clock
+
+
+def test_the_allies_of_a_roll_are_those_of_its_side() -> None:
+    """One of them gets what a Set Up gives, and all who can act what a Representative Check costs."""
+    table = battle()
+    base = razorweave.Check(dc=14)
+    for kind, key in (("set_up", "set-up.edge"), ("representative", "price.part")):
+        setup = Setup(system="razorweave", base=base, actor="r", kind=kind)
+        _, situation = table.roll(setup, 4, 4, 3, 2)
+        table.record(turned(table, "Rex"))
+        now = has(table, situation.roll)
+        found = next(each for each in every(now.consequences) if each.key == key)
+        able = receivers(now.situation, found) if kind == "set_up" else group(now.situation, found)
+        assert [each.name for each in able] == ["Thug"]
+        table.record(turned(table, "Rex"))
+
+
+def test_a_roll_that_was_corrected_is_one_of_the_side_of_its_actor_then() -> None:
+    """Also once it is folded away, and corrected again; one who came since has the side of now."""
+    table = battle()
+    _, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), 6, 6, 6, 6)
+    table.record(turned(table, "Rex"))
+    correct(table, situation.roll, "r")
+    assert moved(table, situation.roll) == "threat"
+    older = table.session.log
+    table.session = Session(base=table.world, world=table.world, upto=table.session.tail[-1].order)
+    assert moved(table, situation.roll, older) == "threat"
+    assert [entry_from_json(entry_to_json(each)).side for each in older] == [Side.OPPOSITION, None, Side.OPPOSITION]
+    event = RollCorrected(situation.roll, replace(made_by(older[0].record.event), actor="b"))
+    table.record(*correction(table.session, older, event))
+    table.record(turned(table, "Bo"))
+    assert moved(table, situation.roll, older) == "progress"
+    new = battle()
+    _, situation = new.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), 6, 6, 6, 6)
+    new.record(CharacterSaved(foe("razorweave", "Guard")))
+    correct(new, situation.roll, "g")
+    assert moved(new, situation.roll) == "threat"
