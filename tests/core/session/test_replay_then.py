@@ -257,6 +257,9 @@ def test_a_roll_that_was_corrected_is_one_of_the_side_of_its_actor_then() -> Non
     table.record(*correction(table.session, older, event))
     table.record(turned(table, "Bo"))
     assert moved(table, situation.roll, older) == "progress"
+    _, later = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="t"), 6, 6, 6, 6)
+    correct(table, later.roll, "k")
+    assert moved(table, situation.roll, older) == "progress"
     new = battle()
     _, situation = new.roll(Setup(system="razorweave", base=razorweave.Check(), actor="k"), 6, 6, 6, 6)
     new.record(CharacterSaved(foe("razorweave", "Guard")))
