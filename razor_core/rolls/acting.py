@@ -162,14 +162,17 @@ def plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def named(prep: Preparation, world: World) -> Preparation:
-    """Return it after somebody typed who acts: for the character of that name, or for nobody of the table."""
+def named(prep: Preparation, world: World, *, whole: bool = False) -> Preparation:
+    """Return it after somebody typed who acts: for the character of that name, or for nobody of the table.
+
+    The target acts only by a `whole` name: one that is being typed may be the start of a longer one.
+    """
     actor, typed = prep.acting(world), prep.texts.get("who", "").strip()
     if actor and typed != actor.name.strip():
         prep, actor = replace(prep, actor="", task=""), None
-    others = [each for each in world.characters if each.system == prep.system and each.id != prep.target]
-    found = next((each for each in others if plain(each.name) == plain(typed)), None)
-    return _act(prep, world, found) if found and actor is None else prep
+    able = [each for each in world.characters if each.system == prep.system and (whole or each.id != prep.target)]
+    found = next((each for each in able if plain(each.name) == plain(typed)), None)
+    return pick(prep, world, found.id) if found and actor is None else prep
 
 
 def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Preparation, Sequence[Part]]:

@@ -8,14 +8,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
 from razor_core.events.events import Fiction
-from razor_core.rolls.acting import named
+from razor_core.rolls.acting import effect_ratings, named
 from razor_core.rolls.edits import of_kind, put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, EFFECT, SKILL_NAME, Values, of_actor
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
@@ -23,8 +24,8 @@ from razor_core.table.world import World
 
 #: The texts of the fiction by their names in a link, and the most characters of each.
 TEXTS = {"who": 60, "intent": 200, "approach": 200}
-#: The parts of a fiction that name an attribute or a Skill, by the names of their controls.
-NAMES = {ATTRIBUTE_NAME: "attribute", SKILL_NAME: "skill"}
+#: The parts of a fiction that have a control on the form of the check, by its name.
+NAMES = {ATTRIBUTE_NAME: "attribute", SKILL_NAME: "skill", DECLARED: "declared"}
 #: The name of a modifier that a link gives without one.
 UNNAMED = "By link"
 #: Follows the points of a modifier for one roll.
@@ -36,9 +37,9 @@ MOST_MODIFIERS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Linked:
-    """A link as read: its check with the modifiers, texts of the fiction, names of what it is rolled with, the kind.
+    """A link as read: its check with the modifiers, the texts of the fiction, those of whoever acts, the kind.
 
-    `unused` are the names that could not be used.
+    `names` has a text for each control that is of whoever acts, `unused` are the names that could not be used.
     """
 
     check: Any
@@ -49,13 +50,16 @@ class Linked:
     unused: tuple[str, ...]
 
 
-def fragment(slug: str, system: Game, check: Any, fiction: Fiction, reading: str) -> str:
-    """Return the check and its fiction as the part of an address that begins with #."""
+def fragment(
+    slug: str, system: Game, check: Any, fiction: Fiction, reading: str, controls: Values = MappingProxyType({})
+) -> str:
+    """Return the check and its fiction, with the action and the effect of the controls, as an address from its #."""
     values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
     pairs += [(name, _text(value)) for name, value in values if value != default(check, name)]
     pairs += [(f"{each.field}.{each.name}", f"{each.points}{_once(each)}") for each in fiction.modifiers]
     texts = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in TEXTS}}.items()}
+    texts |= {name: controls.get(name, "") for name in of_actor(system) if name not in NAMES}
     pairs += [(name, text) for name, text in {"reading": reading, **texts}.items() if text]
     return "#" + urlencode(pairs, quote_via=quote)
 
@@ -69,14 +73,14 @@ def read(system: Game, text: str) -> Linked:
     defaults = {name: default(system.Check, name) for name in _fields(system)}
     given: dict[str, Any] = {}
     modifiers: dict[tuple[str, str], Modifier] = {}
-    texts = dict.fromkeys((*NAMES, *TEXTS, "reading"), "")
+    texts = dict.fromkeys((*of_actor(system), *TEXTS, "reading"), "")
     for name, value in pairs:
         field, dot, label = name.partition(".")
         if dot and (modifier := _modifier(system, field, label, value)) and len(modifiers) < MOST_MODIFIERS:
             modifiers[field, modifier.name.casefold()] = modifier
         elif name in defaults and (found := _value(defaults[name], value)) is not None:
             given[name] = found
-        elif name in texts and (name != "reading" or value in system.kinds.words):
+        elif name in texts and _fits(system, name, value):
             texts[name] = value[: TEXTS.get(name, LONGEST_NAME)]
         else:
             unused.append(name)
@@ -87,7 +91,7 @@ def read(system: Game, text: str) -> Linked:
         check=check,
         modifiers=tuple([each for each in modifiers.values() if each.field not in refused]),
         texts={name: texts[name] for name in TEXTS},
-        names={name: texts[name] for name in NAMES},
+        names={name: texts[name] for name in of_actor(system)},
         kind=texts["reading"],
         unused=tuple(dict.fromkeys([*unused, *refused])),
     )
@@ -98,9 +102,9 @@ def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
 
     What they carry and the link names too counts as carried, and so once; what else they carry is left out.
     """
-    prep = named(said(of_kind(prep, linked.kind), linked.texts), world)
+    prep = named(said(of_kind(prep, linked.kind), linked.texts), world, whole=True)
     values, rest = split(prep.game, linked.check, linked.modifiers, UNNAMED)
-    prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**values, **linked.names})
+    prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**values, **_names(prep, world, linked)})
     able, typed = list(prep.setup(world)[0].available(world)), list[Modifier]()
     counted = list[Modifier]()
     for modifier in (*linked.modifiers, *rest):
@@ -113,6 +117,21 @@ def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
     left_out = [each.key for each in able if not each.optional]
     chosen = [each.key for each in counted if each.optional]
     return replace(prep, entered=tuple(typed), left_out=tuple(left_out), chosen=tuple(chosen))
+
+
+def _names(prep: Preparation, world: World, linked: Linked) -> Values:
+    """Return the texts of whoever acts: the action only of one who has it, and their ratings that the link lacks."""
+    actor = prep.acting(world)
+    rated = effect_ratings(prep.game, actor) if actor else {}
+    deed = linked.names[DEED] if actor and actor.action(linked.names[DEED]) else ""
+    return {**linked.names, DEED: deed, **{name: text for name, text in rated.items() if not linked.names[name]}}
+
+
+def _fits(system: Game, name: str, value: str) -> bool:
+    """Return whether a text of a link is one that can be used: a kind of the game, or a number of an effect."""
+    if name == "reading":
+        return value in system.kinds.words
+    return not name.startswith(EFFECT) or _value(0, value) is not None
 
 
 def _once(modifier: Modifier) -> str:

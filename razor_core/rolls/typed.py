@@ -33,10 +33,10 @@ def first_values(system: Game) -> dict[str, str]:
     A number that only modifiers set has no control.
     """
     able = [each for each in fields(system.Check) if not is_named(system.Check, each.name)]
-    return {**{each.name: text_of(each.default) for each in able}, **dict.fromkeys(_of_actor(system), "")}
+    return {**{each.name: text_of(each.default) for each in able}, **dict.fromkeys(of_actor(system), "")}
 
 
-def _of_actor(system: Game) -> Sequence[str]:
+def of_actor(system: Game) -> Sequence[str]:
     """Return the names of the controls that are of whoever acts, beside the fields of the check."""
     rules = system.actions
     effect = [EFFECT + name for name in (*rules.RATINGS, rules.BONUS)] if rules else ()
@@ -47,7 +47,7 @@ def _of_actor(system: Game) -> Sequence[str]:
 def part_values(slug: str, scope: Scope) -> Values:
     """Return the first values of the controls that belong to the actor, to the target, or to the scene."""
     first = first_values(find(slug))
-    names = (*part(slug, scope), *(_of_actor(find(slug)) if scope is Scope.ACTOR else ()))
+    names = (*part(slug, scope), *(of_actor(find(slug)) if scope is Scope.ACTOR else ()))
     return {name: first[name] for name in names if name in first}
 
 

@@ -34,7 +34,10 @@ def _share(context: "Context") -> None:
         context.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
     links = import_module("razor_core.rolls.links")
-    link = links.fragment(context.slug, context.system, check, _fiction(context, links.UNNAMED), context.prep.reading)
+    # What a secret character does stays with them, as their name does.
+    controls = {} if context.setup.actor in hidden(context.session.world) else context.prep.values
+    fiction = _fiction(context, links.UNNAMED)
+    link = links.fragment(context.slug, context.system, check, fiction, context.prep.reading, controls)
 
     def copied(done: bool) -> None:
         if done:

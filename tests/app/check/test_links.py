@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from razor_core.events.events import Fiction
 from razor_core.rolls.links import MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks
+from tests.support.page.characters import character, table
 from tests.support.page.person import Person
 
 RW = SYSTEMS["razorweave"]
@@ -119,3 +121,13 @@ def test_an_endless_link_is_cut_off() -> None:
     assert len(person.said.who) == 60
     assert len(person.notice) < 200
     assert "its end" in read(RW, long).unused
+
+
+def test_what_a_secret_character_does_is_not_in_a_link() -> None:
+    """Its points are; neither the action's name nor that of whoever acts."""
+    slash = Action(name="Slash", effect=4, adds=(Modifier("action_bonus", "", 2),))
+    person = table("trident_sphere", character("Nix", "trident_sphere", actions=(slash,), secret=True))
+    person.press("deed", name="Slash")
+    person.press("share")
+    assert "action_bonus=2" in person.page.shared[0]
+    assert not any(each in person.page.shared[0] for each in ("Slash", "deed=", "Nix", "effect-"))

@@ -3,15 +3,17 @@
 from dataclasses import replace
 
 from razor_core.events.events import Fiction
-from razor_core.rolls.acting import pick
+from razor_core.rolls.acting import aim, perform, pick
 from razor_core.rolls.edits import fresh, put
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.links import LONGEST, MOST_MODIFIERS, fragment, opened, read
 from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action
 from razor_core.systems import find
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, Rating
 from razor_core.table.world import World
+from tests.support.rolling import someone
 
 RW = find("razorweave")
 
@@ -43,3 +45,41 @@ def test_a_link_opened_where_its_character_is_counts_what_they_carry_once() -> N
     again = opened(fresh("razorweave"), world, read(RW, text))
     assert checks(Now(again, world, lambda key: None)) == [check]
     assert (again.left_out, again.chosen) == (left, used)
+
+
+def test_an_action_and_its_effect_come_with_a_link() -> None:
+    """Where its character has the action, else its points are entered. A link without one has none."""
+    slash, bash = (
+        Action(name=name, effect=effect, adds=(Modifier("action_bonus", "", points),))
+        for name, effect, points in (("Slash", 4, 2), ("Bash", 1, 1))
+    )
+    nix = someone("trident_sphere", "Nix", ratings=(Rating("Strong", 3),), actions=(slash, bash))
+    table = World(characters=(nix,))
+    prep = pick(fresh("trident_sphere"), table, "n")
+    slashing, bashing = perform(prep, table, "Slash"), perform(prep, table, "Bash")
+    setup, _ = slashing.setup(table)
+    check, said = setup.check(table), slashing.fiction(setup.modifiers(table))
+    new = fragment("trident_sphere", slashing.game, check, said, "", slashing.values).partition("&")[2]
+    assert opened(bashing, table, read(slashing.game, new)) == slashing
+    old = fragment("trident_sphere", slashing.game, check, said, "").partition("&")[2]
+    for there, text in ((table, old), (World(), new), (World(), old)):
+        linked, _ = opened(bashing, there, read(slashing.game, text)).setup(there)
+        assert (linked.check(there), linked.action) == (check, "")
+    assert read(slashing.game, "effect-strong=x&effect-bonus=2").unused == ("effect-strong",)
+
+
+def test_what_a_venture_is_for_comes_with_a_link() -> None:
+    """And leaves the form with a link that does not say it."""
+    prep = put(fresh("frameworks"), World(), {"declared": "the idol", "venture": "1"})
+    check = prep.setup(World())[0].base
+    text = fragment("frameworks", prep.game, check, prep.fiction(), "").partition("&")[2]
+    assert opened(fresh("frameworks"), World(), read(prep.game, text)).fiction().declared == "the idol"
+    assert opened(prep, World(), read(prep.game, "score=3")).fiction().declared == ""
+
+
+def test_a_link_for_the_target_lets_them_act() -> None:
+    """Against nobody: nobody rolls against themselves."""
+    table = World(characters=(someone("razorweave", "Kira"), someone("razorweave", "Ogre")))
+    prep = aim(pick(fresh("razorweave"), table, "o"), table, "k")
+    linked = opened(prep, table, read(RW, "who=Kira"))
+    assert (linked.actor, linked.target) == ("k", "")
