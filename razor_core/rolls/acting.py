@@ -190,6 +190,7 @@ def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Prepa
         for each, character in zip(before, (against, actor), strict=True):
             fresh = numbers(prep.game, each.scope, character, dict(each.values))
             prep = put(put_back(prep, each), world, each.changed(fresh))
+        prep = said(prep, {"who": against.name})
     return prep, now
 
 

@@ -96,6 +96,16 @@ def test_both_sides_are_as_they_were_when_swapped_back() -> None:
     assert acting.pair(prep, world, "gone", "g") == prep
 
 
+def test_one_who_was_renamed_while_swapped_acts_by_the_new_name() -> None:
+    """What comes back of a part is what was set up, not what the sheet had."""
+    world = World(characters=(someone("razorweave", "Kira"), someone("razorweave", "Vance")))
+    prep = acting.aim(acting.pick(edits.fresh("razorweave"), world, "k"), world, "v")
+    swapped, before = acting.swap(prep, world, ())
+    renamed = world.update(replace(world.characters[0], name="Zoe"))
+    back, _ = acting.swap(acting.follow(swapped, world, renamed), renamed, before)
+    assert (back.actor, back.texts["who"]) == ("k", "Zoe")
+
+
 def test_an_action_is_rolled_with_its_best_rating() -> None:
     """Chosen again it is taken back, and by a rating that it cannot have; what was left out of it applies again."""
     slash = Action(name="Slash", ratings=("Quick",), effect=4, adds=(Modifier("action_bonus", "", 2),))
