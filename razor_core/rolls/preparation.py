@@ -190,10 +190,10 @@ class Preparation:
         keys = (whose(self.system, "", known.name if known else who), whose(self.system, actor, who))
         fields = self.game.Check.__dataclass_fields__
         kinds = {name: type(each.default) for name, each in fields.items() if isinstance(each.default, Enum)}
-        hand = {key[:3]: key[3] for key in self.by_hand}
+        hand = {key[1:3]: key[3] for key in self.by_hand}
         found = dict[str, Enum]()
         for setting in [each for key in keys for each in world.standing if each.whose == key]:
-            value = hand.get(setting.key, setting.value)
+            value = hand.get(setting.key[1:], setting.value)
             if setting.field in kinds and value in kinds[setting.field].__members__:
                 found[setting.field] = kinds[setting.field][value]
         return found
@@ -259,6 +259,6 @@ def set_by_hand(prep: Preparation, world: World, actor: str, who: str, values: M
     """Return the preparation with these values, by field, for an actor in place of what stands for them."""
     keys = (whose(prep.system, actor, who), whose(prep.system, "", who))
     stands = [each for each in world.standing if each.whose in keys and each.field in values]
-    others = [key for key in prep.by_hand if key[:3] not in [each.key for each in stands]]
+    others = [key for key in prep.by_hand if key[1:3] not in [each.key[1:] for each in stands]]
     new = [(*each.key, values[each.field]) for each in stands]
     return replace(prep, by_hand=(*others, *new)) if new else prep

@@ -46,12 +46,12 @@ class Course:
 
     def _unset(self, roll: Rolled) -> Sequence[str]:
         """Return the values that were set for a roll, as it was recorded, and do not stand any more."""
-        own = whose(roll.system, roll.actor, roll.fiction.who)
+        own = [whose(roll.system, actor, roll.fiction.who) for actor in (roll.actor, "")]
         stands = {(each.whose, each.field): each.value for each in self.world.standing}
         values = [
             getattr(roll.check, field)
             for (of, field), value in self.unset.items()
-            if of == own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
+            if of in own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
         ]
         return [str(each.value) for each in values]
 

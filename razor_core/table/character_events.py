@@ -27,6 +27,8 @@ class CharacterSaved:
                 replace(absent, character=self.character) if absent.character.id == self.character.id else absent
                 for absent in world.aside
             ]
+            old = world.known(self.character.id)
+            world = world.renamed(old, self.character) if old else world
             return replace(world, aside=tuple(changed)), (f"{self.character.name} changed",)
         saved = apart(world.characters, self.character)
         old = characters.find(world.characters, saved.id)
@@ -35,7 +37,7 @@ class CharacterSaved:
         what = "changed"
         if saved.secret is not old.secret:
             what = "is for the GM only" if saved.secret else "is revealed"
-        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} {what}",)
+        return world.renamed(old, saved).update(saved), (f"{saved.name} {what}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class CharacterReturned:
         if found is None:
             return world, ()
         back = apart(world.characters, found.character)
+        world = world.renamed(found.character, back)
         names = renamed_tracks(found.character, back, found.clocks)
         own = [replace(each, name=names.get(each.id, each.name)) for each in found.clocks]
         board = (*world.clocks, *[each for each in own if clocks.find(world.clocks, each.id) is None])

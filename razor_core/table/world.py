@@ -200,6 +200,16 @@ class World:
         others = [each for each in self.standing if (each.whose, each.field) != (whose, field)]
         return replace(self, standing=(*others, StandingValue(whose, field, value)))
 
+    def renamed(self, was: Character, now: Character) -> "World":
+        """Return the world after a change of a character: what stands for a name that was theirs stands for them."""
+        name = whose(was.system, "", was.name)
+        own = [each.field for each in self.standing if each.whose == now.id]
+        lost = [each for each in self.standing if each.whose == name and each.field not in own]
+        if not lost or name == whose(now.system, "", now.name):
+            return self
+        moved = [replace(each, whose=now.id) if each in lost else each for each in self.standing]
+        return replace(self, standing=tuple(moved))
+
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""
         return any(clock.id == id for board in (self.clocks, *(each.clocks for each in self.aside)) for clock in board)

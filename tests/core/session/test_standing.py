@@ -8,10 +8,14 @@ from razor_core.consequences.apply import take
 from razor_core.consequences.recipients import Situation
 from razor_core.events.entries import Record, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction
+from razor_core.rolls.acting import pick
+from razor_core.rolls.edits import fresh, put
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.effects import Set
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
+from razor_core.table.character_events import CharacterReturned, CharacterSaved, CharacterSetAside
+from razor_core.table.characters import Character
 from razor_core.table.secrets import public
 from razor_core.table.world import StandingValue, World
 
@@ -50,3 +54,21 @@ def test_players_do_not_see_what_stands_for_a_secret_character() -> None:
     world = World().stands("k", "position", "DESPERATE")
     assert public(world) == world
     assert replace(public(world), standing=()) == World()
+
+
+def test_what_stands_for_a_name_stays_with_the_character_who_had_it() -> None:
+    """Renamed at the table or while set aside, unless another value stands for them; and it is the same setting."""
+    zed = Character(id="z", name="Zed", system="witchgates")
+    table = World(characters=(zed,)).stands("witchgates:zed", "position", "DESPERATE")
+    zoe = CharacterSaved(replace(zed, name="Zoe"))
+    prep = put(pick(fresh("witchgates"), table, "z"), table, {"position": "CONTROLLED"})
+    for events in ([zoe], [CharacterSetAside("z"), zoe, CharacterReturned("z")]):
+        world = table
+        for each in events:
+            world, _ = each.apply(world)
+        assert (world.characters[0].name, world.standing) == ("Zoe", (StandingValue("z", "position", "DESPERATE"),))
+        assert prep.setup(world)[0].base.position.name == "CONTROLLED"
+    own = table.stands("z", "position", "RISKY")
+    assert zoe.apply(own)[0].standing == own.standing
+    again = CharacterSaved(replace(zed, name="ZED"))
+    assert again.apply(table)[0].standing == table.standing
