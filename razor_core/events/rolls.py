@@ -57,6 +57,12 @@ class Turn:
         )
 
 
+def as_called(roll: Rolled, world: World) -> Rolled:
+    """Return the roll with the name that whoever made it has at the table now."""
+    actor = world.find(world.present(roll.actor))
+    return replace(roll, fiction=replace(roll.fiction, who=actor.name)) if actor else roll
+
+
 def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> tuple[Any, tuple[Modifier, ...]]:
     """Return the base and the modifiers of a roll of that kind, without the fields that such a roll does not have.
 

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from razor_core.events.events import Fiction, Rolled
+from razor_core.events.rolls import as_called
 from razor_core.rolls.edits import put, spent, split
-from razor_core.rolls.people import adjusted, next_up, of_sheet, score_of, up_to_date, with_score
+from razor_core.rolls.people import adjusted, as_set_up, next_up, of_sheet, up_to_date, with_score
 from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
 from razor_core.rules.clock_kinds import Side
@@ -55,7 +56,8 @@ class Now:
         """Who takes part: the two sides of a contest where there is a target, else those who were gathered."""
         against = self.prep.aimed(self.world)
         if against is None or not self.paired:
-            return self.prep.others.people
+            there = [(each, self.world.find(self.world.present(each.setup.actor))) for each in self.prep.others.people]
+            return tuple([up_to_date(each, character) if character else each for each, character in there])
         known = {each.setup.actor: each for each in self.prep.others.sides}
         own, rival = self._own(known), _from_sheet(known, against)
         helping = [[_from_sheet(known, each) for each in self.allies(lead)] for lead in (own.setup.actor, against.id)]
@@ -65,12 +67,9 @@ class Now:
     def _own(self, known: dict[str, Person]) -> Person:
         """Return the one who acts, with the check that is set up."""
         setup, _ = self.prep.typed(self.world)
-        actor, fiction = self.prep.acting(self.world), self.prep.fiction()
-        own = known.get(setup.actor) or Person(setup=setup, fiction=fiction)
-        score = score_of(fiction, actor) if actor else None
-        set_to = getattr(setup.base, self.prep.game.sheet.ratings.field)
-        by_hand = score is None or score.value != set_to
-        own = replace(own, setup=setup, fiction=fiction, by_hand=by_hand, opposes=False)
+        new = as_set_up(setup, self.prep.fiction(), self.prep.acting(self.world))
+        own = known.get(setup.actor) or new
+        own = replace(own, setup=setup, fiction=new.fiction, by_hand=new.by_hand, opposes=False)
         if setup != setup.after_roll():
             # What lasts one roll is set up: it is for the next.
             own = replace(own, key="", faces="" if self.made(own.key) else own.faces)
@@ -116,7 +115,8 @@ class Now:
         rolled = replace(roll.check, **{name: getattr(setup.base, name) for name in stands})
         with suppress(RuleError):
             same = composed(setup.base, modifiers) == rolled
-            return roll if same and roll.fiction == replace(person.fiction, modifiers=modifiers) else None
+            said = as_called(roll, self.world).fiction
+            return roll if same and said == replace(person.fiction, modifiers=modifiers) else None
         return None
 
     @cached_property
@@ -167,7 +167,7 @@ class Now:
         people, fiction = self.prep.others.people, self.prep.fiction()
         if fiction.who and self.prep.acting(self.world) is None:
             fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in people]))
-        return spent(self.with_people([*people, Person(setup=setup, fiction=fiction)]))
+        return spent(self.with_people([*people, as_set_up(setup, fiction, self.prep.acting(self.world))]))
 
     def removed(self, at: int) -> Preparation:
         """Return it without a participant."""

@@ -24,6 +24,13 @@ def of_sheet(character: Character) -> Person:
     return with_score(person, best.name, best.value) if best else person
 
 
+def as_set_up(setup: Setup, fiction: Fiction, actor: Character | None) -> Person:
+    """Return who acts as a participant with this check: a score that is not that of their sheet was set by hand."""
+    score = score_of(fiction, actor) if actor else None
+    set_to = getattr(setup.base, find(setup.system).sheet.ratings.field)
+    return Person(setup=setup, fiction=fiction, by_hand=score is None or score.value != set_to)
+
+
 def score_of(fiction: Fiction, character: Character) -> Rating | None:
     """Return the score of the sheet that the fiction names."""
     named = (fiction.skill, fiction.attribute)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry, after, find
 from razor_core.events.events import Fiction, GroupRolled, Rolled
-from razor_core.events.rolls import redeemed, repeats, retry_rule
+from razor_core.events.rolls import as_called, redeemed, repeats, retry_rule
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import TASK
@@ -26,9 +26,11 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
     acting = {(setup.actor, said.who) for setup, said in tries[:1]}
     for entry in reversed(entries[older:] if tries else ()):
-        roll = entry.record.event
-        if isinstance(roll, Rolled) and not entry.since.void and (roll.actor, roll.fiction.who) in acting:
-            before = _in_group(now, entries, entry) if now.group else _alone(entries, entry, roll)
+        event = entry.record.event
+        roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None
+        if roll and (roll.actor, roll.fiction.who) in acting:
+            made = _in_group(now, entries, entry) if now.group else _alone(entries, entry, roll)
+            before = [as_called(each, now.world) for each in made]
             same = len(before) == len(tries)
             if same and all(repeats(one, *again, now.world) for one, again in zip(before, tries, strict=True)):
                 known = any(_is_told(now, setup, said) for setup, said in tries)

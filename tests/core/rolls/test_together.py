@@ -125,6 +125,26 @@ def test_others_are_gathered_one_by_one() -> None:
     assert made.after(two.prep, ("1", "2", "3"), World()).others.people[0].key == "2"
 
 
+def test_those_gathered_follow_their_sheets() -> None:
+    """In name and score; a score that was typed over stays. Whoever was only renamed has rolled all the same."""
+    kira, vance = someone("razorweave", "Kira"), someone("razorweave", "Vance")
+    world, group = World(characters=(kira, vance)), edits.of_kind(edits.fresh("razorweave"), "Split Risks")
+    first = at(acting.pick(group, world, "k"), world).added()
+    second = edits.put(acting.pick(first, world, "v"), world, {"attribute": "5"})
+    now = at(at(second, world).added(), world)
+    made = kind_of(now).roll(now, faces((3, 3, 3, 3), (3, 3, 3, 3)))
+    prep = made.after(now.prep, ("1", "2", "3"), world)
+    rolls = dict(zip(("2", "3"), (each for each in made.events if isinstance(each, Rolled)), strict=True))
+    named = world.update(replace(kira, name="Kara"))
+    renamed = Now(prep, named, rolls.get)
+    assert [each.fiction.who for each in renamed.upcoming] == ["Kara", "Vance"]
+    assert renamed.rolls == [*rolls.values()]
+    better = [replace(each, ratings=tuple([Rating(of.name, 7) for of in each.ratings])) for each in (kira, vance)]
+    stronger = Now(prep, replace(world, characters=tuple(better)), rolls.get)
+    assert [each.setup.base.attribute for each in stronger.upcoming] == [7, 5]
+    assert stronger.rolls == [None, rolls["3"]]
+
+
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +264,8 @@ def test_a_roll_that_repeats_a_failure_is_known() -> None:
     assert (key, bool(rule)) == ("2.a", True)
     assert failed(at(edits.said(prep, {"intent": "Otherwise"}), world), entries, 0) == ("", "")
     assert failed(now, entries, len(entries)) == ("", "")
+    named = world.update(replace(kira, name="Kara"))
+    assert failed(at(acting.follow(prep, world, named), named), entries, 0) == (key, rule)
     assert failed(at(replace(prep, kind=TASK), world), entries, 0) == ("", "")
     assert isinstance(miss, Rolled)
     unnamed = at(edits.fresh("razorweave"), World())
