@@ -14,7 +14,7 @@ from razor_core.events.rolls import Turn, in_turn
 from razor_core.rolls.edits import spent
 from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
-from razor_core.rolls.preparation import TASK, Person, Preparation
+from razor_core.rolls.preparation import TASK, Person, Preparation, away
 from razor_core.rolls.tasks import kept, open_name, rival_spent, rival_turns, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
@@ -76,11 +76,6 @@ def checks(now: Now) -> Sequence[Any]:
     return [each.check for each in in_turn(kind_of(now).turns(now, dice), now.world)]
 
 
-def _is_away(now: Now, person: Person) -> bool:
-    """Return whether a participant is a character who has left the table."""
-    return person.setup.actor not in ("", now.prep.system) and not now.world.present(person.setup.actor)
-
-
 class Single:
     """One check, or a reading of it such as a Strike."""
 
@@ -108,10 +103,8 @@ class OfTask:
     def unable(self, now: Now) -> str:
         """Return why the task cannot be rolled for, empty if it can."""
         running = find(now.world, now.prep.task)
-        owner = running.roller.character if running else ""
-        if running and owner not in ("", running.system) and not now.world.present(owner):
-            away = now.world.known(owner)
-            return f"{away.name if away else 'Its owner'} is not at the table. Bring them back to roll."
+        if running and (why := away(now.world, running.system, running.roller.character, "Its owner")):
+            return why
         return "" if now.prep.rolled_for(now.world) else "Begin a task first, or choose Check."
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
@@ -156,8 +149,9 @@ class Grouped:
 
     def unable(self, now: Now) -> str:
         """Return how many the group needs, and how to add them, or what is wrong with a check; empty for nothing."""
-        if away := next((each for each in now.people if _is_away(now, each)), None):
-            return f"{away.fiction.who or 'Somebody'} is not at the table. Bring them back to roll."
+        reasons = (away(now.world, each.setup.system, each.setup.actor, each.fiction.who) for each in now.people)
+        if why := next(filter(None, reasons), ""):
+            return why
         if now.enough:
             return now.refused.message if now.refused else ""
         group = self.group

@@ -239,6 +239,14 @@ def modifier_fields(game: Game) -> Collection[str]:
     return dict.fromkeys((*game.book.modifiers, *(each.field for each in carried if each.field)))
 
 
+def away(world: World, system: str, actor: str, who: str) -> str:
+    """Return why a character of that id, called so, cannot roll: they have left the table. Empty for all others."""
+    if actor in ("", system) or world.present(actor):
+        return ""
+    known = world.known(actor)
+    return f"{known.name if known else who or 'Somebody'} is not at the table. Bring them back to roll."
+
+
 def goes_on(world: World, running: Running) -> bool:
     """Return whether a task can be rolled for: it is not over, and its owner and its clocks are at the table."""
     now = tasks.progress(world, running)

@@ -85,6 +85,19 @@ def apply(session: Session, record: Record) -> Session:
     return _rebuild(session, tail, acts(tail))
 
 
+def world_before(session: Session, key: str) -> World:
+    """Return the table before the record of that key, as it was known then; as it is now for a record before the tail.
+
+    >>> world_before(Session(), "1.a") == EMPTY
+    True
+    """
+    at = next((at for at, each in enumerate(session.tail) if each.key == key), None)
+    if at is None:
+        return session.world
+    earlier, undone = session.tail[:at], session.acts.undone
+    return fold(session.base, earlier, undone, plan(earlier, undone))[0]
+
+
 def replay(start: Session, records: Iterable[Record]) -> Session:
     """Return the session with the base of `start` and all records after it, each once, in order.
 

@@ -5,19 +5,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.result import card
+from app.result.state import state
 from app.ui.panel import Panel
 from razor_core import systems
-from razor_core.events.events import GroupRolled, Rolled
+from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
+from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
 from razor_core.rules.fields import RuleError
+from razor_core.session.session import world_before
+from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:
     from app.context import Context
 
 
 def roll_again(context: "Context", roll: Rolled) -> None:
-    """Roll the check again, with what its actor and its target bring to it now."""
+    """Roll the check on the card again, with what its actor and its target bring to it now."""
     made = _thrown(context, roll)
     if made:
         context.show(made[0])
@@ -26,23 +30,22 @@ def roll_again(context: "Context", roll: Rolled) -> None:
 
 def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
-    turns = [
-        Turn(
-            (context.preparations.by_game.get(roll.system) or fresh(roll.system)).standing(
-                roll.again, context.session.world, roll.fiction.who
-            ),
-            roll.fiction,
-            partial(_dice, context, roll.system),
-            roll.reacts,
-            roll.joins,
-        )
-        for roll in rolls
-    ]
     try:
+        turns = [
+            Turn(*set_up(context, roll), partial(_dice, context, roll.system), roll.reacts, roll.joins)
+            for roll in rolls
+        ]
         return list(in_turn(turns, context.session.world))
     except RuleError as error:
-        context.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
+        refused = f"This check can no longer be rolled. {error.field}: {error.message}"
+        context.add_notice(refused if error.field else error.message)
         return []
+
+
+def set_up(context: "Context", roll: Rolled) -> tuple[Setup, Fiction]:
+    """Return how a roll of the card is set up again. RuleError where whoever made it has left the table."""
+    prep = context.preparations.by_game.get(roll.system) or fresh(roll.system)
+    return again(prep, roll, world_before(context.session, state(context).card.shown), context.session.world)
 
 
 def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:

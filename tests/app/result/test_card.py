@@ -1,12 +1,14 @@
 """The result card: which entry of the log it shows, what several rolls bring, and a roll made again."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.frameworks import Check as Pool
-from razor_core.table.character_events import CharacterSaved, ModifierGiven
-from razor_core.table.characters import Character
+from razor_core.table.character_events import CharacterSaved, CharacterSetAside, ModifierGiven
+from razor_core.table.characters import Character, Rating
 from razor_core.table.tasks import TaskRolled
 from tests.support.page.characters import aim_at, character, playing, table
 from tests.support.page.consequences import is_off, take
@@ -67,6 +69,20 @@ def test_a_check_that_the_rules_come_to_forbid_is_not_rolled_again() -> None:
     person.press("again")
     assert len(person.log) == 1
     assert person.notice.startswith("This check can no longer be rolled. dc: ")
+
+
+def test_a_roll_is_made_again_at_the_table_as_it_is_now() -> None:
+    """By the name and with the number of the sheet; whoever is set aside does not roll, as in a group or for a task."""
+    person = table("razorweave", character("Kira", "razorweave"), dice=(4,) * 12)
+    person.press("roll")
+    kira = person.characters[0]
+    person.elsewhere(CharacterSaved(replace(kira, name="Kara", ratings=(Rating("MIG", 4), *kira.ratings[1:]))))
+    person.press("again")
+    assert [(each.fiction.who, each.check.attribute) for each in person.log] == [("Kira", 2), ("Kara", 4)]
+    person.elsewhere(CharacterSetAside("k"))
+    person.press("again")
+    assert len(person.log) == 2
+    assert person.notice == "Kara is not at the table. Bring them back to roll."
 
 
 @pytest.mark.parametrize("model", ["PERSISTENCE", "CONTESTED"])

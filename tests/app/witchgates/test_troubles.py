@@ -1,5 +1,6 @@
 """Trouble in Witchgates, form by form, what an effect does, and how a correction takes both back."""
 
+from razor_core.events.events import Rolled
 from razor_core.format.labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
@@ -106,6 +107,23 @@ def test_a_correction_takes_a_worsened_position_off_the_form() -> None:
     person.tap("Correct…", within="result")
     person.press("correct-void")
     assert position(person) is Position.CONTROLLED
+
+
+def test_a_position_that_was_corrected_away_is_not_that_of_a_roll_made_again() -> None:
+    """Of a roll that was made while it stood."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    rolls(person, 5)
+    first, second = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    person.act("correct", key=first)
+    person.act("correct-set", name="faces", value="6")
+    person.press("correct-roll")
+    person.show(second)
+    person.dice.script = [5]
+    person.press("again", within="result")
+    assert [each.check.position for each in person.log[1:]] == [Position.DESPERATE, Position.RISKY]
 
 
 def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from razor_core.events.events import Rolled
 from razor_core.rolls import links
 from razor_core.rolls.acting import aim, pick
+from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh, put
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks, kind_of
@@ -97,8 +98,8 @@ def test_a_roll_made_again_is_the_same(now: Now) -> None:
     """What stays counts again, and what was left out does not."""
     check, event = allowed(now), rolled(now)
     assert event.check == check
-    again = now.prep.standing(event.again, now.world, event.fiction.who)
-    assert again.check(now.world) == check
+    setup, _ = again(now.prep, event, now.world, now.world)
+    assert setup.check(now.world) == check
 
 
 @given(everything_prepared)

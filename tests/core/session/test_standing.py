@@ -7,7 +7,7 @@ import pytest
 from razor_core.consequences.apply import take
 from razor_core.consequences.recipients import Situation
 from razor_core.events.entries import Record, Undone
-from razor_core.events.events import ConsequenceTaken, Fiction
+from razor_core.events.events import ConsequenceTaken, Event, Fiction
 from razor_core.rolls.acting import pick
 from razor_core.rolls.edits import fresh, put
 from razor_core.rules.consequences import Consequence
@@ -62,7 +62,8 @@ def test_what_stands_for_a_name_stays_with_the_character_who_had_it() -> None:
     table = World(characters=(zed,)).stands("witchgates:zed", "position", "DESPERATE")
     zoe = CharacterSaved(replace(zed, name="Zoe"))
     prep = put(pick(fresh("witchgates"), table, "z"), table, {"position": "CONTROLLED"})
-    for events in ([zoe], [CharacterSetAside("z"), zoe, CharacterReturned("z")]):
+    ways: list[list[Event]] = [[zoe], [CharacterSetAside("z"), zoe, CharacterReturned("z")]]
+    for events in ways:
         world = table
         for each in events:
             world, _ = each.apply(world)

@@ -1,0 +1,112 @@
+"""A roll once more: it begins from how it was set up, and reads the table as it is now."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from razor_core.events.events import Fiction, Rolled
+from razor_core.rolls.acting import perform, pick
+from razor_core.rolls.again import again
+from razor_core.rolls.edits import fresh, put
+from razor_core.rolls.kinds import kind_of
+from razor_core.rolls.preparation import Preparation
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action
+from razor_core.table.character_events import CharacterRemoved, CharacterSetAside
+from razor_core.table.characters import Rating
+from razor_core.table.world import World
+from tests.support.rolling import at, faces, foe, someone
+
+
+def rolled(prep: Preparation, world: World, *thrown: int) -> Rolled:
+    """The roll of what is set up."""
+    now = at(prep, world)
+    (made,) = kind_of(now).roll(now, faces(thrown)).events
+    assert isinstance(made, Rolled)
+    return made
+
+
+def rated(slug: str, name: str, value: int, **values: Any) -> Any:
+    """Someone whose first rating, their best, has that value."""
+    first, *others = someone(slug, name).ratings
+    return someone(slug, name, ratings=(Rating(first.name, value), *others), **values)
+
+
+def test_a_number_of_the_sheet_is_that_of_the_sheet_now() -> None:
+    """Of the actor and of the target. One that was typed over stays, and so does one of a sheet that is gone."""
+    guard = foe("gemini", "Guard", defences=(Rating("opposition", 5),))
+    then = World(characters=(rated("gemini", "Ada", 7), guard))
+    prep = replace(pick(fresh("gemini"), then, "a"), target="g")
+    prep = put(prep, then, {"opposition": "5"})
+    roll = rolled(prep, then, 50)
+    harder = replace(guard, defences=(Rating("opposition", 8),))
+    now = World(characters=(rated("gemini", "Ada", 9), harder))
+    setup, _ = again(prep, roll, then, now)
+    assert (setup.base.attribute, setup.base.opposition) == (9, 8)
+    typed = rolled(put(prep, then, {"attribute": "3", "opposition": "4"}), then, 50)
+    setup, _ = again(prep, typed, then, now)
+    assert (setup.base.attribute, setup.base.opposition) == (3, 4)
+    away, _ = CharacterSetAside("g").apply(now)
+    setup, _ = again(prep, roll, then, away)
+    assert (setup.base.attribute, setup.base.opposition, setup.target) == (9, 5, "")
+    unknown, _ = again(prep, roll, now, now)
+    assert unknown.base.attribute == 7
+
+
+def test_an_effect_has_the_numbers_of_the_sheet_now() -> None:
+    """Unless its strength was typed over."""
+    then, now = (
+        World(
+            characters=(
+                someone(
+                    "trident_sphere",
+                    "Nix",
+                    ratings=(Rating("Strong", strong),),
+                    actions=(Action(name="Slash", effect=4, adds=(Modifier("action_bonus", "", points),)),),
+                ),
+            )
+        )
+        for strong, points in ((3, 1), (5, 2))
+    )
+    prep = perform(pick(fresh("trident_sphere"), then, "n"), then, "Slash")
+    setup, _ = again(prep, rolled(prep, then, 15), then, now)
+    assert (setup.strength, setup.check(now).action_bonus) == (6, 2)
+    typed = put(prep, then, {"effect-bonus": "1"})
+    setup, _ = again(prep, rolled(typed, then, 15), then, now)
+    assert setup.strength == 2
+
+
+def test_what_stood_then_stands_no_longer() -> None:
+    """The value of the form does, or what stands now; a value that was set then stays."""
+    kira = World(characters=(someone("witchgates", "Kira"),))
+    worse = kira.stands("k", "position", "DESPERATE")
+    prep = pick(fresh("witchgates"), kira, "k")
+    stood = rolled(prep, worse, 4)
+    assert stood.check.position.name == "DESPERATE"
+    for world, name in (
+        (kira, "RISKY"),
+        (worse, "DESPERATE"),
+        (kira.stands("k", "position", "CONTROLLED"), "CONTROLLED"),
+    ):
+        setup, _ = again(prep, stood, worse, world)
+        assert setup.base.position.name == name
+    scene = put(prep, kira, {"position": "CONTROLLED"})
+    assert again(scene, stood, worse, kira)[0].base.position.name == "CONTROLLED"
+    desperate = rolled(put(prep, kira, {"position": "DESPERATE"}), kira, 4)
+    assert again(prep, desperate, kira, kira)[0].base.position.name == "DESPERATE"
+
+
+@pytest.mark.parametrize("leaves", [CharacterSetAside, CharacterRemoved])
+def test_whoever_left_does_not_roll_again(leaves: Any) -> None:
+    """Nobody else rolls in their name; whoever was renamed rolls by the new one, and the unnamed as they were."""
+    then = World(characters=(someone("razorweave", "Kira"),))
+    roll = rolled(pick(fresh("razorweave"), then, "k"), then, 3, 3, 3, 3)
+    gone, _ = leaves("k").apply(then)
+    with pytest.raises(RuleError, match="Kira is not at the table"):
+        again(fresh("razorweave"), roll, then, gone)
+    renamed = then.update(replace(then.characters[0], name="Kara"))
+    assert again(fresh("razorweave"), roll, then, renamed)[1].who == "Kara"
+    unnamed = replace(roll, actor="razorweave", fiction=Fiction(who="Zed"))
+    assert again(fresh("razorweave"), unnamed, then, gone)[1].who == "Zed"
