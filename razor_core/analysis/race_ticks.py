@@ -12,7 +12,6 @@ from typing import Any
 from razor_core.analysis.race import Ticks
 from razor_core.consequences.apply import concerning
 from razor_core.consequences.recipients import Situation, target, targets
-from razor_core.events.events import Rolled
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence
@@ -56,18 +55,6 @@ def attempt(world: World, setup: Setup) -> Attempt:
         actor=setup.actor,
         target=setup.target,
         deed=setup.deed(world),
-    )
-
-
-def repeated(roll: Rolled) -> Attempt:
-    """Return a roll of the log as one that is made again, with the same check."""
-    return Attempt(
-        system=roll.system,
-        check=roll.check,
-        kind=roll.reading,
-        actor=roll.actor,
-        target=roll.target,
-        deed=roll.deed,
     )
 
 

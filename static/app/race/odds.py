@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
-from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed, repeated
+from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed
 from razor_core.events.events import Rolled
+from razor_core.rolls.again import again
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset
 from razor_core.rules.numbers import decimal, short_percent
 from razor_core.rules.results import Degree
+from razor_core.session.session import world_before
 from razor_core.systems import find as find_game
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
@@ -178,18 +180,20 @@ def _others(context: "Context") -> Mapping[str, str]:
 
 def _words(context: "Context", character: Character) -> str:
     """Return what a character would roll: their last roll, else their best rating; empty where they have neither."""
-    if last := _last_roll(context, character):
+    if found := _last_roll(context, character):
+        _, last = found
         of = last.fiction.skill or last.fiction.attribute
         return f"{character.name}: the last roll{f', {of}' if of else ''}"
     return f"{character.name}: {character.best.name} {character.best.value}" if character.best else ""
 
 
-def _last_roll(context: "Context", character: Character) -> Rolled | None:
-    rolls = (each.record.event for each in reversed(context.session.log))
+def _last_roll(context: "Context", character: Character) -> tuple[str, Rolled] | None:
+    """Return the last roll of a character in the game on the table, with the key of its record."""
+    rolls = ((each.record.key, each.record.event) for each in reversed(context.session.log))
     return next(
         (
-            roll
-            for roll in rolls
+            (key, roll)
+            for key, roll in rolls
             if isinstance(roll, Rolled) and (roll.actor, roll.system) == (character.id, context.slug)
         ),
         None,
@@ -202,9 +206,11 @@ def _against(context: "Context", made: Attempt, other: str) -> Attempt:
     character = find_character(world.characters, other)
     if character is None:
         return replace(made, actor=made.target or made.system, target=world.present(made.actor), deed=None)
-    if last := _last_roll(context, character):
-        return repeated(last)
-    setup = for_other(context.setup, character)
+    if found := _last_roll(context, character):
+        key, last = found
+        return attempt(world, again(context.prep, last, world_before(context.session, key), world)[0])
+    typed, _ = context.prep.typed(world)
+    setup = context.prep.standing(for_other(typed, character), world, character.name)
     against = find_character(world.characters, context.setup.actor if character.id == context.setup.target else "")
     defended = {each.name: each.value for each in against.defended} if against else {}
     base = replace(reset(setup.base, part(context.slug, Scope.TARGET)), **defended) if against else setup.base

@@ -6,13 +6,17 @@ import pytest
 
 from razor_core.analysis.race import Goal, Mover, Race, filled_within, outlook
 from razor_core.odds import chains
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import find
-from tests.support.page.characters import act_as, aim_at
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import act_as, aim_at, character
+from tests.support.page.consequences import choose_form, take
 from tests.support.page.markup import Element
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.page.race import ALARM, WAY_IN, opened, racing, tie
+from tests.support.page.witchgates import GAME, RISKY, at_the_gates, rolls
 from tests.support.typed import present
 
 
@@ -327,3 +331,24 @@ def test_a_race_that_is_shown_is_there_after_a_reload() -> None:
     ):
         person.storage.put("razor.draft.race", data)
         assert shown(Person(kept=person.storage), WAY_IN) == "Progress"
+
+
+def test_each_side_rolls_with_what_stands_for_it() -> None:
+    """Whoever is the other side rolls by their best rating or their last roll (WG-17)."""
+    clocks = (
+        Clock(id="a", name=WAY_IN, kind=ClockKind.PROGRESS, segments=6),
+        Clock(id="b", name=ALARM, kind=ClockKind.THREAT, segments=6),
+    )
+    person = at_the_gates(character("Kira", GAME), character("Vance", GAME), clocks=clocks)
+    tie(person, WAY_IN, ALARM)
+    usual = ticks(opened(person))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Reduced effect")
+    take(person, "Medium reduced effect: Limited effect from now on")
+    limited = ticks(opened(person))
+    assert limited != usual
+    person.put("race-other", "v")
+    assert [ticks(person, side) for side in (0, 1)] == [limited, usual]
+    act_as(person, "Vance")
+    opened(person).put("race-other", "k")
+    assert [ticks(person, side) for side in (0, 1)] == [usual, limited]
