@@ -85,6 +85,11 @@ def pick(prep: Preparation, world: World, id: str) -> Preparation:
     return _act(prep, world, character)
 
 
+def leave(prep: Preparation, world: World) -> Preparation:
+    """Return it for nobody of the table: the character who acts leaves with their part."""
+    return _act(prep, world, None) if prep.acting(world) else prep
+
+
 def aim(prep: Preparation, world: World, id: str) -> Preparation:
     """Return it against a character, or, if they are the target already, against nobody."""
     character = characters.find(world.characters, id)

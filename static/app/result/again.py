@@ -30,9 +30,10 @@ def roll_again(context: "Context", roll: Rolled) -> None:
 
 def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
     """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
+    key = state(context).card.shown
     try:
         turns = [
-            Turn(*set_up(context, roll), partial(_dice, context, roll.system), roll.reacts, roll.joins)
+            Turn(*set_up(context, roll, key), partial(_dice, context, roll.system), roll.reacts, roll.joins)
             for roll in rolls
         ]
         return list(in_turn(turns, context.session.world))
@@ -42,10 +43,10 @@ def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
         return []
 
 
-def set_up(context: "Context", roll: Rolled) -> tuple[Setup, Fiction]:
-    """Return how a roll of the card is set up again. RuleError where whoever made it has left the table."""
+def set_up(context: "Context", roll: Rolled, key: str) -> tuple[Setup, Fiction]:
+    """Return how the roll of that key is set up again. RuleError where whoever made it has left the table."""
     prep = context.preparations.by_game.get(roll.system) or fresh(roll.system)
-    return again(prep, roll, world_before(context.session, state(context).card.shown), context.session.world)
+    return again(prep, roll, world_before(context.session, key), context.session.world)
 
 
 def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:

@@ -13,9 +13,11 @@ from app.roll import games, preview
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.events.events import Fiction, Rolled
-from razor_core.events.rolls import retried
-from razor_core.rolls.acting import pair
+from razor_core.events.rolls import as_called, retried
+from razor_core.rolls.acting import leave, pair
 from razor_core.rolls.edits import said
+from razor_core.rolls.preparation import Person
+from razor_core.rules.fields import RuleError
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -29,7 +31,13 @@ ASK = "Enter what has changed since the failed check."
 
 def _failed(context: "Context") -> Rolled | None:
     """Return the roll that is tried again: one that the form would repeat, or the one on the card."""
-    return context.log.roll(state(context).card.failed) if state(context).card.failed else card.rolled(context)
+    roll = context.log.roll(_key(context))
+    return as_called(roll, context.session.world) if roll else None
+
+
+def _key(context: "Context") -> str:
+    """Return the key of that roll."""
+    return state(context).card.failed or state(context).card.shown
 
 
 def _changed(context: "Context") -> Fiction | None:
@@ -74,7 +82,18 @@ def _on_form(context: "Context", data: "Mapping[str, str]") -> None:
     if roll and story:
         context.page.sheet(REGION, False)
         games.select_game(context, roll.system)
+        try:
+            setup, _ = again.set_up(context, roll, _key(context))
+        except RuleError as error:
+            context.add_notice(error.message)
+            return
+        others = context.setup.actor != setup.actor
+        if others:
+            context.edit(leave)
         context.edit(pair, roll.actor, roll.target)
+        if others:
+            # What was set up was not theirs. Theirs is what they have rolled with.
+            context.prepare(context.coming.led_by(Person(setup=setup, fiction=story)))
         context.prepare(said(context.prep, {"who": story.who, "intent": story.intent, "approach": story.approach}))
         if state(context).card.failed:
             context.prepare(context.coming.retold(story))

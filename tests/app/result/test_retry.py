@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from razor_core.rules.clock_kinds import Side
+from razor_core.systems import find
+from razor_core.table.character_events import CharacterSetAside
 from tests.support.page.characters import act_as, aim_at, carried, character, table
 from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.groups import roll_all, together, type_faces
@@ -54,8 +56,9 @@ def test_a_failed_check_asks_what_has_changed_and_keeps_it(tap: str) -> None:
 
 
 def test_the_check_can_be_changed_on_the_form_instead() -> None:
-    """Of who rolled, in the game of the roll, with the fiction of the new try."""
+    """Of who rolled, in the game of the roll, with what they rolled and the fiction of the new try."""
     person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(1, 1, 2, 2))
+    person.type("attribute", "4")
     person.type("intent", "get in")
     person.press("roll")
     act_as(person, "Bo")
@@ -67,6 +70,37 @@ def test_the_check_can_be_changed_on_the_form_instead() -> None:
     person.press("retry-form")
     assert (person.slug, len(person.log), person.page.shown) == ("razorweave", 1, "")
     assert (person.said.who, person.said.intent, person.said.approach) == ("Kira", "get in", "over the roof")
+    assert person.check.attribute == 4
+
+
+@pytest.mark.parametrize("slug", ["razorweave", "frameworks"])
+def test_one_without_a_character_tries_again_on_the_form(slug: str) -> None:
+    """By their name and with what they rolled, not as the character who has acted since."""
+    person = table(slug, character("Vance", slug), dice=(1,) * 12)
+    rated = find(slug).sheet.ratings.field
+    person.type("who", "Zed")
+    person.type(rated, "4")
+    person.press("roll")
+    act_as(person, "Vance")
+    person.tap("Try again…")
+    person.type("how", "over the roof", form="retry")
+    person.press("retry-form")
+    assert (person.app.context.prep.actor, person.said.who) == ("", "Zed")
+    person.press("roll")
+    first, second = person.log
+    assert (second.actor, second.fiction.who, second.fiction.approach) == (slug, "Zed", "over the roof")
+    assert getattr(second.check, rated) == getattr(first.check, rated) == 4
+
+
+def test_one_who_has_left_does_not_try_again() -> None:
+    """Nobody else does in their name."""
+    person = table("razorweave", character("Vance", "razorweave"), character("Kira", "razorweave"), dice=(1,) * 4)
+    person.press("roll")
+    person.elsewhere(CharacterSetAside("v"))
+    person.tap("Try again…")
+    person.type("how", "over the roof", form="retry")
+    person.press("retry-form")
+    assert (person.notice, person.said.approach) == ("Vance is not at the table. Bring them back to roll.", "")
 
 
 def test_the_form_rolls_the_failed_check_all_the_same() -> None:
