@@ -10,7 +10,7 @@ from razor_core.rules.effects import Decide
 from razor_core.rules.fields import RuleError, hinders
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, decomposed, reset
 from razor_core.rules.results import Tone
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
@@ -64,14 +64,29 @@ def as_called(roll: Rolled, world: World) -> Rolled:
 
 
 def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> tuple[Any, tuple[Modifier, ...]]:
-    """Return the base and the modifiers of a roll of that kind, without the fields that such a roll does not have.
+    """Return the base and the modifiers of a roll of that kind, without what such a roll does not have.
 
     >>> frameworks = find("frameworks")
     >>> counted(frameworks, "damage", frameworks.Check(score=3, venture=1), [Modifier("momentum", "Momentum")])[1]
     ()
     """
     without = game.kinds.follow_ups.get(kind, ())
-    return reset(base, without), tuple([each for each in modifiers if each.field not in without])
+    able = [each for each in modifiers if each.kind in (None, kind) and each.field not in without]
+    return reset(base, without), tuple(able)
+
+
+def uncounted(roll: Rolled, made: Rolled, world: World) -> tuple[Any, tuple[Modifier, ...]]:
+    """Return the base and the modifiers of a corrected roll, with what a roll of its kind does not have.
+
+    That is as in the roll as it was `made`: corrected to the kind that it had, it has that again.
+    """
+    game = find(roll.system)
+    base, was = (decomposed(each.check, each.fiction.modifiers) for each in (roll, made))
+    _, had = counted(game, roll.reading, was, made.fiction.modifiers)
+    back = [each for each in made.fiction.modifiers if each not in had]
+    lacks = {name: getattr(was, name) for name in game.kinds.follow_ups.get(roll.reading, ())}
+    there = [each for each in back if _has_part(world, each, roll.actor, roll.target)]
+    return replace(base, **lacks), _in_order(roll.fiction.modifiers, made, there)
 
 
 def reassigned(roll: Rolled, world: World, actor: str, target: str, made: Rolled | None = None) -> Rolled:
@@ -95,15 +110,20 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str, made: Rolled
     made = made or roll
     acts = world.find(world.present(actor))
     name = next((each.fiction.who for each in (roll, made) if each.actor == actor), acts.name if acts else "")
-    used, first = roll.fiction.modifiers, made.fiction.modifiers
-    kept = [
+    kept = tuple([each for each in roll.fiction.modifiers if _has_part(world, each, actor, target)])
+    back = [
         each
-        for each in (*first, *(each for each in used if each not in first))
-        if _has_part(world, each, actor, target)
-        and (each in used or not _has_part(world, each, roll.actor, roll.target))
+        for each in counted(find(roll.system), roll.reading, roll.check, made.fiction.modifiers)[1]
+        if _has_part(world, each, actor, target) and not _has_part(world, each, roll.actor, roll.target)
     ]
-    fiction = replace(roll.fiction, who=name, modifiers=tuple(kept))
+    fiction = replace(roll.fiction, who=name, modifiers=_in_order(kept, made, back))
     return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
+
+
+def _in_order(kept: tuple[Modifier, ...], made: Rolled, back: Sequence[Modifier]) -> tuple[Modifier, ...]:
+    """Return the modifiers of a roll with some that it had as it was made, in the order that they had then."""
+    first = [each for each in made.fiction.modifiers if each in kept or each in back]
+    return (*first, *(each for each in kept if each not in first)) if back else kept
 
 
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:

@@ -20,14 +20,14 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.events.rolls import counted
+from razor_core.events.rolls import counted, uncounted
 from razor_core.recap.told import caption, said
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, composed, decomposed
+from razor_core.rules.modifiers import Modifier, composed
 from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import amount, field_word, find
 
@@ -53,9 +53,9 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
         return
     faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
     number = next((str(side.number) for side, each in _together(context, entry) if each is entry), "")
-    base = values_of(decomposed(roll.check, roll.fiction.modifiers))
-    values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **base}
-    state(context).correction = Correction(entry.record.key, values, roll.fiction.modifiers, _kept(context, entry))
+    base, modifiers = uncounted(roll, entry.since.was or roll, context.session.world)
+    values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **values_of(base)}
+    state(context).correction = Correction(entry.record.key, values, modifiers, _kept(context, entry))
 
 
 def _kept(context: "Context", entry: Entry) -> frozenset[str]:
@@ -214,7 +214,7 @@ def _close(context: "Context", toast: str) -> None:
 
 
 def _about(entry: Entry, roll: Rolled) -> str:
-    return f"{time_of(entry)} {roll.fiction.who or 'A roll'}, {roll.result.headline}"
+    return f"{time_of(entry)} {roll.fiction.who or 'A roll'}, {entry.since.read(roll).result.headline}"
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------

@@ -6,14 +6,26 @@ from typing import Any
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
-from razor_core.events.rolls import Turn, in_turn, numbers, outcome, participants, redeemed, repeats, retry_rule
+from razor_core.events.rolls import (
+    Turn,
+    counted,
+    in_turn,
+    numbers,
+    outcome,
+    participants,
+    redeemed,
+    rejoined,
+    repeats,
+    retry_rule,
+    uncounted,
+)
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Decide
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.results import Tone
-from razor_core.systems import razorweave, witchgates
+from razor_core.systems import find, frameworks, razorweave, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
@@ -248,3 +260,27 @@ def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() ->
     assert not repeats(event, FORM, SAID, kira_with(world))
     for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
         assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))
+
+
+def test_a_roll_of_another_kind_keeps_aside_what_that_lacks() -> None:
+    """As it was made, whoever rolled then: corrected to its kind, it has that again, but for that of others."""
+    momentum = Modifier("momentum", "Momentum", lifetime=Lifetime.NEXT)
+    first, second = (Modifier("bonus", name, 0, kind="") for name in ("Plan", "Aim"))
+    kira, bo = (
+        Character(id=name[0].lower(), name=name, system="frameworks", modifiers=carried)
+        for name, carried in (("Kira", (first, momentum, second)), ("Bo", ()))
+    )
+    world = World(characters=(kira, bo))
+    setup = Setup(system="frameworks", base=frameworks.Check(venture=1, bonus=1), actor="k")
+    made = Turn(setup, Fiction(), lambda check: (5, 4, 3)).roll(world)
+    assert [each.name for each in made.fiction.modifiers] == ["Plan", "Momentum", "Aim"]
+    base, kept = counted(find("frameworks"), "damage", setup.base, made.fiction.modifiers)
+    assert (base, kept) == (frameworks.Check(bonus=1), ())
+    damage = replace(made, check=base, reading="damage", fiction=Fiction(modifiers=kept))
+    assert uncounted(damage, made, world) == (setup.base, made.fiction.modifiers)
+    assert uncounted(made, made, world) == (setup.base, made.fiction.modifiers)
+    assert uncounted(replace(damage, actor="b"), made, world) == (setup.base, ())
+    theirs = replace(damage, actor="b")
+    assert rejoined(damage, theirs, made, world) == damage
+    back = replace(damage, check=made.check, reading="")
+    assert rejoined(back, theirs, made, world) == made
