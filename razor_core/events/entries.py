@@ -1,11 +1,12 @@
 """The records of a session, and the entries of its log: what happened, in order, and what became of it since."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from razor_core.events.events import Event, Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import validate_id, validate_number
+from razor_core.systems import find as find_game
 
 #: The greatest number of a record, and the greatest that JavaScript holds exactly.
 LAST = 2**53 - 1
@@ -74,6 +75,16 @@ class Amendment:
     outcome: str = ""
     notes: tuple[str, ...] = ()
     side: Side | None = None
+
+    def read(self, roll: Rolled) -> Rolled:
+        """Return the roll by the last of the readings that its game has."""
+        known = [reading for _, reading in self.readings if reading in find_game(roll.system).kinds.readings]
+        return replace(roll, reading=known[-1]) if known else roll
+
+    @property
+    def before(self) -> Rolled | None:
+        """The roll as it was made, with the readings taken of it; None where it is not another now."""
+        return self.read(self.was) if self.was and self.corrected else None
 
     @property
     def corrected(self) -> bool:

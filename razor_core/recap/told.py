@@ -139,7 +139,7 @@ def before(entry: Entry) -> str:
     event, since = entry.record.event, entry.since
     if isinstance(event, GroupRolled):
         return event.outcome if since.void or since.outcome not in ("", event.outcome) else ""
-    return since.was.result.headline if since.was and since.corrected else ""
+    return since.before.result.headline if since.before else ""
 
 
 def said(entry: Entry) -> str:

@@ -25,7 +25,6 @@ from razor_core.events.rolls import reassigned
 from razor_core.rules.fields import RuleError
 from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply, table_before
-from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
 
 #: A trial is never recorded.
@@ -72,9 +71,7 @@ def amended(entry: Entry, found: Amendments) -> Entry:
     event = entry.record.event
     if not isinstance(event, Rolled):
         return replace(entry, since=since)
-    now = since.rolled or event
-    known = [reading for _, reading in since.readings if reading in find(now.system).kinds.readings]
-    read = replace(now, reading=known[-1]) if known else now
+    read = since.read(since.rolled or event)
     side = since.side if since.rolled else entry.side
     return replace(entry, record=replace(entry.record, event=read), since=replace(since, was=event), side=side)
 

@@ -35,9 +35,10 @@ class Telling(Course):
         The last of those that overlap tells what else has changed, of rolls that are as they were made.
         """
         made, lead = find_entry(self.read, event.roll), self.plan.lead(event.roll)
-        entry = self.happen(record, event)
+        entry = replace(self.happen(record, self._read(record, event)), record=record)
         if made:  # its side is that at the roll, not at the correction
-            entry = self.log[-1] = self.read[-1] = replace(entry, side=made.side)
+            entry = replace(entry, side=made.side)
+        self.log[-1] = self.read[-1] = entry
         if self.plan.change(lead).by != record.key:
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
@@ -59,6 +60,16 @@ class Telling(Course):
         lines += told
         secret = secret_then(event, lines, self.world, self.world)
         self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
+
+    def _read(self, record: Record, event: RollCorrected | RollVoided) -> RollCorrected | RollVoided:
+        """Return a correction with its roll read as it was then, by the readings that had been taken of it."""
+        if isinstance(event, RollVoided):
+            return event
+        causes = [cause for cause, made in self.plan.caused.items() if made[0].order < record.order]
+        keys = [cause.key for cause in causes if cause.roll == event.roll]
+        change = self.plan.change(event.roll)
+        then = replace(change, readings=tuple([each for each in change.readings if each[0] in keys]))
+        return replace(event, rolled=then.read(event.rolled, keys))
 
     def _corrected_before(self) -> list[str]:
         """Return the keys of what has consequences decided anew, and no correction any more to tell what it dropped."""

@@ -241,9 +241,9 @@ def view(context: "Context") -> Slots:
     beside = {other_roll.actor for other in others if (other_roll := plain(other))}
     actors = _people(context, roll, sheet.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
     targets = _people(context, roll, sheet.values[TARGET], (roll.target, entry.against), "Nobody")
-    gone = then.gone if then else {}
+    gone, named = then.gone if then else {}, caption(roll, entry.against) or "A roll"
     return {
-        "about": f"{time_of(entry)} {caption(roll, entry.against) or 'A roll'}: {roll.result.headline}",
+        "about": f"{time_of(entry)} {named}: {entry.since.read(roll).result.headline}",
         "of": [_of(side.who, each, sheet.key) for side, each in _together(context, entry)],
         "faces": {"value": sheet.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},

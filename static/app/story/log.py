@@ -21,6 +21,7 @@ from razor_core.events.events import (
     Rolled,
 )
 from razor_core.recap.markdown import markdown
+from razor_core.recap.told import before
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
@@ -211,7 +212,7 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
 def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
-    was = since.was.result.headline if since.was and since.corrected else ""
+    was = before(entry)
     was = "" if was == headline else was
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.events.events import RollCorrected, Rolled
+from razor_core.events.events import RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
+from razor_core.recap.told import before
 from razor_core.rules.modifiers import Condition
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import gemini
@@ -52,6 +53,26 @@ def headlines(table: Table) -> list[str]:
 def progress(table: Table) -> list[int]:
     """The successes and the complications of the task."""
     return [each.filled for each in table.world.clocks]
+
+
+def test_a_correction_tells_the_roll_as_it_was_read_then() -> None:
+    """Before it was treated as a success it was a failure, after that it is none; and no failure is struck out."""
+    table = vault(task=False)
+    event, key = rolled(table, 10, task=False)
+    table.record(RollCorrected(key, replace(event, faces=(11,))))
+    determine(table, event, key)
+    table.record(RollCorrected(key, replace(event, faces=(12,))))
+    log = [each for each in table.session.log if isinstance(each.record.event, RollCorrected)]
+    assert [each.lines[0].rpartition(": ")[2] for each in log] == ["Failure", "Success, Determined"]
+    assert [each.record.event.rolled.faces for each in log if isinstance(each.record.event, RollCorrected)] == [
+        (11,),
+        (12,),
+    ]
+    found = amendments(table.session.log)
+    roll = next(amended(each, found) for each in table.session.log if each.record.key == key)
+    assert (headlines(table), before(roll)) == (["Success, Determined"], "Success, Determined")
+    table.record(RollVoided(key, "a roll"))
+    assert table.session.log[-1].lines[0] == "Void: a roll"
 
 
 def test_a_roll_of_one_who_is_not_determined_is_none() -> None:
