@@ -37,6 +37,7 @@ def test_one_who_acts_brings_their_best_and_leaves_with_it() -> None:
     assert (bo.values["attribute"], bo.values["modifier"], bo.texts["intent"]) == ("2", "0", "")
     gone = acting.follow(bo, world, replace(world, characters=world.characters[:1]))
     assert (gone.actor, gone.texts["who"], gone.values["attribute"]) == ("", "", "2")
+    assert acting.leave(bo, world) == acting.leave(gone, world) == gone
 
 
 def test_the_name_that_is_typed_is_that_of_who_acts() -> None:
