@@ -64,36 +64,6 @@ def outcomes(person: Person) -> list[str]:
     ]
 
 
-def test_a_kind_that_is_corrected_back_has_again_what_it_had() -> None:
-    """What was entered, what was used up of the character, and their state: as if it had never been another."""
-    momentum = Modifier("momentum", "Momentum", lifetime=Lifetime.NEXT, cancels="interference")
-    person = table("frameworks", character("Kira", "frameworks", modifiers=(momentum,)), dice=(5, 5))
-    person.pick("venture", "1")
-    person.press("roll")
-    (made,), before = person.log, person.world
-    for name in ("damage", ""):
-        change(opened(person), "kind", name)
-        person.press("correct-roll")
-    assert instance(RollCorrected, person.entries[-1].record.event).rolled == made
-    assert person.world == before
-    assert outcomes(person) == [made.result.headline]
-
-
-def test_a_success_that_was_determined_is_none_of_a_failure() -> None:
-    """On the sheet, in the log, and where the roll is named (GM-5)."""
-    determined = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
-    person = table("gemini", character("Ada", "gemini", modifiers=(determined,)), dice=(1,))
-    person.press("roll")
-    take(person, "Determined: treat it as a success")
-    change(opened(person), "faces", "2")
-    assert person.page.text("correct", "about").endswith(": Success, Determined")
-    person.press("correct-roll")
-    assert outcomes(person) == ["Success, Determined"]
-    opened(person)
-    person.press("correct-void")
-    assert instance(RollVoided, person.entries[-1].record.event).about.endswith("Ada, Success, Determined")
-
-
 def test_other_dice_correct_a_roll() -> None:
     """The sheet says at once what they come to; the card and the log say it then, and the log what it was."""
     person = Person(*WORST)
