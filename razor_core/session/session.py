@@ -85,19 +85,6 @@ def apply(session: Session, record: Record) -> Session:
     return _rebuild(session, tail, acts(tail))
 
 
-def world_before(session: Session, key: str) -> World:
-    """Return the table before the record of that key, as it was known then; as it is now for a record before the tail.
-
-    >>> world_before(Session(), "1.a") == EMPTY
-    True
-    """
-    at = next((at for at, each in enumerate(session.tail) if each.key == key), None)
-    if at is None:
-        return session.world
-    earlier, undone = session.tail[:at], session.acts.undone
-    return fold(session.base, earlier, undone, plan(earlier, undone))[0]
-
-
 def replay(start: Session, records: Iterable[Record]) -> Session:
     """Return the session with the base of `start` and all records after it, each once, in order.
 
@@ -191,7 +178,11 @@ def recent(session: Session, most: int) -> Session:
 
 
 def table_before(session: Session, act: str) -> World:
-    """Return the table before an act, as its rolls are now; before the tail for an act that was folded away."""
+    """Return the table before an act, as its rolls are now; before the tail for an act that was folded away.
+
+    >>> table_before(Session(), "1.a") == EMPTY
+    True
+    """
     at = next((at for at, each in enumerate(session.tail) if each.act == act), 0)
     return _folded(session, session.tail[:at], session.acts.undone)[0]
 

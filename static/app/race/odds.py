@@ -16,7 +16,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset
 from razor_core.rules.numbers import decimal, short_percent
 from razor_core.rules.results import Degree
-from razor_core.session.session import world_before
+from razor_core.session.session import table_before
 from razor_core.systems import find as find_game
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
@@ -188,12 +188,12 @@ def _words(context: "Context", character: Character) -> str:
 
 
 def _last_roll(context: "Context", character: Character) -> tuple[str, Rolled] | None:
-    """Return the last roll of a character in the game on the table, with the key of its record."""
-    rolls = ((each.record.key, each.record.event) for each in reversed(context.session.log))
+    """Return the last roll of a character in the game on the table, with its act."""
+    rolls = ((each.record.act, each.record.event) for each in reversed(context.session.log))
     return next(
         (
-            (key, roll)
-            for key, roll in rolls
+            (act, roll)
+            for act, roll in rolls
             if isinstance(roll, Rolled) and (roll.actor, roll.system) == (character.id, context.slug)
         ),
         None,
@@ -207,8 +207,8 @@ def _against(context: "Context", made: Attempt, other: str) -> Attempt:
     if character is None:
         return replace(made, actor=made.target or made.system, target=world.present(made.actor), deed=None)
     if found := _last_roll(context, character):
-        key, last = found
-        return attempt(world, again(context.prep, last, world_before(context.session, key), world)[0])
+        act, last = found
+        return attempt(world, again(context.prep, last, table_before(context.session, act), world)[0])
     typed, _ = context.prep.typed(world)
     setup = context.prep.standing(for_other(typed, character), world, character.name)
     against = find_character(world.characters, context.setup.actor if character.id == context.setup.target else "")

@@ -13,7 +13,7 @@ from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
 from razor_core.rules.fields import RuleError
-from razor_core.session.session import world_before
+from razor_core.session.session import table_before
 from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
 
 def set_up(context: "Context", roll: Rolled, key: str) -> tuple[Setup, Fiction]:
     """Return how the roll of that key is set up again. RuleError where whoever made it has left the table."""
-    prep = context.preparations.by_game.get(roll.system) or fresh(roll.system)
-    return again(prep, roll, world_before(context.session, key), context.session.world)
+    prep, entry = context.preparations.by_game.get(roll.system) or fresh(roll.system), context.log.find(key)
+    act = entry.record.act if entry else ""
+    return again(prep, roll, table_before(context.session, act), context.session.world)
 
 
 def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from razor_core.events.events import Fiction
 from razor_core.rolls.links import MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks
@@ -126,7 +126,7 @@ def test_an_endless_link_is_cut_off() -> None:
 def test_what_a_secret_character_does_is_not_in_a_link() -> None:
     """Its points are; neither the action's name nor that of whoever acts."""
     slash = Action(name="Slash", effect=4, adds=(Modifier("action_bonus", "", 2),))
-    person = table("trident_sphere", character("Nix", "trident_sphere", actions=(slash,), secret=True))
+    person = table("trident_sphere", character("Nix", "trident_sphere", features=Features((slash,)), secret=True))
     person.press("deed", name="Slash")
     person.press("share")
     assert "action_bonus=2" in person.page.shared[0]

@@ -13,8 +13,8 @@ from razor_core.events.rolls import (
     numbers,
     outcome,
     participants,
+    reassigned,
     redeemed,
-    rejoined,
     repeats,
     retry_rule,
     uncounted,
@@ -281,6 +281,6 @@ def test_a_roll_of_another_kind_keeps_aside_what_that_lacks() -> None:
     assert uncounted(made, made, world) == (setup.base, made.fiction.modifiers)
     assert uncounted(replace(damage, actor="b"), made, world) == (setup.base, ())
     theirs = replace(damage, actor="b")
-    assert rejoined(damage, theirs, made, world) == damage
-    back = replace(damage, check=made.check, reading="")
-    assert rejoined(back, theirs, made, world) == made
+    assert reassigned(theirs, world, "k", "", made) == damage
+    back = replace(theirs, check=made.check, reading="")
+    assert reassigned(back, world, "k", "", made) == made

@@ -13,7 +13,7 @@ from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.table.character_events import CharacterRemoved, CharacterSetAside
 from razor_core.table.characters import Rating
 from razor_core.table.world import World
@@ -64,7 +64,7 @@ def test_an_effect_has_the_numbers_of_the_sheet_now() -> None:
                     "trident_sphere",
                     "Nix",
                     ratings=(Rating("Strong", strong),),
-                    actions=(Action(name="Slash", effect=4, adds=(Modifier("action_bonus", "", points),)),),
+                    features=Features((Action(name="Slash", effect=4, adds=(Modifier("action_bonus", "", points),)),)),
                 ),
             )
         )

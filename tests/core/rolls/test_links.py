@@ -9,7 +9,7 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.links import LONGEST, MOST_MODIFIERS, fragment, opened, read
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating
 from razor_core.table.world import World
@@ -53,7 +53,7 @@ def test_an_action_and_its_effect_come_with_a_link() -> None:
         Action(name=name, effect=effect, adds=(Modifier("action_bonus", "", points),))
         for name, effect, points in (("Slash", 4, 2), ("Bash", 1, 1))
     )
-    nix = someone("trident_sphere", "Nix", ratings=(Rating("Strong", 3),), actions=(slash, bash))
+    nix = someone("trident_sphere", "Nix", ratings=(Rating("Strong", 3),), features=Features((slash, bash)))
     table = World(characters=(nix,))
     prep = pick(fresh("trident_sphere"), table, "n")
     slashing, bashing = perform(prep, table, "Slash"), perform(prep, table, "Bash")

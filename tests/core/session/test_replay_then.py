@@ -13,7 +13,7 @@ from razor_core.format.records import entry_from_json, entry_to_json
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action
+from razor_core.rules.sheet import Action, Features
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
@@ -28,6 +28,7 @@ from razor_core.table.character_events import (
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled
+from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, someone
 
 
@@ -82,12 +83,12 @@ def test_what_a_target_brought_is_not_used_by_a_roll_against_another(came: tuple
 def test_a_roll_against_another_is_made_for_the_same_action(came: Event | None) -> None:
     """Also where its actor has left since, or has the action no more."""
     bolt = Action(name="Bolt", adds=(Modifier("action_bonus", "Bolt", 2),), effect=0)
-    nix = someone("trident_sphere", "Nix", actions=(bolt,))
+    nix = someone("trident_sphere", "Nix", features=Features((bolt,)))
     table = Table("trident_sphere", nix, foe("trident_sphere", "Ogre"), foe("trident_sphere", "Troll"))
     base = trident_sphere.Check(stat=3)
     setup = Setup(system="trident_sphere", base=base, actor="n", target="o", strength=5, action="Bolt")
     event, situation = table.roll(setup, 15)
-    table.record(came or CharacterSaved(replace(nix, actions=())))
+    table.record(came or CharacterSaved(replace(nix, features=Features())))
     assert correct(table, situation.roll, "n", "t").deed == event.deed
 
 
@@ -177,7 +178,7 @@ def test_a_rival_who_is_nobody_has_no_id() -> None:
     """As when they roll so from the start."""
     table = Table("gemini", someone("gemini", "Ada"), foe("gemini", "Rex"))
     task = Task(model=Model.CONTESTED, check=gemini.Check(), rival=gemini.Check(), rival_goal=2)
-    table.record(TaskBegun("t", "Chase", "gemini", task, "a", "r"))
+    table.record(TaskBegun("t", "Chase", "gemini", task, TaskRoller("a"), TaskRoller("r")))
     own = Rolled(system="gemini", check=gemini.Check(), faces=(90,), actor="a", target="r")
     table.record(own, replace(own, actor="r", target="a", reacts=True), TaskRolled("t", True, True))
     assert correct(table, table.session.log[2].record.key, "", "a").actor == ""

@@ -156,11 +156,11 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
     assert (short.world, gone + short.log) == (grown.world, grown.log)
 
 
-def test_the_table_before_a_record_is_as_it_was_known_then() -> None:
-    """Without what was undone; before the tail it is as it is now."""
+def test_the_table_before_an_act_is_without_what_was_undone() -> None:
+    """For an act that was folded away it is that before the tail."""
     session = after(record(1, GATE), record(2, ClockTicked("g", 1)), record(3, ClockTicked("g", 1)), record(4, GATE))
-    before = [module.world_before(session, each.key).clocks for each in session.tail]
+    before = [module.table_before(session, each.act).clocks for each in session.tail]
     assert [[clock.filled for clock in clocks] for clocks in before] == [[], [0], [1], [2]]
     undone = after(*session.tail[:3], record(4, Undone("2")))
-    assert module.world_before(undone, "3.s").clocks[0].filled == 0
-    assert module.world_before(session, "9.s") == session.world
+    assert module.table_before(undone, "3").clocks[0].filled == 0
+    assert module.table_before(session, "9") == session.base
