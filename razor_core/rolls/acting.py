@@ -1,12 +1,25 @@
-"""Who acts, against whom, with which rating, Skill or action, and their parts of what is set up."""
+"""Who acts, against whom, with which rating, Skill or action, for which task; and their parts of what is set up."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from razor_core.rolls import answers
-from razor_core.rolls.edits import open_gates, put, said
+from razor_core.rolls.edits import kinds, open_gates, put, said
 from razor_core.rolls.parts import Part, part, put_back
-from razor_core.rolls.preparation import TEXTS, Preparation
+from razor_core.rolls.preparation import (
+    TASK,
+    TEXTS,
+    Form,
+    Preparation,
+    form_of,
+    goes_on,
+    in_every_form,
+    missing,
+    not_over,
+    waiting,
+    with_form,
+    with_waiting,
+)
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
@@ -14,6 +27,7 @@ from razor_core.rules.modifiers import Scope
 from razor_core.rules.sheet import Action
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.tasks import find
 from razor_core.table.world import World, is_taken_out
 
 # -- what a sheet gives ------------------------------------------------------------------------------------------------
@@ -80,9 +94,10 @@ def pick(prep: Preparation, world: World, id: str) -> Preparation:
     character = characters.find(world.characters, id)
     if character is None or id == world.present(prep.actor):
         return prep
+    prep = _without_task(prep)
     if id == prep.target:
         prep = _aim(prep, world, None)
-    return _act(prep, world, character)
+    return _with_task(_act(prep, world, character), world)
 
 
 def leave(prep: Preparation, world: World) -> Preparation:
@@ -107,13 +122,10 @@ def pair(prep: Preparation, world: World, actor: str, against: str) -> Preparati
 
 
 def _act(prep: Preparation, world: World, character: Character | None) -> Preparation:
-    """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet.
-
-    A task is not rolled for by another, so none is chosen any more.
-    """
+    """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet."""
     game, who = prep.game, character.name if character else ""
     unnamed = not world.present(prep.actor)
-    now = replace(prep, actor=character.id if character else "", task="")
+    now = replace(prep, actor=character.id if character else "")
     values = {**filled(game, character.best, None), **effect_ratings(game, character)} if character else {}
     first = part_values(prep.system, Scope.ACTOR)
     if character and unnamed and plain(prep.texts.get("who", "")) in ("", plain(who)):
@@ -121,8 +133,13 @@ def _act(prep: Preparation, world: World, character: Character | None) -> Prepar
         return put(
             said(now, {"who": who}), world, {**{name: text for name, text in first.items() if name in own}, **values}
         )
-    now = replace(now, texts={**dict.fromkeys(TEXTS, ""), "who": who, **open_gates(game)})
+    now = replace(now, texts=_first_texts(prep, who))
     return _exchanged(now, world, Scope.ACTOR, {**first, **values}, prep.actor or prep.system)
+
+
+def _first_texts(prep: Preparation, who: str) -> Values:
+    """Return the texts of the fiction for another who acts."""
+    return {**dict.fromkeys(TEXTS, ""), "who": who, **open_gates(prep.game)}
 
 
 def _aim(prep: Preparation, world: World, character: Character | None) -> Preparation:
@@ -174,7 +191,7 @@ def named(prep: Preparation, world: World, *, whole: bool = False) -> Preparatio
     """
     actor, typed = prep.acting(world), prep.texts.get("who", "").strip()
     if actor and typed != actor.name.strip():
-        prep, actor = replace(prep, actor="", task=""), None
+        prep, actor = replace(_without_task(prep), actor=""), None
     able = [each for each in world.characters if each.system == prep.system and (whole or each.id != prep.target)]
     found = next((each for each in able if plain(each.name) == plain(typed)), None)
     return pick(prep, world, found.id) if found and actor is None else prep
@@ -202,41 +219,119 @@ def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Prepa
 # -- as the table changes ----------------------------------------------------------------------------------------------
 
 
-def follow(prep: Preparation, before: World, after: World) -> Preparation:
+def follow(prep: Preparation, before: World, after: World, turning: bool = False) -> Preparation:
     """Return it at the table as it is after a change.
 
-    Nobody acts who has left the table; nobody is the target who has left it or is taken out. The numbers of a sheet
-    that have changed are the new ones, and so is a name; what else was typed or chosen stays.
+    Nobody acts who has left the table; nobody is the target who has left it, or is taken out by the change. The numbers
+    of a sheet that have changed are the new ones, also in what is set up for other rolls, and so is a name; what else
+    was typed or chosen stays. While acts are undone or redone, `turning`, so does a number that is not the sheet's.
     """
-    actor, against = prep.acting(after), prep.aimed(after)
-    if prep.actor and actor is None:
-        prep = _act(prep, after, None)
-    if prep.target and (against is None or is_taken_out(after, against)):
-        prep, against = _aim(prep, after, None), None
-    for scope, character in ((Scope.ACTOR, actor), (Scope.TARGET, against)):
-        was = before.find(character.id) if character and before.present(character.id) else None
-        if character and was and was is not character:
-            prep = put(prep, after, _changed(prep.game, scope, was, character, prep.values))
-            prep = _waiting(prep, scope, was, character)
+    known = {*kinds(prep.game), *[each.id for each in after.tasks]}
+    gone = [each for each in prep.others.forms if each.of not in known]
+    prep = _at_table(with_waiting(prep, without={each.of for each in gone}) if gone else prep, before, after)
+    prep = in_every_form(prep, lambda each: _renumbered(each, before, after, turning))
+    actor = prep.acting(after)
     if actor and prep.texts.get("who", "").strip() != actor.name.strip():
         prep = said(prep, {"who": actor.name})
     return prep
 
 
-def _changed(game: Game, scope: Scope, was: Character, now: Character, values: Values) -> dict[str, str]:
-    """Return the numbers of a sheet that have changed."""
-    old, new = (numbers(game, scope, each, values) for each in (was, now))
-    return {name: text for name, text in new.items() if old.get(name) != text}
-
-
-def _waiting(prep: Preparation, scope: Scope, was: Character, now: Character) -> Preparation:
-    """Return it with the same numbers in what waits for a task of theirs."""
-    waits = prep.others.of_task
-    if waits is None or (scope is Scope.ACTOR and waits.actor != now.id):
+def _at_table(prep: Preparation, before: World, after: World) -> Preparation:
+    """Return it without who acts, or is the target, where they cannot any more. A task waits for those who are away."""
+    running = find(after, prep.form)
+    if running and not_over(after, running) and missing(after, running):
         return prep
-    values = dict(waits.values)
-    new = tuple({**values, **_changed(prep.game, scope, was, now, values)}.items())
-    return replace(prep, others=replace(prep.others, of_task=replace(waits, values=new)))
+    if prep.actor and prep.acting(after) is None:
+        prep = _act(_without_task(prep), after, None)
+    was, against = (characters.find(each.characters, prep.target) for each in (before, after))
+    if prep.target and (against is None or (is_taken_out(after, against) and not (was and is_taken_out(before, was)))):
+        prep = _aim(prep, after, None)
+    return prep
+
+
+def _renumbered(prep: Preparation, before: World, after: World, turning: bool) -> Preparation:
+    """Return it with the numbers that have changed on the sheets of who acts and of the target."""
+    for scope, id in ((Scope.ACTOR, prep.actor), (Scope.TARGET, prep.target)):
+        was, now = (characters.find(each.characters, id) for each in (before, after))
+        if was and now and was is not now:
+            prep = put(prep, after, _changed(prep, scope, was, now, turning))
+    return prep
+
+
+def _changed(prep: Preparation, scope: Scope, was: Character, now: Character, turning: bool) -> Mapping[str, str]:
+    """Return the numbers of a sheet that have changed; while `turning`, those that are still as they were on it."""
+    old, new = (numbers(prep.game, scope, each, prep.values) for each in (was, now))
+    stay = [name for name in old if turning and prep.values.get(name) != old[name]]
+    found = {name: text for name, text in new.items() if old.get(name) != text and name not in stay}
+    return {**answers.moved(prep.game, was, now, prep.values), **found} if scope is Scope.TARGET else found
+
+
+# -- its kind, and its task --------------------------------------------------------------------------------------------
+
+
+def of_kind(prep: Preparation, world: World, kind: str) -> Preparation:
+    """Return it for a roll of that kind, as that was set up last. An unknown one changes nothing."""
+    return _turned(prep, world, kind, prep.task) if kind in kinds(prep.game) else prep
+
+
+def for_task(prep: Preparation, world: World, id: str) -> Preparation:
+    """Return it for the task of that id, as that was set up last; for a new one as it is."""
+    return _turned(prep, world, TASK, id)
+
+
+def _turned(prep: Preparation, world: World, kind: str, task: str) -> Preparation:
+    """Return it for a roll of that kind, or for that task. What is set up now waits, until that is chosen again."""
+    before = _begun(prep, prep.kind) if kind != prep.kind else prep
+    now = replace(before, kind=kind, task=task)
+    if now.form != prep.form:
+        waits, running = waiting(now, now.form), find(world, now.form)
+        # What was set up for a new task is that of the one it begins, or gives way to another.
+        kept = [form_of(before)] if prep.form != TASK or not now.form else []
+        now = with_waiting(now, *kept, without={now.form, TASK} if now.form else {now.form})
+        if waits and (running is None or not_over(world, running)):
+            now = _shown(now, world, waits, prep.form)
+    return _begun(now, kind) if kind != prep.kind else now
+
+
+def _begun(prep: Preparation, kind: str) -> Preparation:
+    """Return it with the values that a kind begins with, once it is chosen, or with those before, once another is."""
+    begins = next((each.begins for each in prep.game.groups if each.name == kind), ())
+    if not begins:
+        return prep
+    waits = waiting(prep, kind) or Form(of=kind, values=begins)
+    now = Form(of=kind, values=tuple([(name, prep.values.get(name, text)) for name, text in begins]))
+    return with_waiting(replace(prep, values={**prep.values, **dict(waits.values)}), now)
+
+
+def _shown(prep: Preparation, world: World, form: Form, left: str) -> Preparation:
+    """Return it with a form that waited.
+
+    Who acts stays, and the target, unless they are those of a task: that one, or the one that is `left`.
+    """
+    running = find(world, form.of)
+    own = form.actor if running or (find(world, left) and world.present(form.actor)) else ""
+    actor, target = (own, form.target) if own else (prep.actor, prep.target)
+    now = with_form(prep, form)
+    if world.present(actor) != world.present(now.actor):
+        now = _act(now, world, characters.find(world.characters, actor))
+    if world.present(target) != world.present(now.target):
+        now = _aim(now, world, characters.find(world.characters, target))
+    character = world.known(actor)
+    texts = prep.texts if actor == prep.actor else _first_texts(prep, character.name if character else "")
+    return _at_table(replace(now, texts=texts), world, world)
+
+
+def _without_task(prep: Preparation) -> Preparation:
+    """Return it without a task, for another does not roll for it. What is set up for that waits."""
+    waits = [form_of(prep)] if prep.form not in ("", TASK) else []
+    return replace(with_waiting(prep, *waits, without={TASK}) if waits else prep, task="")
+
+
+def _with_task(prep: Preparation, world: World) -> Preparation:
+    """Return it for the task of whoever acts that was left last, where rolls for a task are chosen."""
+    able = [each for each in world.tasks if prep.kind == TASK and goes_on(world, each)]
+    left = [each.of for each in prep.others.forms if each.actor == prep.actor and each.of in [one.id for one in able]]
+    return for_task(prep, world, left[-1]) if left else prep
 
 
 # -- what they roll with -----------------------------------------------------------------------------------------------

@@ -1,12 +1,18 @@
 """What the target of a check can answer it with: the ratings and Skills of their sheet, to choose from."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from razor_core.rules.game import Game
 from razor_core.table.characters import Character
 
-#: What an answer is called, and its values of the fields that it fills.
-Answer = tuple[str, tuple[int, ...]]
+
+class Answer(NamedTuple):
+    """What a target answers with, how that is shown with its numbers, and its values of the fields that it fills."""
+
+    name: str
+    label: str
+    numbers: tuple[int, ...]
 
 
 def answers(game: Game, target: Character | None) -> Sequence[Answer]:
@@ -16,22 +22,30 @@ def answers(game: Game, target: Character | None) -> Sequence[Answer]:
     found = list[Answer]()
     defences = {each.name: each.value for each in target.defences}
     if defences:
-        found.append(("defence", tuple([defences.get(field, 0) for field in game.sheet.defences.answers])))
+        found.append(Answer("", "defence", tuple([defences.get(field, 0) for field in game.sheet.defences.answers])))
     for skill in target.skills:
         # A Skill for any rating is used with the best.
         name = skill.attribute or (target.best.name if target.best else "")
         rating = target.rating(name)
         used = f" + {name} {rating}" if name else ""
-        found.append((f"{skill.name} {skill.value}{used}", (rating, skill.value)))
-    return [*found, *((f"{each.name} {each.value}", (each.value, 0)) for each in target.rolled)]
+        found.append(
+            Answer(f"{skill.name} + {skill.attribute}", f"{skill.name} {skill.value}{used}", (rating, skill.value))
+        )
+    return [*found, *(Answer(each.name, f"{each.name} {each.value}", (each.value, 0)) for each in target.rolled)]
 
 
 def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
     """Return the form's values for an answer; none for none."""
-    return dict(zip(game.sheet.defences.answers, map(str, answer[1]), strict=True)) if answer else {}
+    return dict(zip(game.sheet.defences.answers, map(str, answer.numbers), strict=True)) if answer else {}
 
 
 def best(game: Game, target: Character) -> Mapping[str, str]:
     """Return the form's values for the highest answer of the target; none where it has no rating to answer with."""
     able = answers(game, target) if target.rolled else ()
-    return values(game, max(able, key=lambda answer: sum(answer[1]), default=None))
+    return values(game, max(able, key=lambda answer: sum(answer.numbers), default=None))
+
+
+def moved(game: Game, was: Character, now: Character, form: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the form's values for the answer that it has, as the sheet has that now; none where it has none."""
+    chosen = next((each.name for each in answers(game, was) if values(game, each).items() <= form.items()), None)
+    return values(game, next((each for each in answers(game, now) if each.name == chosen), None))

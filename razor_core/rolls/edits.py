@@ -1,10 +1,10 @@
-"""Change what is set up for the next roll: its values, its modifiers, its kind, or all of its check at once."""
+"""Change what is set up for the next roll: its values, its modifiers, or all of its check at once."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rolls.preparation import TASK, TEXTS, OfTask, Preparation, points, set_by_hand
+from razor_core.rolls.preparation import TASK, TEXTS, Preparation, points, set_by_hand
 from razor_core.rolls.typed import (
     DECLARED,
     Values,
@@ -119,30 +119,6 @@ def carried(prep: Preparation, world: World, key: Sequence[str]) -> Preparation:
         return prep
     setup = setup.toggled(found)
     return replace(prep, left_out=setup.left_out, chosen=setup.chosen)
-
-
-# -- its kind ----------------------------------------------------------------------------------------------------------
-
-
-def of_kind(prep: Preparation, kind: str) -> Preparation:
-    """Return it for a roll of that kind, with the values that it begins with. An unknown one changes nothing.
-
-    What was set up for a task waits for it; what was left out of its rolls, or chosen for them, was for these alone.
-    """
-    if kind == prep.kind or kind not in kinds(prep.game):
-        return prep
-    begins = next((each.begins for each in prep.game.groups if each.name == kind), ())
-    if prep.kind == TASK and prep.task:
-        waits = OfTask(
-            task=prep.task,
-            actor=prep.actor,
-            values=tuple(prep.values.items()),
-            entered=prep.entered,
-            left_out=prep.left_out,
-            chosen=prep.chosen,
-        )
-        prep = replace(prep, others=replace(prep.others, of_task=waits), left_out=(), chosen=())
-    return replace(prep, kind=kind, values={**prep.values, **dict(begins)})
 
 
 # -- its check ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from razor_core.events.rolls import Turn, in_turn
 from razor_core.rolls.edits import spent
 from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
-from razor_core.rolls.preparation import TASK, Person, Preparation, away
+from razor_core.rolls.preparation import TASK, Person, Preparation, away, missing
 from razor_core.rolls.tasks import kept, open_name, rival_spent, rival_turns, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
@@ -103,8 +103,9 @@ class OfTask:
     def unable(self, now: Now) -> str:
         """Return why the task cannot be rolled for, empty if it can."""
         running = find(now.world, now.prep.task)
-        if running and (why := away(now.world, running.system, running.roller.character, "Its owner")):
-            return why
+        if running and (gone := missing(now.world, running)):
+            whose = "Its owner" if gone == running.roller.character else "Its rival"
+            return away(now.world, running.system, gone, whose)
         return "" if now.prep.rolled_for(now.world) else "Begin a task first, or choose Check."
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:

@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
 from razor_core.events.events import Fiction
-from razor_core.rolls.acting import effect_ratings, named
-from razor_core.rolls.edits import of_kind, put, said, split
+from razor_core.rolls.acting import effect_ratings, named, of_kind
+from razor_core.rolls.edits import put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, EFFECT, SKILL_NAME, Values, of_actor
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
@@ -102,7 +102,7 @@ def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
 
     What they carry and the link names too counts as carried, and so once; what else they carry is left out.
     """
-    prep = named(said(of_kind(prep, linked.kind), linked.texts), world, whole=True)
+    prep = named(said(of_kind(prep, world, linked.kind), linked.texts), world, whole=True)
     values, rest = split(prep.game, linked.check, linked.modifiers, UNNAMED)
     prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, {**values, **_names(prep, world, linked)})
     able, typed = list(prep.setup(world)[0].available(world)), list[Modifier]()

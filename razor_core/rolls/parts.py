@@ -5,61 +5,72 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.format.codec import DataError, decode, encode
-from razor_core.rolls.preparation import Others, Preparation
+from razor_core.rolls.preparation import Form, Others, Preparation, form_of, with_form
 from razor_core.rolls.typed import part_values
 from razor_core.rules.modifiers import Modifier, Scope
 
-#: A place of a preparation: what it is of, and its name there.
+#: A place of a preparation: what it is of, the form that it is on, the scope of whose it is, and its name there.
 Place = tuple[str, ...]
 #: The types of what is not a text, by what it is of.
 _TYPES: Mapping[str, type[Any]] = {"entered": Modifier, "others": Others}
-#: The fields whose places are the names of texts, and those whose places are the keys that they have.
-_TEXTS, _KEYS = ("values", "texts"), ("left_out", "chosen", "by_hand")
-#: The fields that are ids.
-_IDS = ("actor", "target", "task")
+#: The fields of a form whose places are the keys that they have.
+_KEYS = ("left_out", "chosen", "rival_left_out", "rival_chosen")
+#: The fields that are texts: those of a form, and those of the preparation itself.
+_IDS, _TEXTS = ("actor", "target"), ("kind", "task")
+_SCENE = Scope.SCENE.name
+#: Whose the places of a scope are, as the id of a form that says who it is.
+_OWNERS = {Scope.ACTOR.name: "actor", Scope.TARGET.name: "target"}
 
 
 def places(prep: Preparation) -> dict[Place, Any]:
-    """Return what is set up by place; the kind of the roll is no part of it."""
-    found: dict[Place, Any] = {(of, name): text for of in _TEXTS for name, text in getattr(prep, of).items()}
-    found |= {(of, *key): "on" for of in _KEYS for key in getattr(prep, of)}
-    found |= {("entered", each.field, each.name): each for each in prep.entered}
-    found |= {(of,): getattr(prep, of) for of in _IDS}
-    return {**found, ("others",): prep.others}
+    """Return what is set up by place, for the next roll and for each other one."""
+    found = {place: value for form in (*prep.others.forms, form_of(prep)) for place, value in _on(prep, form).items()}
+    found |= {("texts", prep.form, Scope.ACTOR.name, name): text for name, text in prep.texts.items()}
+    found |= {("by_hand", "", _SCENE, *key): "on" for key in prep.by_hand}
+    found |= {(of, "", _SCENE): getattr(prep, of) for of in _TEXTS}
+    return {**found, ("others", "", _SCENE): replace(prep.others, forms=(), rival_left_out=(), rival_chosen=())}
+
+
+def _on(prep: Preparation, form: Form) -> dict[Place, Any]:
+    """Return what is on a form by place."""
+    found: dict[Place, Any] = {(of, form.of, _SCENE): getattr(form, of) for of in _IDS}
+    sides = (Scope.ACTOR, Scope.TARGET)
+    for name, text in form.values:
+        scope = next((each for each in sides if name in part_values(prep.system, each)), Scope.SCENE)
+        found["values", form.of, scope.name, name] = text
+    for modifier in form.entered:
+        scope = modifier.scope if modifier.scope in sides else Scope.SCENE
+        found["entered", form.of, scope.name, modifier.field, modifier.name] = modifier
+    holders = {form.target: Scope.TARGET, form.actor or prep.system: Scope.ACTOR}
+    for field in _KEYS:
+        keys = getattr(form, field)
+        found |= {(field, form.of, holders.get(key[0], Scope.SCENE).name, *key): "on" for key in keys}
+    return found
 
 
 def placed(prep: Preparation, found: Mapping[Place, Any]) -> Preparation:
     """Return the preparation with this in its places, and nothing else."""
-    of_text = {of: {place[1]: value for place, value in found.items() if place[0] == of} for of in _TEXTS}
-    of_keys = {of: tuple([place[1:] for place in found if place[0] == of]) for of in _KEYS}
-    return replace(
-        prep,
-        values=of_text["values"],
-        texts=of_text["texts"],
+    by_form = dict[str, dict[Place, Any]]()
+    for place, value in found.items():
+        by_form.setdefault(place[1], {})[place] = value
+    forms = {of: _form(of, own) for of, own in by_form.items() if ("actor", of, _SCENE) in own}
+    now = replace(prep, **{of: found.get((of, "", _SCENE), "") for of in _TEXTS})
+    own = forms.pop(now.form, form_of(prep))
+    texts = {place[-1]: text for place, text in found.items() if place[:2] == ("texts", now.form)}
+    others = replace(found.get(("others", "", _SCENE), Others()), forms=tuple(forms.values()))
+    by_hand = tuple([place[3:] for place in found if place[0] == "by_hand"])
+    return with_form(replace(now, values={}, texts=texts or prep.texts, others=others, by_hand=by_hand), own)
+
+
+def _form(of: str, found: Mapping[Place, Any]) -> Form:
+    """Return the form with this in its places."""
+    rest: dict[str, Any] = {field: tuple([place[3:] for place in found if place[0] == field]) for field in _KEYS}
+    rest |= {field: found.get((field, of, _SCENE), "") for field in _IDS}
+    return Form(
+        of=of,
+        values=tuple([(place[-1], text) for place, text in found.items() if place[0] == "values"]),
         entered=tuple([value for place, value in found.items() if place[0] == "entered"]),
-        left_out=of_keys["left_out"],
-        chosen=of_keys["chosen"],
-        by_hand=of_keys["by_hand"],
-        actor=found.get(("actor",), ""),
-        target=found.get(("target",), ""),
-        task=found.get(("task",), ""),
-        others=found.get(("others",), Others()),
-    )
-
-
-def _scope(prep: Preparation, place: Place, value: Any) -> Scope:
-    """Return whose a place is: the actor's, the target's, or the scene's."""
-    of = place[0]
-    if of == "values":
-        sides = (Scope.ACTOR, Scope.TARGET)
-        return next((each for each in sides if place[1] in part_values(prep.system, each)), Scope.SCENE)
-    if of == "entered":
-        return value.scope if value.scope in (Scope.ACTOR, Scope.TARGET) else Scope.SCENE
-    if of in ("left_out", "chosen"):
-        holders = {prep.actor or prep.system: Scope.ACTOR, prep.target: Scope.TARGET}
-        return holders.get(place[1], Scope.SCENE)
-    return {"texts": Scope.ACTOR, "actor": Scope.ACTOR, "task": Scope.ACTOR, "target": Scope.TARGET}.get(
-        of, Scope.SCENE
+        **rest,
     )
 
 
@@ -81,7 +92,7 @@ class Part:
     @property
     def values(self) -> dict[str, str]:
         """The values of the controls."""
-        return {place[1]: value for place, value in self.places.items() if place[0] == "values"}
+        return {place[-1]: value for place, value in self.places.items() if place[0] == "values"}
 
     def changed(self, numbers: Mapping[str, str]) -> dict[str, str]:
         """Return those of the numbers that their sheet had otherwise then."""
@@ -91,15 +102,21 @@ class Part:
 
 def part(prep: Preparation, scope: Scope, numbers: Mapping[str, str]) -> Part:
     """Return the part that belongs to whoever acts, or to the target; `numbers` are those of their sheet."""
-    own = {place: value for place, value in places(prep).items() if _scope(prep, place, value) is scope}
+    own = {place: value for place, value in places(prep).items() if _is_part(prep, scope, place)}
     return Part(id=prep.actor if scope is Scope.ACTOR else prep.target, scope=scope, places=own, numbers=numbers)
 
 
 def put_back(prep: Preparation, part: Part) -> Preparation:
-    """Return the preparation with a part as it was."""
+    """Return the preparation with a part as it was, on its form."""
     now = places(prep)
-    others = {place: value for place, value in now.items() if _scope(prep, place, value) is not part.scope}
-    return placed(prep, {**others, **part.places})
+    others = {place: value for place, value in now.items() if not _is_part(prep, part.scope, place)}
+    own = {(place[0], prep.form, *place[2:]): value for place, value in part.places.items()}
+    return placed(prep, {**others, **own})
+
+
+def _is_part(prep: Preparation, scope: Scope, place: Place) -> bool:
+    """Return whether a place is one of the actor, or of the target, of the next roll."""
+    return place[1:3] == (prep.form, scope.name)
 
 
 # -- what an act has changed -------------------------------------------------------------------------------------------
@@ -109,15 +126,12 @@ def put_back(prep: Preparation, part: Part) -> Preparation:
 class Step:
     """What an act has changed of what is set up: by place, what was there before, and after it.
 
-    `actor` and `target` are those after it, `was_actor` and `was_target` those before. It is `back` while the act is
-    undone.
+    It is `back` while the act is undone.
     """
 
     act: str
     before: Mapping[Place, Any]
     after: Mapping[Place, Any]
-    actor: tuple[str, str]
-    target: tuple[str, str]
     back: bool = False
 
 
@@ -125,14 +139,16 @@ def step(act: str, before: Preparation, after: Preparation) -> Step | None:
     """Return what the act has changed, None for nothing."""
     was, now = places(before), places(after)
     changed = [place for place in {**was, **now} if was.get(place) != now.get(place)]
-    if not changed:
-        return None
-    return Step(
-        act=act,
-        before={place: was[place] for place in changed if place in was},
-        after={place: now[place] for place in changed if place in now},
-        actor=(before.actor, after.actor),
-        target=(before.target, after.target),
+    # Whose they are is kept with them.
+    kept = {*changed, *[(of, place[1], _SCENE) for place in changed for of in _IDS]}
+    return (
+        Step(
+            act=act,
+            before={place: value for place, value in was.items() if place in kept},
+            after={place: value for place, value in now.items() if place in kept},
+        )
+        if changed
+        else None
     )
 
 
@@ -142,12 +158,11 @@ def turned(prep: Preparation, step: Step) -> tuple[Preparation, Step]:
     What was set otherwise since stays, and so does the part of an actor or a target who is another since.
     """
     old, new = (step.before, step.after) if step.back else (step.after, step.before)
-    at = 0 if step.back else 1
-    same = {Scope.ACTOR: prep.actor == step.actor[at], Scope.TARGET: prep.target == step.target[at]}
-    now = places(prep)
+    found = places(prep)
+    now = dict(found)
     for place in {**old, **new}:
-        whose = _scope(prep, place, old.get(place, new.get(place)))
-        if same.get(whose, True) and now.get(place) == old.get(place):
+        owner = (_OWNERS.get(place[2], place[0]), *place[1:2], _SCENE)
+        if found.get(place) == old.get(place) and found.get(owner) == old.get(owner):
             now.pop(place, None)
             now |= {place: new[place]} if place in new else {}
     return placed(prep, now), replace(step, back=not step.back)
@@ -165,7 +180,7 @@ def from_data(data: Any) -> dict[Place, Any]:
     """Return what `to_data` wrote. DataError, TypeError or ValueError for other data."""
     found: dict[Place, Any] = {}
     for *place, value in data:
-        if not all(isinstance(each, str) for each in place):
+        if not all(isinstance(each, str) for each in place) or len(place) < 3:
             raise DataError("expected the names of a place")
         kind = _TYPES.get(place[0], str)
         found[tuple(place)] = decode(kind, value)

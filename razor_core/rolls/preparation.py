@@ -1,6 +1,6 @@
 """The roll to come: all that is set up for it, as one value. What changes it is in the modules beside this one."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -56,27 +56,32 @@ class Ally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfTask:
-    """What was set up for the next roll of a task when a roll of another kind was chosen.
+class Form:
+    """What is set up for a task or a kind of roll, while the next roll is for another.
 
-    `task` and `actor` are ids. The rest is as in a Preparation.
+    `of` is as in `Preparation.form`. For a group that begins with values of its own there are only those: the group's,
+    or while it is chosen those of the other kinds. The rest is as in a Preparation and its Others.
     """
 
-    task: str
-    actor: str
-    values: tuple[tuple[str, str], ...]
+    of: str
+    values: tuple[tuple[str, str], ...] = ()
     entered: tuple[Modifier, ...] = ()
     left_out: tuple[Key, ...] = ()
     chosen: tuple[Key, ...] = ()
+    rival_left_out: tuple[Key, ...] = ()
+    rival_chosen: tuple[Key, ...] = ()
+    actor: str = ""
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """Who else takes part in the next roll, and what waits for another one.
+    """Who else takes part in the next roll, and what is set up for another one.
 
     `people` are the participants of a group that were gathered one by one, `sides` all who took part in a contest, as
     they were set up last, `allies` who helps whom there. For the rival of a task, what they carry counts but for the
-    keys in `rival_left_out`, and what is optional if its key is in `rival_chosen`. `of_task` waits for the task.
+    keys in `rival_left_out`, and what is optional if its key is in `rival_chosen`. `forms` has what is set up for other
+    tasks and kinds, the last used last.
     """
 
     people: tuple[Person, ...] = ()
@@ -84,7 +89,7 @@ class Others:
     allies: tuple[Ally, ...] = ()
     rival_left_out: tuple[Key, ...] = ()
     rival_chosen: tuple[Key, ...] = ()
-    of_task: OfTask | None = None
+    forms: tuple[Form, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +125,11 @@ class Preparation:
     def reading(self) -> str:
         """How a single roll is read: a key of the game's READINGS, or empty."""
         return self.kind if self.kind in self.game.kinds.readings else ""
+
+    @property
+    def form(self) -> str:
+        """What its form is for: the id of the chosen task, TASK for a new one, empty for all other kinds."""
+        return (self.task or TASK) if self.kind == TASK else ""
 
     def acting(self, world: World) -> Character | None:
         """Return the character who acts, None while it is nobody at the table."""
@@ -211,6 +221,58 @@ class Preparation:
         )
 
 
+def form_of(prep: Preparation) -> Form:
+    """Return the form of the next roll."""
+    return Form(
+        of=prep.form,
+        values=tuple(prep.values.items()),
+        entered=prep.entered,
+        left_out=prep.left_out,
+        chosen=prep.chosen,
+        rival_left_out=prep.others.rival_left_out,
+        rival_chosen=prep.others.rival_chosen,
+        actor=prep.actor,
+        target=prep.target,
+    )
+
+
+def with_form(prep: Preparation, form: Form) -> Preparation:
+    """Return the preparation with that form, whatever it is for."""
+    others = replace(prep.others, rival_left_out=form.rival_left_out, rival_chosen=form.rival_chosen)
+    return replace(
+        prep,
+        values={**prep.values, **dict(form.values)},
+        entered=form.entered,
+        left_out=form.left_out,
+        chosen=form.chosen,
+        actor=form.actor,
+        target=form.target,
+        others=others,
+    )
+
+
+def with_waiting(prep: Preparation, *forms: Form, without: Collection[str] = ()) -> Preparation:
+    """Return the preparation with these forms for other rolls, in place of those for the same, and without some."""
+    gone = {*without, *[each.of for each in forms]}
+    kept = [each for each in prep.others.forms if each.of not in gone]
+    return replace(prep, others=replace(prep.others, forms=(*kept, *forms)))
+
+
+def waiting(prep: Preparation, of: str) -> Form | None:
+    """Return the form for another roll, None where nothing was set up for that."""
+    return next((each for each in prep.others.forms if each.of == of), None)
+
+
+def in_every_form(prep: Preparation, change: Callable[[Preparation], Preparation]) -> Preparation:
+    """Return the preparation with a change of what is set up for the next roll, and for each other one."""
+    forms = list[Form]()
+    for form in prep.others.forms:
+        before = replace(with_form(prep, form), kind=TASK if form.of else "", task=form.of)
+        after = change(before)
+        forms.append(form if after is before else replace(form_of(after), of=form.of))
+    return with_waiting(change(prep), *forms)
+
+
 @cache
 def flags(slug: str) -> tuple[Modifier, ...]:
     """Return a modifier for each flag that one can set: what its box is when it is ticked by hand."""
@@ -248,11 +310,21 @@ def away(world: World, system: str, actor: str, who: str) -> str:
 
 
 def goes_on(world: World, running: Running) -> bool:
-    """Return whether a task can be rolled for: it is not over, and its owner and its clocks are at the table."""
+    """Return whether a task can be rolled for: it is not over, and its clocks and who rolls are at the table."""
+    return not_over(world, running) and not missing(world, running)
+
+
+def not_over(world: World, running: Running) -> bool:
+    """Return whether a task has its clocks, and goes on, whoever is at the table."""
     now = tasks.progress(world, running)
-    owner = running.roller.character
-    there = owner in ("", running.system) or world.present(owner)
-    return bool(there) and now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
+    return now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
+
+
+def missing(world: World, running: Running) -> str:
+    """Return the id of the owner of a task, or of the rival in a contest, who is not at the table; else empty."""
+    sides = (running.roller, running.rival) if running.task.rival else (running.roller,)
+    rolls = [each.character for each in sides]
+    return next((each for each in rolls if each not in ("", running.system) and not world.present(each)), "")
 
 
 def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
-from razor_core.rolls.acting import pair
+from razor_core.rolls.acting import for_task
 from razor_core.rolls.edits import put, split
-from razor_core.rolls.preparation import TASK, Preparation, goes_on
+from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, not_over, waiting, with_waiting
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.table.secrets import hidden
@@ -23,35 +23,35 @@ RIVAL = "Rival"
 
 
 def take_up(prep: Preparation, world: World, id: str) -> Preparation:
-    """Return it for the task of that id; while that goes on, with its check, who acts and against whom.
-
-    What was set up for it before a roll of another kind is set up again.
-    """
-    running, waits = find(world, id), prep.others.of_task
-    if running and goes_on(world, running):
-        prep = pair(prep, world, running.roller.character, running.rival.character)
-        if waits and (waits.task, waits.actor) == (id, prep.actor):
-            left_out, chosen = waits.left_out, waits.chosen
-            prep = replace(prep, values=dict(waits.values), entered=waits.entered, left_out=left_out, chosen=chosen)
-        else:
-            prep = put(replace(prep, entered=(), left_out=(), chosen=()), world, *_set_up(prep, running))
-    return replace(prep, kind=TASK, task=id, others=replace(prep.others, of_task=None))
+    """Return it for the task of that id, as it was set up last; else with its check, who acts and against whom."""
+    running = find(world, id)
+    if running and not_over(world, running) and id != prep.form and waiting(prep, id) is None:
+        values, rest = _set_up(prep, running)
+        target = world.present(running.rival.character)
+        form = Form(
+            of=id, values=tuple(values.items()), entered=tuple(rest), actor=running.roller.character, target=target
+        )
+        prep = with_waiting(prep, form)
+    return for_task(prep, world, id)
 
 
 def as_corrected(prep: Preparation, world: World, before: World) -> Preparation:
-    """Return it after a correction: what that has changed of the task's check, since the world before, is set up."""
-    was, running = find(before, prep.task), find(world, prep.task)
-    if prep.kind != TASK or was is None or running is None:
+    """Return it after a correction: what that has changed of a task's check, since the world before, is set up."""
+    return in_every_form(prep, lambda each: _corrected(each, world, before))
+
+
+def _corrected(prep: Preparation, world: World, before: World) -> Preparation:
+    was, running = find(before, prep.form), find(world, prep.form)
+    if was is None or running is None:
         return prep
-    (old, _), (new, _) = _set_up(prep, was), _set_up(prep, running)
+    old, new = (_set_up(prep, each)[0] for each in (was, running))
     return put(prep, world, {name: text for name, text in new.items() if old.get(name) != text})
 
 
 def _set_up(prep: Preparation, running: Running) -> tuple[Mapping[str, str], Sequence[Modifier]]:
     """Return the values of the controls for a task's check, with the names of what it is rolled with, and the rest."""
-    names = {ATTRIBUTE_NAME: running.roller.attribute, SKILL_NAME: running.roller.skill}
     values, rest = split(prep.game, running.task.check, (), OF_TASK)
-    return {**names, **values}, rest
+    return {**values, ATTRIBUTE_NAME: running.roller.attribute, SKILL_NAME: running.roller.skill}, rest
 
 
 def take_up_any(prep: Preparation, world: World) -> Preparation:

@@ -295,9 +295,9 @@ class Context(Messages):
 
     def follow_session(self) -> None:
         """Update everything that depends on the session: log, form, result card, open sheets."""
-        before, self.session = self.session.world, self.journal.session
+        before, self.session = self.session, self.journal.session
         self.log.follow(self.session)
-        self.preparations.follow(self.session.acts, before, self.session.world)
+        self.preparations.follow(before, self.session)
         self.read()
         for follow in self.followers:
             follow(self)

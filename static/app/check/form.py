@@ -60,11 +60,11 @@ def _answers(context: "Context") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
     able = answers(context.system, target(context))
     current = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
-    chosen = next((at for at, (_, numbers) in enumerate(able) if numbers == current), None)
+    chosen = next((at for at, each in enumerate(able) if each.numbers == current), None)
     as_typed = [option("-1", "as typed", True)] if chosen is None else []
     return {
         "answered": {"hidden": flag(not able)},
-        "answers": [*as_typed, *(option(str(at), name, at == chosen) for at, (name, _) in enumerate(able))],
+        "answers": [*as_typed, *(option(str(at), each.label, at == chosen) for at, each in enumerate(able))],
         "unanswered": {"hidden": flag(bool(able))},
     }
 

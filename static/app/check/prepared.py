@@ -14,7 +14,7 @@ from razor_core.rolls.preparation import TEXTS, Others, Preparation
 from razor_core.rolls.typed import first_values
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
-from razor_core.session.session import Acts
+from razor_core.session.session import Acts, Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import validate_field
 from razor_core.table.setups import Key, Setup
@@ -106,12 +106,17 @@ class Preparations:
         if prep.acting(world) is None and prep.texts.get("who", "").strip() in elsewhere:
             self.prepare(said(prep, {"who": ""}), world)
 
-    def follow(self, acts: Acts, before: World, world: World) -> None:
+    def change_all(self, change: Callable[..., Preparation], world: World, *values: Any) -> None:
+        """Change what is set up in each game that was shown by a function of it, of the world, and of these values."""
+        for prep in tuple(self.by_game.values()):
+            self.prepare(change(prep, world, *values), world)
+
+    def follow(self, before: Session, after: Session) -> None:
         """Bring what is set up to the table as it is after a change, in all games that were shown.
 
         What an act changed is changed back once it is undone, and again once it is redone.
         """
-        undone = acts.undone
+        undone, world = after.acts.undone, after.world
         for slug, prep in tuple(self.by_game.items()):
             kept, new = self._kept(slug), prep
             steps = [*kept.steps]
@@ -120,7 +125,7 @@ class Preparations:
             for at in sorted(other, key=lambda at: -at if steps[at].act in undone else len(steps) + at):
                 new, steps[at] = turned(new, steps[at])
             self._put_aside(slug, replace(kept, steps=tuple(steps)))
-            new = acting.follow(new, before, world)
+            new = acting.follow(new, before.world, world, turning=undone != before.acts.undone)
             if new is not prep:
                 self._keep(prep, new, world)
                 self.by_game[slug] = new
@@ -233,6 +238,9 @@ def _others(drafts: Drafts, slug: str) -> Others:
         if not isinstance(data, dict):
             return Others()
         fields = {name: value for name, value in data.items() if name in Others.__dataclass_fields__}
+        for form in fields.get("forms", ()):
+            for modifier in form.get("entered", ()):
+                validate_field(find(slug).Check, modifier["field"])
         people = {name: [_person_data(slug, each) for each in fields.get(name, ())] for name in ("people", "sides")}
         return decode(Others, {**fields, **people})
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
@@ -275,8 +283,6 @@ def _aside(data: Any) -> Aside:
                 act=str(change["act"]),
                 before=from_data(change["before"]),
                 after=from_data(change["after"]),
-                actor=_two(change["actor"]),
-                target=_two(change["target"]),
                 back=bool(change["back"]),
             )
             for change in data["steps"]
@@ -284,11 +290,6 @@ def _aside(data: Any) -> Aside:
         return Aside(tuple(swapped), tuple(steps))
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Aside()
-
-
-def _two(data: Any) -> tuple[str, str]:
-    before, after = data
-    return str(before), str(after)
 
 
 def _aside_data(aside: Aside) -> Any:
@@ -302,8 +303,6 @@ def _aside_data(aside: Aside) -> Any:
                 "act": change.act,
                 "before": to_data(change.before),
                 "after": to_data(change.after),
-                "actor": change.actor,
-                "target": change.target,
                 "back": change.back,
             }
             for change in aside.steps

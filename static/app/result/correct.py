@@ -157,7 +157,8 @@ def _correct(context: "Context", data: Mapping[str, str]) -> None:
     timers.catch_up(context)
     before = context.session.world
     context.record(*events)
-    context.edit(as_corrected, before)
+    context.preparations.change_all(as_corrected, context.session.world, before)
+    context.read()
     context.drawing.result_first()
     _close(context, "Corrected")
 
@@ -187,7 +188,8 @@ def _void(context: "Context", data: Mapping[str, str]) -> None:
     timers.catch_up(context)
     before = context.session.world
     context.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
-    context.edit(as_corrected, before)
+    context.preparations.change_all(as_corrected, context.session.world, before)
+    context.read()
     context.drawing.result_first()
     _close(context, "Void")
 

@@ -7,7 +7,8 @@ from app.roll.state import state
 from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.edits import kinds, of_kind
+from razor_core.rolls.acting import of_kind
+from razor_core.rolls.edits import kinds
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -24,7 +25,7 @@ def choose(context: "Context", kind: str) -> None:
     """Choose the kind of the next roll. An unknown one changes nothing."""
     if kind in able(context):
         state(context).group_error = ""
-        context.prepare(of_kind(context.prep, kind))
+        context.edit(of_kind, kind)
 
 
 def _choose(context: "Context", data: Mapping[str, str]) -> None:

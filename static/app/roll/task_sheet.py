@@ -16,8 +16,7 @@ from app.roll import tasks
 from app.roll.state import TaskSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.edits import of_kind
-from razor_core.rolls.preparation import TASK
+from razor_core.rolls.acting import for_task
 from razor_core.rolls.tasks import lasting_check
 from razor_core.rolls.typed import read_base, whole
 from razor_core.rules.fields import RuleError
@@ -109,7 +108,7 @@ def _begin(context: "Context", data: Mapping[str, str]) -> None:
     context.forms.put(REGION, {"name": ""})
     context.page.sheet(REGION, False)
     context.record(event)
-    context.prepare(replace(of_kind(context.prep, TASK), task=event.id))
+    context.edit(for_task, event.id)
 
 
 def _begun(context: "Context", rules: TaskRules) -> TaskBegun:

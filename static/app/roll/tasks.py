@@ -13,7 +13,7 @@ from app.roll.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.kinds import OfTask
-from razor_core.rolls.preparation import TASK, goes_on
+from razor_core.rolls.preparation import TASK, goes_on, not_over
 from razor_core.rolls.tasks import rival_id, rival_name, rival_toggled, rivals, take_up, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
@@ -37,11 +37,9 @@ def going_on(context: "Context", id: str) -> Running | None:
 
 def waits(context: "Context") -> bool:
     """Return whether the task that was chosen is not over, and cannot be rolled for all the same."""
-    running = find(context.session.world, context.prep.task)
-    tally = progress(context.session.world, running) if running else None
-    if running is None or tally is None or goes_on(context.session.world, running):
-        return False
-    return running.course.standing(running.task, tally) is running.course.GOING_ON
+    world = context.session.world
+    running = find(world, context.prep.task)
+    return running is not None and not_over(world, running) and not goes_on(world, running)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------

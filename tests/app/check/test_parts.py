@@ -160,6 +160,22 @@ def test_one_who_is_back_while_another_game_is_played_has_their_place_there() ->
     assert (chips(person)[0], person.check.attribute, person.said.who) == ("[Nix]", 7, "Nix")
 
 
+def test_what_was_typed_over_a_sheets_number_is_back_with_it() -> None:
+    """And what was typed since stays, once the change of the sheet is undone."""
+    person = two("gemini")
+    person.type("attribute", "5")
+    nix = next(each for each in person.characters if each.name == "Nix")
+    for typed in ("", "6"):
+        person.press("character-change")
+        person.type("rating-Agility", "3", form="character-change")
+        person.press("character-save")
+        assert person.check.attribute == 3
+        if typed:
+            person.type("attribute", typed)
+        person.undo()
+        assert (person.check.attribute, person.world.find(nix.id)) == (int(typed or "5"), nix)
+
+
 @pytest.mark.parametrize("stored", ['{"gemini": 1}', "[]", '{"gemini": {"swapped": [{"id": 1}]}}', '{"what": {}}'])
 def test_parts_that_cannot_be_read_are_none(stored: str) -> None:
     person = two("gemini")

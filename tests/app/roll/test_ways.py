@@ -84,6 +84,44 @@ def test_a_task_whose_owner_is_away_waits_for_them() -> None:
     assert "Ada is not at the table" in person.page.region("tasks").text
 
 
+def test_a_task_is_corrected_while_another_game_is_on_the_table() -> None:
+    """Its form has what was corrected; an undo of that too."""
+    person = table("gemini", character("Ada", "gemini"), dice=(GOOD, GOOD))
+    set_up(person, Model.PERSISTENCE)
+    person.press("task-begin")
+    person.type("attribute", "7")
+    person.press("roll")
+    person.press("kind", kind="")
+    person.play("razorweave")
+    person.press("correct")
+    person.act("correct-set", name="attribute", value="4")
+    person.press("correct-roll")
+    person.play("gemini")
+    person.press("kind", kind="task")
+    assert (person.check.attribute, person.world.tasks[0].task.check.attribute) == (4, 4)
+    person.undo()
+    assert (person.check.attribute, person.world.tasks[0].task.check.attribute) == (7, 7)
+
+
+def test_the_next_roll_of_a_task_is_undone_with_its_form() -> None:
+    """From the card, while another kind is chosen; what waits is there after a start of the page."""
+    person = table("gemini", character("Ada", "gemini"), dice=(GOOD, GOOD))
+    set_up(person, Model.PERSISTENCE, goal="5")
+    person.press("task-begin")
+    person.type("attribute", "7")
+    person.press("roll")
+    person.press("kind", kind="")
+    person.type("attribute", "3")
+    person.press("task-next", within="result")
+    assert person.log[-1].check.attribute == 7
+    person.undo()
+    again = Person(kept=person.storage, game="gemini")
+    for each in (person, again):
+        assert (each.app.context.kind, each.check.attribute) == ("", 3)
+        each.press("kind", kind="task")
+        assert each.check.attribute == 7
+
+
 def test_the_chips_of_a_task_wait_for_it() -> None:
     """A roll of another kind is chosen, and the task again: what was left out, chosen or entered is as it was."""
     restrained = Modifier("setbacks", "Rope", 1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rolls import acting, edits, parts, what_if
-from razor_core.rolls.answers import answers
+from razor_core.rolls.answers import Answer, answers
 from razor_core.rolls.kinds import Single, checks
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.repeats import failed
@@ -71,13 +71,13 @@ def test_a_target_answers_with_their_best() -> None:
     """Where they have no defence; each answer can be chosen."""
     guard = foe("gemini", "Guard", ratings=WITS, skills=(Skill("Blades", "Agility", 4), Skill("Luck", "", 1)))
     found = answers(find("gemini"), guard)
-    assert [name for name, _ in found] == ["Blades 4 + Agility 2", "Luck 1 + Wits 3", "Wits 3", "Agility 2"]
+    assert [each.label for each in found] == ["Blades 4 + Agility 2", "Luck 1 + Wits 3", "Wits 3", "Agility 2"]
     world = World(characters=(guard,))
     prep = acting.aim(edits.fresh("gemini"), world, "g")
     assert (prep.values["opposition"], prep.values["defense"]) == ("2", "4")
     assert answers(find("razorweave"), guard) == answers(find("gemini"), None) == ()
     plain = foe("gemini", "Wall", ratings=(), defences=(Rating("opposition", 4),))
-    assert answers(find("gemini"), plain) == [("defence", (4, 0))]
+    assert answers(find("gemini"), plain) == [Answer("", "defence", (4, 0))]
     bare = World(characters=(foe("gemini", "Mist", ratings=()),))
     assert acting.aim(edits.fresh("gemini"), bare, "m").values["opposition"] == "3"
 

@@ -35,7 +35,7 @@ def contest(slug: str = "frameworks") -> Now:
     people = (someone(slug, "Kira"), someone(slug, "Bo"), foe(slug, "Thug", modifiers=(venture,)), foe(slug, "Hound"))
     world = World(characters=people)
     group = next(each for each in find(slug).groups if each.opposed)
-    return at(edits.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), group.name), world)
+    return at(acting.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), world, group.name), world)
 
 
 def test_a_contest_has_two_sides_with_allies() -> None:
@@ -95,7 +95,7 @@ def test_a_group_rolls_once_and_forgets_what_that_used() -> None:
 
 def test_others_are_gathered_one_by_one() -> None:
     """Each with the check that is set up then, names told apart; too few or too many are said."""
-    prep = edits.of_kind(edits.said(edits.fresh("razorweave"), {"who": "Orc"}), "Split Risks")
+    prep = acting.of_kind(edits.said(edits.fresh("razorweave"), {"who": "Orc"}), World(), "Split Risks")
     now = at(prep, World())
     assert "takes" in kind_of(now).unable(now)
     with pytest.raises(RuleError):
@@ -115,7 +115,7 @@ def test_others_are_gathered_one_by_one() -> None:
         broken.added()
     alone = at(edits.fresh("razorweave"), World())
     assert (alone.could_help("k"), alone.retold(now.people[0].fiction), alone.enough) == ((), alone.prep, False)
-    versus = at(edits.of_kind(edits.fresh("frameworks"), "Contest"), World())
+    versus = at(acting.of_kind(edits.fresh("frameworks"), World(), "Contest"), World())
     assert kind_of(versus).unable(versus).startswith("Choose against whom")
     two = at(versus.added(), World())
     two = at(two.added(), World())
@@ -201,22 +201,12 @@ def test_a_rival_rolls_too_with_what_counts_for_them() -> None:
     assert tasks.rival_name(world, tasks.rivals(replace(prep, target=""), world, nobody)[0]) == tasks.RIVAL
 
 
-def test_what_was_set_up_for_a_task_waits_for_it() -> None:
-    """Over a roll of another kind; its numbers follow the sheet. Of several, the last comes first, then one's own."""
+def test_a_task_that_goes_on_is_taken_up() -> None:
+    """Of several, the last comes first, then one's own; without any, nothing changes."""
     prep, world = begun()
-    prep = edits.put(edits.carried(prep, world, ("a", "setbacks", "Rope")), world, {"modifier": "2"})
-    other = edits.of_kind(prep, "")
-    assert (other.left_out, edits.of_kind(other, "nonsense")) == ((), other)
-    ada = world.characters[0]
-    named = edits.put(prep, world, {"attribute-name": "Agility"})
-    changed = world.update(replace(ada, ratings=(Rating("Agility", 6),)))
-    followed = acting.follow(edits.of_kind(named, ""), world, changed)
-    back = tasks.take_up_any(followed, changed)
-    assert (back.left_out, back.values["modifier"], back.values["attribute"]) == (prep.left_out, "2", "6")
+    assert tasks.take_up_any(edits.fresh("gemini"), world).task == prep.task
     assert tasks.take_up_any(edits.fresh("gemini"), World()) == edits.fresh("gemini")
     assert tasks.take_up(edits.fresh("gemini"), World(), "t").task == "t"
-    stranger = acting.follow(edits.of_kind(replace(named, others=named.others), ""), world, world)
-    assert stranger.others.of_task
 
 
 def test_a_task_without_its_owner_is_not_rolled_for() -> None:
@@ -227,7 +217,7 @@ def test_a_task_without_its_owner_is_not_rolled_for() -> None:
     gone = replace(away, aside=())
     assert OfTask().unable(at(prep, gone)) == "Its owner is not at the table. Bring them back to roll."
     assert OfTask().unable(at(prep, world)) == ""
-    none = edits.of_kind(edits.fresh("gemini"), TASK)
+    none = acting.of_kind(edits.fresh("gemini"), world, TASK)
     with pytest.raises(RuleError, match="Begin a task first"):
         kind_of(at(none, world)).roll(at(none, world), faces((90,)))
     with pytest.raises(RuleError):
