@@ -4,7 +4,7 @@ The two sides of a contest are the one who acts, with the check that is set up, 
 other groups are gathered one by one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,15 +13,25 @@ from typing import Any
 from razor_core.events.events import Fiction, Rolled
 from razor_core.events.rolls import as_called
 from razor_core.rolls.edits import put, spent, split
-from razor_core.rolls.people import adjusted, as_set_up, next_up, of_sheet, up_to_date, with_score
+from razor_core.rolls.people import (
+    adjusted,
+    as_set_up,
+    next_up,
+    numbered,
+    of_number,
+    of_sheet,
+    refused,
+    up_to_date,
+    with_score,
+)
 from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
+from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, fitting, texts_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, composed
 from razor_core.table.characters import Character
-from razor_core.table.setups import part
+from razor_core.table.setups import Setup, part
 from razor_core.table.world import World, is_taken_out
 
 #: The roll of the record of a key, None where there is none, or it was undone.
@@ -48,8 +58,9 @@ class Now:
 
     @cached_property
     def refused(self) -> RuleError | None:
-        """The error where the actor, one of the two, has a control without a value that fits."""
-        return self.prep.setup(self.world)[1] if self.paired else None
+        """The error where something was typed, on the form of the actor or for another of them, that does not fit."""
+        errors = [self.prep.setup(self.world)[1] if self.paired else None, *map(refused, self.people)]
+        return next(filter(None, errors), None)
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
@@ -58,18 +69,26 @@ class Now:
         if against is None or not self.paired:
             there = [(each, self.world.find(self.world.present(each.setup.actor))) for each in self.prep.others.people]
             return tuple([up_to_date(each, character) if character else each for each, character in there])
-        known = {each.setup.actor: each for each in self.prep.others.sides}
-        own, rival = self._own(known), _from_sheet(known, against)
+        known = self._known
+        own, rival = self._own(), _from_sheet(known, against)
         helping = [[_from_sheet(known, each) for each in self.allies(lead)] for lead in (own.setup.actor, against.id)]
         found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
         return tuple([self._without_used_dice(each) for each in found])
 
-    def _own(self, known: dict[str, Person]) -> Person:
+    @cached_property
+    def _known(self) -> dict[str, Person]:
+        """All who took part in a contest, by their ids, as they were set up last."""
+        return {each.setup.actor: each for each in self.prep.others.sides}
+
+    def _own(self) -> Person:
         """Return the one who acts, with the check that is set up."""
         setup, _ = self.prep.typed(self.world)
+        errors = fitting(self.prep.game, self.prep.values)[1]
+        wrong = [each for each in texts_of(errors, self.prep.values) if each[0] in self._of_actor]
         new = as_set_up(setup, self.prep.fiction(), self.prep.acting(self.world))
-        own = known.get(setup.actor) or new
+        own = self._known.get(setup.actor) or new
         own = replace(own, setup=setup, fiction=new.fiction, by_hand=new.by_hand, opposes=False)
+        own = replace(own, wrong=(*of_number(own), *wrong))
         if setup != setup.after_roll():
             # What lasts one roll is set up: it is for the next.
             own = replace(own, key="", faces="" if self.made(own.key) else own.faces)
@@ -148,11 +167,25 @@ class Now:
             return replace(self.prep, others=replace(before, sides=tuple(sides.values())))
         return replace(self.prep, others=replace(before, people=tuple(people)))
 
+    @cached_property
+    def _of_actor(self) -> Collection[str]:
+        """The values of the form that are of whoever acts in a group; the others are the whole scene's."""
+        return {*part(self.prep.system, Scope.ACTOR), *(self.group.adjusts if self.group else ())}
+
     def changed(self, at: int, **values: Any) -> Preparation:
-        """Return what is set up with these values of a participant as they roll next."""
-        now = self.people
-        person = replace(self.due[at], **values, key="")
-        return self.with_people([*now[:at], person, *now[at + 1 :]])
+        """Return what is set up with these values of a participant as they roll next.
+
+        What the form has for one of two sides is not theirs for later.
+        """
+        now, person = self.people, replace(self.due[at], **values, key="")
+        if not self.paired:
+            return self.with_people([*now[:at], person, *now[at + 1 :]])
+        if at == 0:
+            actor, setup = self.prep.acting(self.world), person.setup
+            bare = Setup(system=setup.system, base=self.prep.game.Check(), actor=setup.actor)
+            own = self._known.get(setup.actor) or (of_sheet(actor) if actor else replace(person, setup=bare))
+            person = replace(own, number=person.number, faces=person.faces, key="", wrong=of_number(person))
+        return self.with_people([person])
 
     def added(self) -> Preparation:
         """Return it with one more participant who has the check that is set up: it is theirs now.
@@ -192,14 +225,19 @@ class Now:
         if found is None:
             return self.prep
         person = with_score(person, found.name, found.value)
-        return self.changed(at, setup=person.setup, fiction=person.fiction, by_hand=False)
+        wrong = tuple([each for each in person.wrong if each[0] != self.prep.game.sheet.ratings.field])
+        return self.changed(at, setup=person.setup, fiction=person.fiction, by_hand=False, wrong=wrong)
 
-    def adjusted(self, at: int, name: str, value: Any) -> Preparation:
-        """Return it with that value of a participant. RuleError that names it out of bounds."""
-        person = self.due[at]
-        prep = self.changed(at, setup=adjusted(person, name, value).setup)
-        text = text_of(value)
+    def adjusted(self, at: int, name: str, text: str) -> Preparation:
+        """Return it with that text for a value of a participant, right or wrong."""
+        person = adjusted(self.due[at], name, text)
+        prep = self.changed(at, setup=person.setup, wrong=person.wrong)
         return set_by_hand(prep, self.world, person.setup.actor, person.fiction.who, {name: text})
+
+    def numbered(self, at: int, text: str) -> Preparation:
+        """Return it with that text for the number of a participant, right or wrong."""
+        person = numbered(self.due[at], text)
+        return self.changed(at, number=person.number, wrong=person.wrong)
 
     def toggled(self, at: int, key: Sequence[str]) -> Preparation:
         """Return it with what is carried under that key used by a participant, or left out."""
@@ -210,8 +248,7 @@ class Now:
     def led_by(self, person: Person) -> Preparation:
         """Return it with what a side of a contest is set up with for who acts; what is the whole scene's stays."""
         setup, said = person.setup, person.fiction
-        adjusts = self.group.adjusts if self.group else ()
-        own = {*part(self.prep.system, Scope.ACTOR), *adjusts}
+        own = self._of_actor
         values, _ = split(self.prep.game, setup.base, (), "")
         names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
         scene = [each for each in self.prep.entered if each.field not in own]
@@ -222,6 +259,7 @@ class Now:
             left_out=setup.left_out,
             chosen=setup.chosen,
         )
+        values = {**values, **dict(person.wrong)}
         return put(prep, self.world, {**names, **{name: text for name, text in values.items() if name in own}})
 
     def retold(self, fiction: Fiction) -> Preparation:

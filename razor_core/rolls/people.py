@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 from typing import Any
 
-from razor_core.events.events import Fiction, Rolled
+from razor_core.events.events import MOST_NUMBER, Fiction, Rolled
 from razor_core.rolls.preparation import Person
-from razor_core.rules.fields import default
+from razor_core.rolls.typed import WHOLE, fitting, texts_of, values_of
+from razor_core.rules.fields import RuleError, default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+
+#: The name of a participant's number among what was typed for them.
+NUMBER = "number"
 
 
 def of_sheet(character: Character) -> Person:
@@ -54,9 +57,34 @@ def adjustable(system: Game, group: Group) -> tuple[str, ...]:
     return (*[name for name in able if not isinstance(default(system.Check, name), bool)], *group.adjusts)
 
 
-def adjusted(person: Person, name: str, value: int | Enum) -> Person:
-    """Return the participant with that value set for their next roll. RuleError that names it out of bounds."""
-    return replace(person, setup=replace(person.setup, base=replace(person.setup.base, **{name: value})))
+def adjusted(person: Person, name: str, text: str) -> Person:
+    """Return the participant with that text typed for a value of their next roll, right or wrong."""
+    values = {**values_of(person.setup.base), **dict(person.wrong), name: text}
+    base, errors = fitting(find(person.setup.system), values)
+    wrong = (*of_number(person), *texts_of(errors, values))
+    return replace(person, setup=replace(person.setup, base=base), wrong=wrong)
+
+
+def of_number(person: Person) -> tuple[tuple[str, str], ...]:
+    """Return what was typed for the number of a participant, if it does not fit."""
+    return tuple([each for each in person.wrong if each[0] == NUMBER])
+
+
+def numbered(person: Person, text: str) -> Person:
+    """Return the participant with that text typed for their number, right or wrong."""
+    others = tuple([each for each in person.wrong if each[0] != NUMBER])
+    if WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER:
+        return replace(person, number=int(text), wrong=others)
+    return replace(person, wrong=(*others, (NUMBER, text)))
+
+
+def refused(person: Person) -> RuleError | None:
+    """Return the error of the first text that was typed for the participant and does not fit, None for none."""
+    wrong = dict(person.wrong)
+    if NUMBER in wrong:
+        return RuleError(NUMBER, f"Enter a whole number from 0 to {MOST_NUMBER}.")
+    errors = fitting(find(person.setup.system), {**values_of(person.setup.base), **wrong})[1] if wrong else ()
+    return next(iter(errors), None)
 
 
 def up_to_date(person: Person, character: Character) -> Person:

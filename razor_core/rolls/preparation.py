@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cache
 
 from razor_core.events.events import MOST_NUMBER, Fiction
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, read_base, read_effect
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
 from razor_core.rules.fields import RuleError, default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
@@ -28,8 +28,9 @@ class Person:
     """A participant of a group: the check as it was set up, its fiction, a number, typed dice, the key of their roll.
 
     A number of 0 is the one on the character's sheet, if there is one. A score that was set `by_hand` is not that of
-    the sheet. One who `opposes` is on the second side. What the character carries is read when they roll. RuleError
-    for a number out of bounds, and for a modifier of a field that the check does not have.
+    the sheet. One who `opposes` is on the second side. `wrong` are texts that were typed and do not fit, by field of
+    the check or `number`. What the character carries is read when they roll. RuleError for a number out of bounds, and
+    for a modifier of a field that the check does not have.
     """
 
     setup: Setup
@@ -39,6 +40,7 @@ class Person:
     key: str = ""
     by_hand: bool = False
     opposes: bool = False
+    wrong: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         for modifier in self.setup.entered:
@@ -152,16 +154,17 @@ class Preparation:
     def typed(self, world: World) -> tuple[Setup, RuleError | None]:
         """Return the setup as it was typed, without the fields that a roll of its kind does not have.
 
-        What stands for whoever acts is not in it. Where a control has no value that fits, it has the first values.
+        What stands for whoever acts is not in it. A control without a value that fits has its first value.
         """
-        game, refused, strength = self.game, None, None
+        game, strength = self.game, None
         without = game.kinds.follow_ups.get(self.reading, ())
+        base, errors = fitting(game, self.values)
+        base, refused = reset(base, without), next(iter(errors), None)
         try:
-            base = reset(read_base(game, self.values), without)
             effect = read_effect(game, self.values)
             strength = effect.strength if effect else None
         except RuleError as error:
-            base, refused = game.Check(), error
+            refused = refused or error
         running = self.rolled_for(world)
         ticked = [each for each in flags(self.system) if getattr(base, each.field)]
         setup = Setup(

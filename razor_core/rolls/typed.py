@@ -79,6 +79,24 @@ def read_base(system: Game, values: Values) -> Any:
     return system.Check(**read)
 
 
+def fitting(system: Game, values: Values) -> tuple[Any, Sequence[RuleError]]:
+    """Return the check of the controls, those that do not fit with their first values; and the error of each.
+
+    A first value always fits.
+    """
+    first, errors = values_of(system.Check()), list[RuleError]()
+    while True:
+        try:
+            return read_base(system, {**values, **{each.field: first[each.field] for each in errors}}), errors
+        except RuleError as error:
+            errors.append(error)
+
+
+def texts_of(errors: Sequence[RuleError], values: Values) -> tuple[tuple[str, str], ...]:
+    """Return the texts that the errors are about, by the names of their controls."""
+    return tuple([(each.field, values[each.field]) for each in errors if each.field in values])
+
+
 def read_effect(system: Game, values: Values) -> Effect | None:
     """Return the effect on the form: None without its bonus. A number that is not typed is 0. RuleError `effect`."""
     rules = system.actions

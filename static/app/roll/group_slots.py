@@ -10,7 +10,7 @@ from app.ui.template import Node, Slots, flag, option
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
-from razor_core.rolls.people import adjustable, halves, participants, score_of
+from razor_core.rolls.people import NUMBER, adjustable, halves, participants, score_of
 from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.game import Game
@@ -18,6 +18,7 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.systems import field_word
 from razor_core.table.characters import Character
 
 
@@ -55,7 +56,8 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
         sides = participants(group, upcoming, checks(coming), coming.world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.
-        error, enough = error or f"{refused.field}: {refused.message}", False
+        word = group.number if refused.field == NUMBER else field_word(coming.prep.system, refused.field)
+        error, enough = error or f"{word}: {refused.message}", False
         sides = participants(group, upcoming, [each.setup.base for each in upcoming], coming.world)
     places = _places(coming, group, sides) if coming.paired else [None] * len(sides)
     rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
@@ -125,7 +127,8 @@ def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence
             continue
         base, names = person.setup.base, adjustable(coming.prep.game, group)
         brings = [_carried(coming, at, person, each) for each in person.setup.available(coming.world)]
-        adjusts = [_adjust(at, sides[at].who, base, name) for name in names]
+        wrong = dict(person.wrong)
+        adjusts = [_adjust(at, sides[at].who, base, name, wrong.get(name)) for name in names]
         scores, said = _scores(at, coming.people[at], character), _adjusted(coming.prep.game, base, names)
         places.append(Place(helps, scores, brings, adjusts, said))
     return places
@@ -136,15 +139,18 @@ def _carried(coming: Now, at: int, person: Person, modifier: Modifier) -> Node:
     return carried_chip(coming.prep.game, coming.world, person.setup, modifier, "group-carried", {"data-at": str(at)})
 
 
-def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
-    """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position."""
+def _adjust(at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
+    """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position.
+
+    A text that was typed for it and does not fit is shown as typed.
+    """
     label, value = name.replace("_", " ").capitalize(), getattr(base, name)
     of = f"{label} of {who}"
     if isinstance(value, Enum):
         options = [option(f"{at}:{name}:{choice.name}", choice.value, choice is value) for choice in type(value)]
         return Node("adjust-to", {"label": label, "of": of, "values": options})
     low, high = bounds(base, name)
-    data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": str(value)}
+    data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": wrong or str(value)}
     return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
 
 
@@ -179,6 +185,7 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     chips = place.brings if place else ()
     listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""
+    number = dict(coming.upcoming[at].wrong).get(NUMBER, str(side.number))
     choices, stays = place.scores if place else (), place is not None and not place.helps
     return Node(
         "person",
@@ -194,7 +201,11 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
             "score-label": f"Score of {side.who}",
             "numbered": {"hidden": flag(not group.number or bool(place and place.helps))},
             "number-label": group.number,
-            "number": {**data, "value": str(side.number), "aria-label": f"{group.number} of {side.who}"},
+            "number": {
+                **data,
+                "value": number,
+                "aria-label": f"{group.number} of {side.who}",
+            },
             "faces": {**data, "value": coming.upcoming[at].faces, "aria-label": f"Dice of {side.who}"},
             "adjusted": {"hidden": flag(not (place and place.adjusts))},
             "adjusts-text": place.adjusted if place else "",

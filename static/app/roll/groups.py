@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.acting import target
 from app.roll.group_slots import slots
-from app.roll.state import state
+from app.roll.state import Refusal, state
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.events.events import ConsequenceTaken
-from razor_core.rolls.typed import WHOLE, whole
 from razor_core.rules.consequences import told
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
@@ -24,27 +23,24 @@ REGION = "groups"
 
 def _change(context: "Context", at: int, **values: Any) -> None:
     """Change a participant as they roll next."""
-    state(context).group_error = ""
     context.prepare(context.coming.changed(at, **values))
 
 
 def _add(context: "Context", data: Mapping[str, str]) -> None:
     """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
-    state(context).group_error = ""
     try:
         context.prepare(context.coming.added())
     except RuleError as error:
-        state(context).group_error = f"{field_word(context.slug, error.field)}: {error.message}"
+        text = f"{field_word(context.slug, error.field)}: {error.message}"
+        state(context).group_error = Refusal(text, context.coming)
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).group_error = ""
     context.prepare(context.coming.removed(int(data["at"])))
 
 
 def _ally(context: "Context", data: Mapping[str, str]) -> None:
     """Let a character help the actor or the target; whoever they helped before loses their help."""
-    state(context).group_error = ""
     context.prepare(context.coming.with_ally(data["character"], data["helps"]))
 
 
@@ -55,28 +51,18 @@ def _score(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _number(context: "Context", data: Mapping[str, str]) -> None:
-    text, group = data["value"].strip() or "0", context.coming.group
-    try:
-        _change(context, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
-    except RuleError as error:
-        state(context).group_error = f"{group.number if group else error.field}: {error.message}"
+    context.prepare(context.coming.numbered(int(data["at"]), data["value"].strip() or "0"))
 
 
 def _adjust(context: "Context", data: Mapping[str, str]) -> None:
     """Set a number of a participant for their next roll, such as a penalty of whoever answers."""
-    name, text = data["field"], data["value"].strip() or "0"
-    try:
-        context.prepare(context.coming.adjusted(int(data["at"]), name, whole(name, text)))
-        state(context).group_error = ""
-    except RuleError as error:
-        state(context).group_error = f"{field_word(context.slug, name)}: {error.message}"
+    context.prepare(context.coming.adjusted(int(data["at"]), data["field"], data["value"].strip() or "0"))
 
 
 def _choose(context: "Context", data: Mapping[str, str]) -> None:
     """Set one of several values of a participant for their next roll, such as the position of whoever answers."""
     at, name, value = data["value"].split(":")
-    kind = type(getattr(context.coming.upcoming[int(at)].setup.base, name))
-    context.prepare(context.coming.adjusted(int(at), name, kind[value]))
+    context.prepare(context.coming.adjusted(int(at), name, value))
 
 
 def _carried(context: "Context", data: Mapping[str, str]) -> None:
@@ -112,7 +98,7 @@ def view(context: "Context") -> Slots:
     coming, who = context.coming, context.read_fiction().who or "the first side"
     leads = [(context.setup.actor, who), *_lead(target(context))] if coming.paired else []
     helpers = [(id, who, coming.could_help(id)) for id, who in leads]
-    return slots(coming, state(context).group_error, helpers)
+    return slots(coming, state(context).group_error.now(context), helpers)
 
 
 def _lead(character: Character | None) -> Sequence[tuple[str, str]]:
@@ -125,7 +111,7 @@ PANEL = Panel(
     reads=(
         "slug",
         "kind",
-        "coming.upcoming",
+        "coming",
         "coming.rolls",
         "rooms.roll.group_error",
         "setup",

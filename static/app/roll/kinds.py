@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.roll.state import state
 from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -24,7 +23,6 @@ def able(context: "Context") -> Mapping[str, str]:
 def choose(context: "Context", kind: str) -> None:
     """Choose the kind of the next roll. An unknown one changes nothing."""
     if kind in able(context):
-        state(context).group_error = ""
         context.edit(of_kind, kind)
 
 

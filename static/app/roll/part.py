@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def _clear(context: "Context") -> None:
     """Forget what was typed for the next roll."""
-    state(context).group_error, state(context).task_form = "", TaskForm()
+    state(context).task_form = TaskForm()
     typed.forget(context)
 
 

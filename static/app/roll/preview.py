@@ -231,7 +231,7 @@ def roll_form(context: "Context") -> None:
     except RuleError as error:
         kind.refuse(context, error)
         return
-    state(context).group_error, state(context).task_form = "", TaskForm()
+    state(context).task_form = TaskForm()
     keys = context.show(*made.events)
     context.prepare(made.after(context.prep, keys, context.session.world))
     typed.forget(context)

@@ -17,11 +17,23 @@ class TypedDice:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why there was no roll of what was set up then, `coming`. It holds until that, or the table, is another."""
+
+    text: str = ""
+    coming: object = None
+
+    def now(self, context: "Context") -> str:
+        """Return the text while it holds, else an empty one."""
+        return self.text if self.coming is context.coming else ""
+
+
+@dataclass(frozen=True, slots=True)
 class TaskForm:
     """The dice typed for a rival, and what is wrong with the next roll of the task."""
 
     rival_faces: str = ""
-    error: str = ""
+    error: Refusal = Refusal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ class State:
     """The state of this room."""
 
     typed: TypedDice = TypedDice()
-    group_error: str = ""
+    group_error: Refusal = Refusal()
     task_form: TaskForm = TaskForm()
     task_sheet: TaskSheet = TaskSheet()
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.check.modifiers import carried_chip
-from app.roll.state import state
+from app.roll.state import TaskForm, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.kinds import OfTask
@@ -78,7 +78,7 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
         "check": "",
         "counts": "",
         "stage": "",
-        "error": state(context).task_form.error,
+        "error": state(context).task_form.error.now(context),
         "rival": [],
         "ends": [],
         "course": {"hidden": flag(not rolls)},
@@ -157,7 +157,7 @@ def _choose(context: "Context", data: Mapping[str, str]) -> None:
 
 def _faces(context: "Context", data: Mapping[str, str]) -> None:
     """Keep the dice that are typed for the rival."""
-    state(context).task_form = replace(state(context).task_form, rival_faces=data["value"])
+    state(context).task_form = TaskForm(rival_faces=data["value"])
 
 
 PANEL = Panel(
@@ -170,6 +170,7 @@ PANEL = Panel(
         "prep.task",
         "prep.others",
         "rooms.roll.task_form",
+        "coming",
         "session.world.tasks",
         "session.world.clocks",
         "session.world.characters",

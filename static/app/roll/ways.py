@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.roll import task_sheet, tasks
-from app.roll.state import state
+from app.roll.state import Refusal, state
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.tasks import take_up_any
 from razor_core.rules.fields import RuleError
@@ -87,7 +87,7 @@ class OfTask(Single):
         """Say beside the task what is not about one's own dice."""
         super().refuse(context, error)
         if not state(context).typed.error:
-            state(context).task_form = replace(state(context).task_form, error=error.message)
+            state(context).task_form = replace(state(context).task_form, error=Refusal(error.message, context.coming))
 
 
 class OfGroup(Single):
@@ -104,8 +104,9 @@ class OfGroup(Single):
         return context.coming.enough and all(self.faces(context))
 
     def refuse(self, context: "Context", error: RuleError) -> None:
-        """Say it beside the group."""
-        state(context).group_error = error.message
+        """Say it beside the group. A value that does not fit is said there anyway."""
+        text = "" if context.coming.refused else error.message
+        state(context).group_error = Refusal(text, context.coming)
 
 
 def way(context: "Context") -> Single:

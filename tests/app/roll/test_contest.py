@@ -162,14 +162,31 @@ def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_si
     assert column(person, "adjusts-text") == ["", "Bonus, penalty, venture", "Bonus, penalty, venture"]
 
 
-@pytest.mark.parametrize(("typed", "of"), [("11", " from 0 to 10, not 11"), ("-1", " from 0 to 10, not -1"), ("x", "")])
+@pytest.mark.parametrize(("typed", "of"), [("11", ", not 11"), ("-1", ", not -1"), ("x", "")])
 def test_a_bonus_out_of_bounds_is_refused(typed: str, of: str) -> None:
-    """The error says what to enter; empty is none."""
+    """The error says what to enter, and what was typed is shown; nothing is rolled; empty is none."""
     person = facing()
     adjust(person, 1, "bonus", typed)
-    assert person.page.text("groups", "error") == f"Bonus: Enter a whole number{of}."
+    person.press("roll")
+    assert person.page.text("groups", "error") == f"Bonus: Enter a whole number from 0 to 10{of}."
+    assert (sides(person)[1].one("data-field", "bonus")["value"], person.log) == (typed, ())
     adjust(person, 1, "bonus", "")
     assert (person.page.text("groups", "error"), column(person, "adjusts-text")[1]) == ("", "Bonus, penalty, venture")
+
+
+def test_a_swap_keeps_what_does_not_fit() -> None:
+    """Both sides are as they were, once swapped back; put right, nothing is wrong any more."""
+    person = facing()
+    person.type("bonus", "99")
+    person.press("roll")
+    before = person.values["score"], person.values["bonus"]
+    person.press("sides-swap")
+    assert column(person, "check")[1].startswith("3 dice")
+    assert (sides(person)[1].one("data-field", "bonus")["value"], person.log) == ("99", ())
+    person.press("sides-swap")
+    assert (person.values["score"], person.values["bonus"]) == before
+    person.type("bonus", "1")
+    assert person.page.text("groups", "error") == ""
 
 
 def test_allies_join_either_side_and_their_dice_are_pooled() -> None:

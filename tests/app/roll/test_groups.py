@@ -137,11 +137,15 @@ def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
 
 @pytest.mark.parametrize("text", ["-1", "100", "x", "1.5", "２x", "²"])
 def test_a_number_that_is_none_is_refused(text: str) -> None:
-    """By the game's name for it; the number that was there counts still."""
+    """By the game's name for it; it is shown as typed, and nothing is rolled until it is put right."""
     person = gathered("frameworks", "Kira", "Vance", dice=(5, 4, 5, 4))
     type_number(person, 0, "3")
     type_number(person, 0, text)
     assert error(person).startswith("Reflex: ")
+    roll_all(person)
+    assert (sides(person)[0].one("data-input", "group-number")["value"], person.log) == (text, ())
+    type_number(person, 0, "3")
+    assert error(person) == ""
     roll_all(person)
     assert group_rolled(person).numbers == (3, 0)
 

@@ -46,7 +46,7 @@ def test_a_contest_has_two_sides_with_allies() -> None:
     now = replace(now, prep=now.with_ally("b", "k"))
     assert [each.fiction.who for each in now.upcoming] == ["Kira", "Bo", "Thug"]
     assert list(now.could_help("k")) == []
-    now = replace(now, prep=now.adjusted(2, "venture", 1))
+    now = replace(now, prep=now.adjusted(2, "venture", "1"))
     now = replace(now, prep=now.toggled(2, ("t", "bonus", "Venture")))
     assert now.toggled(2, ("t", "bonus", "Hat")) == now.prep
     now = replace(now, prep=now.scored(1, "Agility"))
@@ -60,6 +60,54 @@ def test_a_contest_has_two_sides_with_allies() -> None:
     assert (thug.venture, thug.bonus, now.removed(1).others.allies) == (1, 1, ())
     assert now.retold(now.people[0].fiction) == now.prep
     assert now.led_by(now.upcoming[2]).values["venture"] == "1"
+
+
+def test_what_does_not_fit_stays_as_it_was_typed() -> None:
+    """For who answers, for a number, and for who acts; nothing is rolled until it is put right."""
+    now = contest()
+    for text in ("99", "x"):
+        wrong = at(now.adjusted(1, "bonus", text), now.world)
+        assert (wrong.people[1].wrong, wrong.people[1].setup.base.bonus) == ((("bonus", text),), 0)
+        assert wrong.refused
+        assert kind_of(wrong).unable(wrong) == wrong.refused.message
+        scored = at(wrong.scored(1, "Agility"), now.world)
+        assert scored.people[1].wrong == wrong.people[1].wrong
+        right = at(wrong.adjusted(1, "bonus", "1"), now.world)
+        assert (right.refused, right.people[1].wrong, right.people[1].setup.base.bonus) == (None, (), 1)
+    for place in (0, 1):
+        wrong = at(now.numbered(place, "x"), now.world)
+        wrong = at(wrong.adjusted(1, "bonus", "1"), now.world)
+        assert wrong.people[place].wrong == (("number", "x"),)
+        assert wrong.refused
+        right = at(wrong.numbered(place, "4"), now.world)
+        assert (right.refused, right.people[place].number) == (None, 4)
+    form = at(edits.put(now.prep, now.world, {"bonus": "99", "score": "4"}), now.world)
+    kira = form.people[0]
+    assert (kira.wrong, kira.setup.base.score) == ((("bonus", "99"),), 4)
+    led = at(now.prep, now.world).led_by(kira)
+    assert (led.values["bonus"], led.values["score"]) == ("99", "4")
+    scoreless = at(replace(form.prep, values={**form.prep.values, "score": "x"}), now.world)
+    swapped = at(acting.swap(scoreless.with_people(scoreless.people), now.world, ())[0], now.world)
+    assert [each[0] for each in swapped.people[1].wrong] == ["score", "bonus"]
+    assert [each[0] for each in at(swapped.scored(1, "Agility"), now.world).people[1].wrong] == ["bonus"]
+
+
+def test_what_the_form_has_for_one_side_is_not_theirs_for_later() -> None:
+    """Whoever's dice are typed meanwhile, also of one who acts unnamed; and what is set for the other is theirs."""
+    now = contest()
+    form = at(edits.put(now.prep, now.world, {"momentum": "on"}, [Modifier("bonus", "Height")]), now.world)
+    for place, others in ((1, ["t"]), (0, ["k"])):
+        typed = at(form.changed(place, faces="2 3"), now.world)
+        assert [each.setup.actor for each in typed.prep.others.sides] == others
+        assert typed.people[place].faces == "2 3"
+        thug = at(acting.swap(typed.prep, now.world, ())[0], now.world)
+        assert (thug.people[1].setup.entered, thug.people[1].setup.base.momentum) == ((), False)
+    unnamed = at(acting.aim(replace(form.prep, actor="", target=""), now.world, "t"), now.world)
+    typed = at(unnamed.changed(0, faces="1"), now.world)
+    assert typed.prep.others.sides[0].setup.entered == ()
+    assert (typed.people[0].faces, typed.people[0].setup.entered) == ("1", unnamed.people[0].setup.entered)
+    set_to = at(form.adjusted(1, "penalty", "2"), now.world)
+    assert set_to.people[1].setup.base.penalty == 2
 
 
 def test_a_group_rolls_once_and_forgets_what_that_used() -> None:
