@@ -253,8 +253,8 @@ def _renumbered(prep: Preparation, before: World, after: World, turning: bool) -
     """Return it with the numbers that have changed on the sheets of who acts and of the target."""
     for scope, id in ((Scope.ACTOR, prep.actor), (Scope.TARGET, prep.target)):
         was, now = (characters.find(each.characters, id) for each in (before, after))
-        if was and now and was is not now:
-            prep = put(prep, after, _changed(prep, scope, was, now, turning))
+        if was and now and was is not now and (changed := _changed(prep, scope, was, now, turning)):
+            prep = put(prep, after, changed)
     return prep
 
 
@@ -308,9 +308,9 @@ def _shown(prep: Preparation, world: World, form: Form, left: str) -> Preparatio
 
     Who acts stays, and the target, unless they are those of a task: that one, or the one that is `left`.
     """
-    running = find(world, form.of)
-    own = form.actor if running or (find(world, left) and world.present(form.actor)) else ""
-    actor, target = (own, form.target) if own else (prep.actor, prep.target)
+    back = find(world, form.of) or (find(world, left) and world.present(form.actor))
+    actor = form.actor if back and form.actor else prep.actor
+    target = form.target if back and form.target != actor else prep.target
     now = with_form(prep, form)
     if world.present(actor) != world.present(now.actor):
         now = _act(now, world, characters.find(world.characters, actor))

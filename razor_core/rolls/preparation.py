@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
+from operator import is_
 
 from razor_core.events.events import MOST_NUMBER, Fiction
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
@@ -273,7 +274,8 @@ def in_every_form(prep: Preparation, change: Callable[[Preparation], Preparation
         before = replace(with_form(prep, form), kind=TASK if form.of else "", task=form.of)
         after = change(before)
         forms.append(form if after is before else replace(form_of(after), of=form.of))
-    return with_waiting(change(prep), *forms)
+    now = change(prep)
+    return now if all(map(is_, forms, prep.others.forms)) else with_waiting(now, *forms)
 
 
 @cache

@@ -132,6 +132,16 @@ def test_what_was_set_up_for_a_check_is_back_after_a_task() -> None:
     assert acting.of_kind(strike, World(), "nonsense") == strike
 
 
+def test_a_task_of_nobody_is_rolled_for_by_whoever_acts() -> None:
+    """Against whom it was; but nobody is their own target."""
+    world = begin(table(), "open", "", "o", model=Model.PERSISTENCE)
+    prep = acting.pair(edits.fresh("gemini"), world, "b", "w")
+    bo = tasks.take_up(prep, world, "open")
+    assert (bo.actor, bo.target) == ("b", "o")
+    ogre = tasks.take_up(acting.pair(edits.fresh("gemini"), world, "o", "w"), world, "open")
+    assert (ogre.actor, ogre.target) == ("o", "w")
+
+
 def test_who_has_left_the_table_does_not_come_back_with_a_form() -> None:
     """What was set up for them does not stay for nobody."""
     world = table()
