@@ -25,7 +25,7 @@ class Refusal:
 
     def now(self, context: "Context") -> str:
         """Return the text while it holds, else an empty one."""
-        return self.text if self.coming is context.coming else ""
+        return self.text if self.coming == context.coming else ""
 
 
 @dataclass(frozen=True, slots=True)
