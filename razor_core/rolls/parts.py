@@ -163,8 +163,7 @@ def turned(prep: Preparation, step: Step) -> tuple[Preparation, Step]:
     for place in {**old, **new}:
         owner = (_OWNERS.get(place[2], place[0]), *place[1:2], _SCENE)
         if found.get(place) == old.get(place) and found.get(owner) == old.get(owner):
-            now.pop(place, None)
-            now |= {place: new[place]} if place in new else {}
+            now = {**now, place: new[place]} if place in new else {each: now[each] for each in now if each != place}
     return placed(prep, now), replace(step, back=not step.back)
 
 

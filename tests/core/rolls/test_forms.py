@@ -215,6 +215,11 @@ def test_an_undo_is_of_the_form_that_the_act_has_changed() -> None:
     assert made
     back, again = turned(tasks.take_up(check, world, "one"), made)
     assert (back, turned(back, again)[0].task) == (check, "one")
+    sheet = moved(world, "a", ratings=(Rating("Agility", 6),))
+    changed = acting.follow(check, world, sheet)
+    made = step("3", check, changed)
+    assert made
+    assert turned(changed, made)[0] == check
 
 
 def test_what_belongs_to_another_since_is_not_undone() -> None:
