@@ -16,7 +16,7 @@ from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.characters import Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskEnded, TaskRolled
-from razor_core.table.world import SetAside, World
+from razor_core.table.world import SetAside, TaskRoller, World
 from tests.support.rolling import at, foe, someone
 
 ROPE = Modifier("setbacks", "Rope")
@@ -27,7 +27,7 @@ WOLF = foe("gemini", "Wolf", defences=(Rating("opposition", 1),), modifiers=(Mod
 
 
 def begin(world: World, id: str, actor: str, against: str = "", **values: Any) -> World:
-    event = TaskBegun(id, id, "gemini", Task(goal=3, **values), actor, against)
+    event = TaskBegun(id, id, "gemini", Task(goal=3, **values), TaskRoller(actor), TaskRoller(against))
     return event.apply(world)[0]
 
 

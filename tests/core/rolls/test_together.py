@@ -176,7 +176,8 @@ def test_others_are_gathered_one_by_one() -> None:
 def test_those_gathered_follow_their_sheets() -> None:
     """In name and score; a score that was typed over stays. Whoever was only renamed has rolled all the same."""
     kira, vance = someone("razorweave", "Kira"), someone("razorweave", "Vance")
-    world, group = World(characters=(kira, vance)), edits.of_kind(edits.fresh("razorweave"), "Split Risks")
+    world = World(characters=(kira, vance))
+    group = acting.of_kind(edits.fresh("razorweave"), world, "Split Risks")
     first = at(acting.pick(group, world, "k"), world).added()
     second = edits.put(acting.pick(first, world, "v"), world, {"attribute": "5"})
     now = at(at(second, world).added(), world)
