@@ -177,14 +177,17 @@ def recent(session: Session, most: int) -> Session:
     )
 
 
-def table_before(session: Session, act: str) -> World:
-    """Return the table before an act, as its rolls are now; before the tail for an act that was folded away.
+def table_before(session: Session, act: str, *, known_then: bool = False) -> World:
+    """Return the table before an act, as its rolls are now, or as they were `known_then`, before later corrections.
+
+    Before the tail it is that for an act that was folded away.
 
     >>> table_before(Session(), "1.a") == EMPTY
     True
     """
     at = next((at for at, each in enumerate(session.tail) if each.act == act), 0)
-    return _folded(session, session.tail[:at], session.acts.undone)[0]
+    earlier, undone = session.tail[:at], session.acts.undone
+    return fold(session.base, earlier, undone, plan(earlier if known_then else session.tail, undone))[0]
 
 
 def _is_done(record: Record, undone: frozenset[str]) -> bool:

@@ -208,7 +208,7 @@ def _against(context: "Context", made: Attempt, other: str) -> Attempt:
         return replace(made, actor=made.target or made.system, target=world.present(made.actor), deed=None)
     if found := _last_roll(context, character):
         act, last = found
-        return attempt(world, again(context.prep, last, table_before(context.session, act), world)[0])
+        return attempt(world, again(context.prep, last, table_before(context.session, act, known_then=True), world)[0])
     typed, _ = context.prep.typed(world)
     setup = context.prep.standing(for_other(typed, character), world, character.name)
     against = find_character(world.characters, context.setup.actor if character.id == context.setup.target else "")

@@ -47,7 +47,7 @@ def set_up(context: "Context", roll: Rolled, key: str) -> tuple[Setup, Fiction]:
     """Return how the roll of that key is set up again. RuleError where whoever made it has left the table."""
     prep, entry = context.preparations.by_game.get(roll.system) or fresh(roll.system), context.log.find(key)
     act = entry.record.act if entry else ""
-    return again(prep, roll, table_before(context.session, act), context.session.world)
+    return again(prep, roll, table_before(context.session, act, known_then=True), context.session.world)
 
 
 def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:
