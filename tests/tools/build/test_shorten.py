@@ -1,6 +1,7 @@
-"""Short names of local variables: what they mean stays, and so does every line."""
+"""Short names of local variables and of what is private: what they mean stays, and so does every line."""
 
 import ast
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,25 @@ class Shape:
         side = length * length
         return dict(length=side)
 """
+PRIVATE = """
+from functools import cache
+_LIMIT = 3
+_NAMED = "_named"
+_in_text = 2
+@cache
+def _twice(number):
+    return 2 * number
+class _Shape:
+    def area(self): return _twice(_LIMIT)
+def _given(_taken):
+    return _taken
+_taken = 4
+def _named(): return 5
+_LIMIT += 1
+def total():
+    return _twice(_Shape().area()) + _given(_taken) + _named()
+def text(): return f"{_in_text}" + _NAMED
+"""
 CALLS = {
     "default()": 1,
     "argument(1)": 3,
@@ -82,3 +102,16 @@ def test_short_names_are_free_ones() -> None:
     names: dict[str, object] = {}
     exec(shorten(source), names)
     assert eval("f(8, 9)", names) == (8, 9, *range(40))
+
+
+def test_private_names_of_a_module_are_short() -> None:
+    """Those that an argument has too, or that stand in a text, stay; so does every line."""
+    short = shorten(PRIVATE)
+    spaces: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    for source, space in zip((PRIVATE, short), spaces, strict=True):
+        exec(compile(source, "module", "exec"), space)
+    assert [space["total"]() for space in spaces] == [25, 25]
+    assert [space["text"]() for space in spaces] == ["2_named"] * 2
+    assert short.count("\n") == PRIVATE.count("\n")
+    kept = {name for name in spaces[1] if name.startswith("_") and len(name) > 2 and not name.startswith("__")}
+    assert kept == {"_taken", "_named", "_in_text"}

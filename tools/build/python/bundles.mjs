@@ -93,7 +93,7 @@ export async function compile(modules, pyodide, root, paths, main) {
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, THIS])), ...runtime], (folder) =>
+  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, SHORTEN, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, ours, pyscript, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));

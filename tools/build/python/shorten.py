@@ -1,4 +1,4 @@
-"""Give local variables short names, where nothing but their function can see them. Line numbers stay the same."""
+"""Give what nobody else can see short names: local variables, and what is private in a module. Line numbers stay."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ _KEYWORDS = {"as", "if", "in", "is", "or"}
 
 
 def shorten(source: str) -> str:
-    """Return the source with short names for local variables; arguments and names that a text uses stay.
+    """Return the source with short names for local variables and for what is private in it.
+
+    Arguments, attributes and names that a text uses stay.
 
     >>> shorten("def add(one, other):\\n    total = one + other\\n    return total")
     'def add(one, other):\\n    a = one + other\\n    return a'
+    >>> shorten("def _half(number):\\n    return number / 2\\nHALF = _half(1)")
+    'def _a(number):\\n    return number / 2\\nHALF = _a(1)'
     """
     tree, data = ast.parse(source), source.encode()
     starts = [0]
@@ -29,9 +33,53 @@ def shorten(source: str) -> str:
     for function in _functions(tree):
         for old, new, uses in _renamed(function, outside):
             edits |= {starts[each.lineno - 1] + each.col_offset: (old, new) for each in uses}
+    for old, new, places in _private(tree, source):
+        edits |= {starts[line - 1] + column: (old, new) for line, column in places}
     for start, (old, new) in sorted(edits.items(), reverse=True):
         data = data[:start] + new.encode() + data[start + len(old.encode()) :]
     return data.decode()
+
+
+def _private(tree: ast.Module, source: str) -> Iterator[tuple[str, str, list[tuple[int, int]]]]:
+    """Yield the old and the new name of each private function, class and constant, and the places where it stands.
+
+    One that is something else as well, or that a text names, stays: before Python 3.12 a place in a text is not known.
+    """
+    names, places = list[str](), dict[str, list[tuple[int, int]]]()
+    for statement in tree.body:
+        if isinstance(statement, (*_FUNCTION, ast.ClassDef)):
+            word = source.splitlines()[statement.lineno - 1].index(statement.name, statement.col_offset)
+            names.append(statement.name)
+            places.setdefault(statement.name, []).append((statement.lineno, word))
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            names += [each.id for each in targets if isinstance(each, ast.Name)]
+    private = {name for name in names if name.startswith("_") and not name.startswith("__")}
+    for node, in_text in _all(tree):
+        if isinstance(node, ast.Name):
+            places.setdefault(node.id, []).append((node.lineno, node.col_offset))
+            private -= {node.id} if in_text else set()
+        elif isinstance(node, ast.arg):
+            private.discard(node.arg)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            private = {name for name in private if name not in node.value}
+    taken = {*places, *_bound(tree), *dir(builtins)}
+    free = (name for name in map("_".__add__, _short()) if name not in taken)
+    for name in sorted(private, key=lambda each: (-len(places[each]), each)):
+        if len(name) > 2 and names.count(name) == 1:
+            yield name, next(free), places[name]
+
+
+def _all(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """Yield all that is in a node, each with whether it is in a text."""
+    for child in ast.iter_child_nodes(node):
+        yield child, in_text
+        yield from _all(child, in_text or isinstance(child, ast.JoinedStr))
+
+
+def _short() -> Iterator[str]:
+    """Yield names of one letter, then of two."""
+    return (name for length in (1, 2) for name in map("".join, product(ascii_lowercase, repeat=length)))
 
 
 def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
@@ -80,9 +128,7 @@ def _renamed(
     # A variable of a comprehension can have the name of something that the function has from outside.
     able = [name for name in own if len(name) > 1 and name not in fixed and name not in outside]
     taken = {*uses, *fixed, *_KEYWORDS}
-    free = (
-        name for length in (1, 2) for name in map("".join, product(ascii_lowercase, repeat=length)) if name not in taken
-    )
+    free = (name for name in _short() if name not in taken)
     for name in sorted(able, key=lambda each: -len(uses[each])):
         yield name, next(free), uses[name]
 
