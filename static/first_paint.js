@@ -16,7 +16,7 @@
   const UNSURE = false;
   // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
   const OF_SESSION = ["head", "result", "clocks", "log"];
-  const OF_GAME = ["roll", "characters", "kinds", "abilities", "fiction", "turns"];
+  const OF_GAME = ["roll", "next", "characters", "whom", "kinds", "abilities", "fiction", "turns"];
 
   const root = document.documentElement;
   // The second screen begins in Show, and paints nothing of what the game master's page showed.
@@ -166,6 +166,10 @@
   const regions = last?.game === game ? [...OF_SESSION, ...OF_GAME, game] : OF_SESSION;
   for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
 
+  // As Python turns it at a start: to the last result, or where there is none to the next roll.
+  if (document.querySelector("#result .card")) root.dataset.heart = "result";
+  else if (painted.has("next")) root.dataset.heart = "next";
+
   if (newcomer) document.getElementById("tour").showPopover();
   if (guest) document.getElementById("join").showPopover(); // at once
 
@@ -175,8 +179,10 @@
     showGame(games.value);
     for (const region of OF_GAME) painted.delete(region);
     // Not slots around slots: Python fills those within.
-    for (const other of document.querySelectorAll(":is(#preview, #kinds, .gates) [data-slot]:not(:has(> [data-slot])), #advice, #characters ul, #abilities ul"))
+    for (const other of document.querySelectorAll(":is(#preview, #next, #kinds, .gates) [data-slot]:not(:has(> [data-slot])), #advice, #characters ul, #abilities ul"))
       other.replaceChildren();
-    document.getElementById("turns").hidden = true;
+    for (const other of document.querySelectorAll("#turns, #whom :is([data-slot='change'], [data-slot='to'])"))
+      other.hidden = true;
+    document.querySelector("#whom .nobody").hidden = false;
   });
 }

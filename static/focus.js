@@ -1,13 +1,16 @@
-// Moves the focus to the next control when a drawing removes or disables the focused one. Only to controls that are
-// tapped: focusing a text field would open the tablet's keyboard.
+// Moves the focus to the next control when a drawing removes, hides or disables the focused one. Only to controls that
+// are tapped: focusing a text field would open the tablet's keyboard.
 
 const TAPPED = "button:not(:disabled), summary";
 let focused = null;
 
-const first = (node, at) => (node?.matches?.(TAPPED) ? node : [...(node?.querySelectorAll?.(TAPPED) ?? [])].at(at));
+const first = (node, at) => {
+  const tapped = node?.matches?.(TAPPED) ? [node] : [...(node?.querySelectorAll?.(TAPPED) ?? [])];
+  return tapped.filter((each) => each.checkVisibility()).at(at);
+};
 
-const keepFocus = (changes) => {
-  if (!focused || (focused.isConnected && !focused.disabled)) return;
+const keepFocus = (changes, hidden = false) => {
+  if (!focused || (focused.isConnected && !focused.disabled && !hidden)) return;
   if (![document.body, focused].includes(document.activeElement)) return;
   const removedIt = ({ target, removedNodes }) =>
     target.isConnected && [...removedNodes].some((each) => each.contains(focused));
@@ -15,7 +18,7 @@ const keepFocus = (changes) => {
   const gap = focused.isConnected ? { previousSibling, nextSibling, target: parentNode } : changes.find(removedIt);
   focused = null;
   let next = first(gap?.nextSibling, 0) ?? first(gap?.previousSibling, -1);
-  for (let around = gap?.target; around && !next?.checkVisibility(); around = around.parentElement) next = first(around, 0);
+  for (let around = gap?.target; around && !next; around = around.parentElement) next = first(around, 0);
   next?.focus();
 };
 
@@ -24,4 +27,6 @@ document.addEventListener("focusin", ({ target }) => (focused = target));
 document.addEventListener("focusout", ({ target }) =>
   setTimeout(() => target === focused && (focused = document.activeElement)),
 );
-new MutationObserver(keepFocus).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+// The heart of the page turns from the next roll to the result and back.
+new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });

@@ -200,11 +200,14 @@ def named(prep: Preparation, world: World, *, whole: bool = False) -> Preparatio
 def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Preparation, Sequence[Part]]:
     """Return it with the target acting, against whoever acted, and both parts as they were.
 
-    `before` are those of the last swap: swapped back, both have what was set up for them then.
+    `before` are those of the last swap: swapped back, both have what was set up for them then. Where there is one of
+    them only, they change places with nobody.
     """
     actor, against = prep.acting(world), prep.aimed(world)
-    if actor is None or against is None:
-        return prep, before
+    if actor is None:
+        return (pick(prep, world, against.id), ()) if against else (prep, before)
+    if against is None:
+        return _aim(_act(prep, world, None), world, actor), ()
     sides = ((Scope.ACTOR, actor), (Scope.TARGET, against))
     now = [part(prep, scope, numbers(prep.game, scope, each, prep.values)) for scope, each in sides]
     prep = pair(prep, world, against.id, actor.id)

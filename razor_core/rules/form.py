@@ -41,18 +41,24 @@ class NameOf:
 
 @dataclass(frozen=True, slots=True)
 class Adds:
-    """The button for modifiers of a field, and what its sheet shows: title, text, points to add, each with its word.
+    """A kind of modifiers of a field, as their sheet shows it: title, text, points to add, each with its word.
 
-    `label` names it in full where it is one of several. With `conditions` the sheet has those of all fields.
+    `help` has the keys of the terms that explain it. With `conditions` it has those of all fields.
     """
 
     name: str
-    word: str
     points: str
     title: str
     about: str
-    label: str = ""
+    help: str = ""
     conditions: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers:
+    """What is added to the check: a chip for each, and the button that opens the sheet of all kinds of them."""
+
+    parts: tuple[Adds, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ class Fold:
     parts: tuple[Row, ...]
 
 
-Control = Field | Steps | NameOf | Adds | Row
+Control = Field | Steps | NameOf | Modifiers | Row
 Form = tuple[Row | Fold, ...]
 
 
@@ -85,7 +91,12 @@ def row(legend: str, *parts: Control, help: str | None = None, look: str = "row"
     return Row(legend, legend.lower() if help is None else help, parts, look)
 
 
-def names(parts: Iterable[Control | Fold]) -> tuple[str, ...]:
+def modifiers(*parts: Adds) -> Row:
+    """Return the row of modifiers of these kinds."""
+    return Row("", "", (Modifiers(parts),))
+
+
+def names(parts: Iterable[Control | Fold | Adds]) -> tuple[str, ...]:
     """Return the names of the controls in these parts, each once, in their order."""
-    within = [names(part.parts) if isinstance(part, Row | Fold) else (part.name,) for part in parts]
+    within = [names(part.parts) if isinstance(part, Row | Fold | Modifiers) else (part.name,) for part in parts]
     return tuple(dict.fromkeys(chain(*within)))

@@ -20,7 +20,7 @@ from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
 from app.race.part import PART as RACE
-from app.result import card, retry
+from app.result import card, heart, retry
 from app.result.part import PART as RESULT
 from app.roll import kinds, preview, typed
 from app.roll.part import PART as ROLL
@@ -36,14 +36,15 @@ from app.ui import controls, notices
 PICK = "character-pick"
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
-    replace(RESULT, panels=(card.PANEL, retry.PANEL)),
+    replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
     replace(STORY, panels=(log.PANEL, log.FILTERS)),
     CHECK,
-    replace(ROLL, panels=(kinds.PANEL, preview.PANEL, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON)),
+    replace(ROLL, panels=(kinds.PANEL, preview.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON)),
     replace(
         BOARD,
         panels=(
             characters.PANEL,
+            characters.WHOM,
             characters.ABILITIES,
             characters.REWOUND,
             character_sheet.PANEL,

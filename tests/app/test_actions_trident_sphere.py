@@ -91,7 +91,7 @@ def test_a_training_for_any_stat_stays_with_another() -> None:
 def test_nothing_is_taken_from_an_empty_pool() -> None:
     """It stays that of the target, without odds of what is left and without a new one."""
     person = fight(15, points=0)
-    assert (person.page.text(GAME, "left"), person.page.texts("roll", "chances")) == ("", [])
+    assert (person.page.text(GAME, "left"), person.page.texts("next", "chances")) == ("", [])
     person.press("roll")
     assert recipient(person, "Effect strength 7") == "Ogre"
     assert "0/20" in person.page.text("result", "card")

@@ -40,7 +40,7 @@ def test_a_roll_can_be_made_before_what_stands_there_is_drawn() -> None:
     assert settled.page.text("result", "card") == first.page.text("result", "card")
     again = Person(5, 5, 5, 5, kept=first.storage, settle=False)
     assert [again.page.last_rendered(region) for region in ("log", "result", "clocks", "characters")] == [{}] * 4
-    assert again.page.text("roll", "dice") == first.page.text("roll", "dice")
+    assert again.page.text("next", "dice") == first.page.text("next", "dice")
     again.press("roll")
     assert len(again.page.texts("log", "entries")) == 3
     assert again.page.texts("clocks", "clocks") == first.page.texts("clocks", "clocks")

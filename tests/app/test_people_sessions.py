@@ -20,8 +20,8 @@ def begun(slug: str) -> Person:
     for control in person.page.controls(slug):
         if control.get("type") == "number":
             person.type(control["name"], control["max"])
-    for button in person.page.region(slug).all("data-do", "modifiers"):
-        person.type_modifier(button["data-field"], "Mine")
+    for field in person.modifier_fields():
+        person.type_modifier(field, "Mine")
     person.press("session-new")
     return person
 

@@ -52,7 +52,7 @@ def test_a_sheet_that_the_rules_refuse_changes_nothing(sheet: Sheet, name: str, 
     if sheet is CLOCK:
         make_clock(person, "Gate", segments=8)
     if sheet.opens:
-        person.press(sheet.opens)
+        person.press(sheet.opens, **({"side": "PLAYER"} if sheet is CHARACTER else {}))
     if sheet is CHARACTER:
         person.pick("side", "OPPOSITION", form=sheet.form)
     for each, value in sheet.values.items():
@@ -68,7 +68,7 @@ def test_a_sheet_that_the_rules_refuse_changes_nothing(sheet: Sheet, name: str, 
     person.press(sheet.saves)
     assert (len(person.entries) > len(before[0]), person.page.shown) == (True, "")
     if sheet.opens:
-        person.press(sheet.opens)
+        person.press(sheet.opens, **({"side": "PLAYER"} if sheet is CHARACTER else {}))
     assert person.page.text(sheet.form, "error") == ""
 
 

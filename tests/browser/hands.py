@@ -35,7 +35,7 @@ def roll(page: Page) -> None:
 
 
 def part(page: Page, name: str) -> Locator:
-    """A part of the page by its name: Check, Roll, Result, Log, Clocks, More."""
+    """A part of the page by its name: Check, Roll, Next roll, Result, Log, Clocks, More."""
     return page.get_by_role("region", name=name, exact=True)
 
 
@@ -49,11 +49,6 @@ def pick(page: Page, text: str) -> None:
     label(page, text).first.click()
 
 
-def all_odds(page: Page) -> None:
-    """On a phone, open all odds over Roll, or fold them."""
-    page.locator(".unfold").click()
-
-
 def kind(page: Page, name: str) -> Locator:
     """Choose the kind of roll; the rolls that are read together, where it is a group."""
     page.get_by_role("group", name="Kind of roll").get_by_role("button", name=name, exact=True).click()
@@ -65,30 +60,27 @@ def select_game(page: Page, slug: str) -> None:
     expect(page.locator(f"#{slug}")).to_be_visible()
 
 
-def modifiers_sheet(page: Page, field: str) -> Locator:
-    """Open the sheet of modifiers for a field of the check, and the fold that its button is in."""
-    folded = page.locator(".system:visible .seldom:not([open])")
-    if folded.locator(f"[data-field={field}]").count():
-        folded.locator("summary").click()
-    page.locator(f"[data-do=modifiers][data-field={field}]:visible").click()
+def modifiers_sheet(page: Page) -> Locator:
+    """Open the sheet of modifiers."""
+    page.locator("[data-do=modifiers]:visible").click()
     sheet = page.locator("#modifiers")
     expect(sheet).to_be_visible()
     return sheet
 
 
 def add_modifiers(page: Page, field: str, *names: str) -> None:
-    sheet = modifiers_sheet(page, field)
+    sheet = modifiers_sheet(page)
     for name in names:
-        sheet.get_by_role("button", name=name).first.click()
+        sheet.locator(f"[data-field={field}]").filter(has_text=name).first.click()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
 
 
 def type_modifier(page: Page, field: str, name: str, button: str = "") -> None:
     """Type a modifier for a field and add it by one of the buttons, without a name the first."""
-    sheet = modifiers_sheet(page, field)
+    sheet = modifiers_sheet(page)
     sheet.get_by_role("textbox").fill(name)
-    (sheet.get_by_role("button", name=button, exact=True) if button else sheet.locator("[data-do=enter]").first).click()
+    sheet.locator(f"[data-do=enter][data-field={field}]").filter(has_text=button).first.click()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
 
@@ -157,7 +149,7 @@ def expect_odds(page: Page, check: Any) -> None:
     assert odds_shown(page) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
     good = short_percent(exact.chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
     assert page.locator("[data-slot=good-chance]").text_content() == good
-    beside = page.locator("#preview [data-slot=chances] > li").all_text_contents()
+    beside = page.locator("#next [data-slot=chances] > li").all_text_contents()
     assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]
 
 
@@ -199,7 +191,9 @@ def rolls(page: Page) -> Locator:
 
 
 def undo(page: Page, word: str = "Undo") -> Locator:
-    """The button in the head that undoes, or redoes with `Redo`."""
+    """The button in the head that undoes, or with `Redo` the one under More that redoes."""
+    if word == "Redo":
+        more(page)
     return page.get_by_role("banner").get_by_role("button", name=word).first
 
 
@@ -234,9 +228,10 @@ def put_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") 
     return clock(page, name)
 
 
-def put_character(page: Page, name: str, skill: str = "") -> None:
+def put_character(page: Page, name: str, skill: str = "", side: str = "PLAYER") -> None:
     """Add a character without a clock by its sheet at once, perhaps with a Skill of AGI."""
-    page.evaluate(AT_ONCE, [("[data-do=character-new]", None), ("#character-change [name=name]", name)])
+    new = f"[data-do=character-new][data-side={side}]"
+    page.evaluate(AT_ONCE, [(new, None), ("#character-change [name=name]", name)])
     tracks = page.locator("#character-change [data-slot=tracks] input").count()
     steps: list[tuple[str, str | None]] = [(f"#character-change [name=track-{at}]", "") for at in range(tracks)]
     if skill:
@@ -275,23 +270,47 @@ def set_timer(page: Page, name: str, every: int, unit: str) -> None:
 
 
 def character(page: Page, name: str) -> Locator:
-    """The button that picks that character as the one who acts."""
-    return page.locator("#characters [data-do=character-pick]").filter(has_text=name)
+    """The face of that character: of whoever is on the side that acts, a tap lets them act."""
+    return page.locator("#characters [data-character]").filter(has_text=name)
+
+
+def more(page: Page) -> Locator:
+    """Open what is seldom used, unless it is open."""
+    opened = part(page, "More")
+    if not opened.is_visible():
+        page.locator("[popovertarget=more]:visible").first.click()
+    expect(opened).to_be_visible()
+    return opened
 
 
 def panel(page: Page, name: str) -> Locator:
     """Open the panel of that heading."""
+    more(page)
     found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
     found.locator("summary").first.click()
     return found
 
 
+def about(page: Page) -> Locator:
+    """Open the sheet of help."""
+    more(page).get_by_role("button", name="Help", exact=True).click()
+    sheet = page.locator("#about")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
 def settings(page: Page) -> Locator:
     """Open the sheet of settings."""
-    page.get_by_role("banner").get_by_role("button", name="Settings", exact=True).click()
+    more(page).get_by_role("button", name="Settings", exact=True).click()
     sheet = page.locator("#settings")
     expect(sheet).to_be_visible()
     return sheet
+
+
+def close(page: Page) -> None:
+    """Close every sheet, the topmost first."""
+    while page.locator(":popover-open").count():
+        page.keyboard.press("Escape")
 
 
 def setting(sheet: Locator, name: str, value: str = "") -> Locator:
@@ -305,5 +324,4 @@ def choose(page: Page, *names: str, **values: str) -> None:
     sheet = settings(page)
     for name, value in [*((name, "") for name in names), *values.items()]:
         setting(sheet, name, value).click()
-    page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
+    close(page)

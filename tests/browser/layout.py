@@ -1,6 +1,6 @@
 """What the tests of the layout measure: what is too wide, too small for a thumb, out of sight or out of reach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
 #: Screens for letters of twice the size: the last two are then as wide as a phone on its side.
 LARGE = {320: 640, 390: 844, 640: 900, 820: 1180, 1180: 820, 1440: 900}
-PARTS = ("check", "result", "clocks", "log", "more")
+PARTS = ("table", "clocks", "log")
 #: What a person would see to be wrong on the page, as a function of the long words on it.
 FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
 #: What does not fit: elements wider than the screen, and controls lower than a thumb. Strips and tables that scroll by
@@ -20,7 +20,7 @@ MISFITS = """() => {
     const seen = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
     const box = (each) => each.getBoundingClientRect();
     const wide = (each) => box(each).width && (box(each).right > innerWidth + 0.5 || box(each).left < -0.5);
-    const strips = ".unseen, .unseen *, .rolls *, .cast .chips *, .dials *, .grid *";
+    const strips = ".unseen, .unseen *, .rolls *, #characters *, .segments *, .dials *, .grid *";
     const boxes = "[type=radio], [type=checkbox]";
     const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
     const told = (what, found) => found.map((each) => `${what}: ${each.outerHTML.slice(0, 120)}`);
@@ -49,16 +49,22 @@ SHEETS_MISFITS = """(ids) => ids.flatMap((id) => {
     sheet.hidePopover();
     return found.map((fault) => `${id}: ${fault}`);
 })""".replace("MISFITS", MISFITS)
-#: Looks at each part of the page in turn, with that part at the front; what these checks find there.
+#: Looks at parts of the page in turn, with that part at the front; what these checks find there.
 IN_PARTS = """async () => {
     const found = [];
+    const { dataset } = document.documentElement, now = dataset.heart;
+    const hearts = document.querySelector("#result .card") ? ["next", "result"] : ["next"];
     for (const part of PARTS) {
         document.getElementById(`part-${part}`).checked = true;
-        for (const check of [CHECKS]) found.push(...(await check()).map((fault) => `${part}: ${fault}`));
+        for (const heart of part === "table" ? hearts : [now]) {
+            dataset.heart = heart;
+            for (const check of [CHECKS]) found.push(...(await check()).map((fault) => `${part}, ${heart}: ${fault}`));
+        }
     }
-    document.getElementById("part-check").checked = true;
+    document.getElementById("part-table").checked = true;
+    dataset.heart = now;
     return found;
-}""".replace("PARTS", str(list(PARTS)))
+}"""
 #: Whether the middle of an element is the element's own, and nothing covers it.
 UNCOVERED = """(element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -77,7 +83,12 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("button, summary, select, 
 }).map((each) => `out of reach: ${each.outerHTML.slice(0, 120)}`)"""
 
 #: Checks of a part, in JavaScript: each does what it says, and returns what is wrong.
-ROLL_OUT_OF_SIGHT = f"() => ({OUT_OF_SIGHT})([document.querySelector('[data-do=roll]')])"
+#: Roll, or in a part without it the tabs that lead to it.
+ROLL_OUT_OF_SIGHT = """() => {
+    const roll = document.querySelector("[data-do=roll]");
+    const here = document.getElementById("part-table").checked || roll.checkVisibility();
+    return (OUT_OF_SIGHT)(here ? [roll] : [...document.querySelectorAll(".tabs > *")]);
+}""".replace("OUT_OF_SIGHT", OUT_OF_SIGHT)
 
 
 def box_of(element: Locator) -> FloatRect:
@@ -109,14 +120,17 @@ def sheets_misfits(page: Page, *ids: str) -> list[str]:
     return list(page.evaluate(SHEETS_MISFITS, ids))
 
 
-def in_every_part(page: Page, *checks: str) -> list[str]:
-    """What these checks, functions of JavaScript, find in each part of the page, brought to the front in turn."""
-    return list(page.evaluate(IN_PARTS.replace("CHECKS", ", ".join(checks))))
+def in_every_part(page: Page, *checks: str, parts: Sequence[str] = PARTS) -> list[str]:
+    """What these checks, functions of JavaScript, find in each part of the page, brought to the front in turn.
+
+    The table has two faces: before the next roll, and with a result.
+    """
+    return list(page.evaluate(IN_PARTS.replace("PARTS", str(list(parts))).replace("CHECKS", ", ".join(checks))))
 
 
-def expect_parts(page: Page, *checks: str) -> None:
-    """Expect these checks to find nothing in any part of the page."""
-    assert in_every_part(page, *checks) == [], page.viewport_size
+def expect_parts(page: Page, *checks: str, parts: Sequence[str] = PARTS) -> None:
+    """Expect these checks to find nothing in any of these parts of the page."""
+    assert in_every_part(page, *checks, parts=parts) == [], page.viewport_size
 
 
 def resize(page: Page, width: int, height: int = 0) -> None:

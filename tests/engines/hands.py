@@ -12,8 +12,8 @@ from tools.browser.engines import Tab
 START, ACT = 90.0, 30.0
 
 ROLL = "[data-do=roll]"
-UNDO, REDO = "#head [data-do=undo]", "#head [data-do=redo]"
-MORE, LESS = "#clocks [data-do=clock-tick][data-by='1']", "#clocks [data-do=clock-tick][data-by='-1']"
+UNDO, REDO = "#head [data-do=undo]", "#more [data-do=redo]"
+MORE = "#clocks [data-do=clock-tick][data-by='1']"
 
 TEXTS = """(selector) =>
     [...document.querySelectorAll(selector)].map((each) => each.textContent.replace(/\\s+/g, " ").trim())"""
@@ -68,7 +68,7 @@ def fill_in(tab: Tab, check: Check) -> None:
 
 
 def expect_odds(tab: Tab, check: Check) -> None:
-    """The odds above Roll come to those that the core reckons, to the letter."""
+    """The odds of the next roll come to those that the core reckons, to the letter."""
     exact = odds(check)
     until(tab, [tier.label for tier in Tier], TEXTS, "[data-slot=tiers] [data-slot=label]")
     until(tab, [short_percent(exact[tier]) for tier in Tier], TEXTS, "[data-slot=tiers] [data-slot=chance]")
@@ -102,6 +102,18 @@ def new_clock(tab: Tab, name: str, segments: int) -> None:
     tab.tap("#clock-new [data-do=clock-add]")
 
 
+def take_back(tab: Tab) -> None:
+    """Take one back from the first clock, on its sheet."""
+    tab.tap("#clocks [data-do=clock-menu]")
+    tab.tap("#clock-change [data-do=clock-by][data-by='-1']")
+    tab.tap("#clock-change .heading button")
+
+
+def open_more(tab: Tab) -> None:
+    """Open what is seldom used."""
+    tab.tap("#head [popovertarget=more]")
+
+
 def expect_clocks(tab: Tab, *said: str) -> None:
     """The clocks on the board, each by the name of its dial: its name and count."""
     until(tab, list(said), "() => [...document.querySelectorAll('#clocks .dial')].map((each) => each.ariaLabel)")
@@ -114,5 +126,5 @@ def expect_rolls(tab: Tab, count: int) -> None:
 
 def looks(tab: Tab) -> dict[str, Any]:
     """What a reload must bring back."""
-    parts = ("#result", "#log ol", "#clocks ol", "#preview")
+    parts = ("#result", "#log ol", "#clocks ol", "#preview", "#next")
     return {"form": tab.script(ENTERED), **{part: texts(tab, part) for part in parts}}

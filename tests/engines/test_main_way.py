@@ -35,11 +35,12 @@ def test_checks_and_clocks_are_made_and_undone_and_done_again(site: Site, tab: T
     for ticked in (1, 2, 3):
         tab.tap(hands.MORE)
         hands.expect_clocks(tab, f"Flood, {ticked} of 4")
-    tab.tap(hands.LESS)
+    hands.take_back(tab)
     hands.expect_clocks(tab, "Flood, 2 of 4")
     for _ in range(5):
         tab.tap(hands.UNDO)
     hands.expect_clocks(tab)
+    hands.open_more(tab)
     for _ in range(5):
         tab.tap(hands.REDO)
     hands.expect_clocks(tab, "Flood, 2 of 4")

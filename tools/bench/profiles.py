@@ -272,7 +272,7 @@ def open_file_in(page: Page, archive: Archive, part: str, count: int) -> int:
 
 def gather(profile: Profile) -> None:
     """Open the session of a full table; the first character acts against the second."""
-    open_file(profile, full_table(), "[data-do=character-pick]", CHARACTERS)
+    open_file(profile, full_table(), "[data-do=character-pick], [data-do=character-target]", CHARACTERS)
     face(profile)
 
 

@@ -144,10 +144,10 @@ def dice(faces: str) -> tuple[Step, ...]:
 
 
 def game(slug: str, faces: str, *steps: Step) -> tuple[Screen, ...]:
-    """A game after a check; on a phone also the result alone."""
+    """A game after a check; on a phone, where the form is folded then, also the next one being set up."""
     return (
-        Screen(slug, (fill("select.game", slug), part("check"), *steps, *dice(faces), part("check"))),
-        Screen(f"{slug}-result", (part("result"),), (part("check"),), ("phone",)),
+        Screen(slug, (fill("select.game", slug), part("table"), *steps, *dice(faces))),
+        Screen(f"{slug}-next", (tap("[data-do=next-look]"),), (tap("[data-do=result-look]"),), ("phone",)),
     )
 
 
@@ -160,7 +160,7 @@ LOCK = (
     tap("#characters [data-do=character-pick]:has-text('Vance')"),
     tap("#abilities [data-do=character-skill]:has-text('Technical Work')"),
     tap("#razorweave [name=dc-step][value='18']"),
-    tap("#razorweave [data-do=modifiers][data-field=edge]"),
+    tap("#razorweave [data-do=modifiers]"),
     tap("#modifiers [data-do=modifier-toggle]:has-text('Set Up')"),
     escape,
 )
@@ -206,27 +206,27 @@ SCREENS: tuple[Screen, ...] = (
             *BOARD,
             *character("Kira", "Stealth", "AGI", AGI=2, PRE=1),
             *character("Vance", "Technical Work", "AGI", AGI=2, RSN=1),
-            tap("#characters [data-do=character-change]"),
+            tap("#whom [data-do=character-change]"),
             shown("#character-change"),
         ),
         (escape,),
     ),
     *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=consequence-take]")),
-    Screen("clocks", (part("clocks"),), (part("check"),), ("phone",)),
-    Screen("log", (part("log"),), (part("check"),), ("phone",)),
+    Screen("clocks", (part("clocks"),), (part("table"),), ("phone",)),
+    Screen("log", (part("log"),), (part("table"),), ("phone",)),
     Screen(
         "oracle",
-        (part("more"), tap("#oracle summary")),
-        (part("check"), tap("#oracle summary")),
+        (tap("[popovertarget=more]"), shown("#more"), tap("#oracle summary")),
+        (tap("#oracle summary"), escape),
         scroll_to="#oracle",
     ),
-    Screen("modifiers", (tap("#razorweave [data-do=modifiers][data-field=edge]"), shown("#modifiers")), (escape,)),
+    Screen("modifiers", (tap("#razorweave [data-do=modifiers]"), shown("#modifiers")), (escape,)),
     Screen("odds", sheet("odds"), ()),
     Screen("what-if", (), (escape,), scroll_to="#odds h3"),
     Screen("tables", sheet("tables"), (escape,)),
     Screen("errata", sheet("errata"), (escape,)),
     Screen("rulings", (tap("#lookup [data-do=ruling]"), shown("#rulings")), (escape,)),
-    Screen("help", (tap("#razorweave [data-help=edge]"), shown("#help")), (escape,)),
+    Screen("help", (tap("#razorweave .term"), shown("#help")), (escape,)),
     Screen("clock-new", sheet("clock-new"), (escape,)),
     Screen("clock-menu", (tap("#clocks [data-do=clock-menu]"), shown("#clock-change")), (escape,)),
     Screen("sessions", sheet("sessions"), (escape,)),
@@ -245,7 +245,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("task", (tap("#kinds [data-kind=task]"), *sheet("task"))),
     Screen(
         "task-rolled",
-        (fill("#task [name=name]", "The reactor"), tap("#task [data-do=task-begin]"), *dice("88"), part("check")),
+        (fill("#task [name=name]", "The reactor"), tap("#task [data-do=task-begin]"), *dice("88")),
         (tap("#kinds [data-kind='']"),),
     ),
     *game("witchgates", "5 2", *character("Wren", "Hexes", level=2)),

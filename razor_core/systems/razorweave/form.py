@@ -1,6 +1,6 @@
 """The form of a check."""
 
-from razor_core.rules.form import Adds, Field, Form, NameOf, Steps, row
+from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifiers, row
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.sheet import SHEET
 
@@ -10,16 +10,18 @@ _ALL = "Each one moves the DC one step: 2 up or down."
 _ONE = "Affects everyone? Change the DC instead."
 
 FORM: Form = (
-    row("Attribute", Steps("attribute-name", _ATTRIBUTES), Field("attribute")),
+    row("Attribute", Steps("attribute-name", _ATTRIBUTES), Field("attribute", stepped=False)),
     row("Skill", Field("skill", "Skill +1"), NameOf("skill-name", "Name of the Skill")),
     row(
         "DC",
         Steps("dc-step", _STEPS, look="six"),
         Field("dc", stepped=False),
-        Adds("dc", "Scene", "+2 Harder, -2 Easier", "Scene: affects everyone", _ALL),
         help=" ".join(["dc", *(f"dc-{dc}" for dc in _STEPS), "dc-wall dc-secret dc-lock"]),
     ),
-    row("Edge", Adds("edge", "Edge", "+1 +1 Edge, +2 +2 Edge", "Edge: helps only this character", _ONE)),
-    row("Burden", Adds("burden", "Burden", "+1 −1 Burden, +2 −2 Burden", "Burden: hinders only this character", _ONE)),
-    row("Bonus", Field("bonus", "Other bonus")),
+    modifiers(
+        Adds("edge", "+1 +1 Edge, +2 +2 Edge", "Edge: helps only this character", _ONE, "edge"),
+        Adds("burden", "+1 −1 Burden, +2 −2 Burden", "Burden: hinders only this character", _ONE, "burden"),
+        Adds("dc", "+2 Harder, -2 Easier", "Scene: affects everyone", _ALL, "dc"),
+    ),
+    Fold("Other bonus", (row("Bonus", Field("bonus", "Other bonus")),)),
 )

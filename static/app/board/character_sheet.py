@@ -36,7 +36,13 @@ RATING, DEFENCE = "rating-", "defence-"
 
 def _new(context: "Context", data: Mapping[str, str]) -> None:
     ratings = tuple(Rating(name, value) for name, value in context.system.sheet.ratings.values.items())
-    new = Character(id=token_hex(4), name="New character", system=context.slug, ratings=ratings)
+    new = Character(
+        id=token_hex(4),
+        name="New character",
+        system=context.slug,
+        ratings=ratings,
+        side=Side[data.get("side", "PLAYER")],
+    )
     _edit(context, new, key=f"new {context.slug}")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from app.board.faces import face, initials, short_names
 from app.check import deeds
 from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Panel
@@ -16,7 +17,7 @@ from razor_core.systems import amount, find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.world import World, is_taken_out, out_word
+from razor_core.table.world import World, out_word
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -26,54 +27,73 @@ REGION = "characters"
 
 def view(context: "Context") -> Slots:
     """The characters of the game, the actor and the target marked."""
+    return slots(context.session.world, context.slug, acting(context), target(context))
+
+
+def _whom(context: "Context") -> Slots:
+    """Who acts against whom, by name: a tap opens their sheet."""
+    actor, against = acting(context), target(context)
     return {
-        **slots(context.session.world, context.slug, acting(context), target(context)),
-        "swap": {"hidden": flag(not (acting(context) and target(context)))},
-        "change-word": "Sheet" if context.alone else "Edit",
+        "change": {"hidden": flag(actor is None), "aria-label": f"Edit {actor.name}" if actor else None},
+        "actor": actor.name if actor else "",
+        "nobody": {"hidden": flag(actor is not None)},
+        "to": {"hidden": flag(against is None)},
+        "change-target": {"aria-label": f"Edit {against.name}" if against else None},
+        "target": against.name if against else "",
     }
 
 
 def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
-    """The characters of the game with the actor and the target marked, each with how it stands.
+    """The faces of the game's characters, players and opposition, with the actor and the target marked.
 
-    Among the targets, whoever is on the other side than the actor comes first, and who is taken out last.
+    A tap on one of the side that acts lets them act, one on another aims at them. Where there is only a target,
+    whoever is tapped acts.
     """
     shown = [character for character in world.characters if character.system == slug]
     side = acting.side if acting else Side.PLAYER
-    others = sorted(
-        (each for each in shown if each is not acting), key=lambda each: (is_taken_out(world, each), each.side is side)
-    )
+    names = short_names(shown)
+    letters = initials(names)
+
+    def token(character: Character) -> Node:
+        acts = character is not target if acting is None and target else character.side is side
+        return Node(
+            "character" if acts else "character-target",
+            {
+                **face(world, character, letters[character.id]),
+                "button": {
+                    "data-character": character.id,
+                    "aria-pressed": "true" if character in (acting, target) else "false",
+                    "data-acts": flag(character is acting),
+                    "title": character.name,
+                },
+                "name": character.name,
+                "said": _said(world, character),
+                "short": names[character.id],
+            },
+        )
+
+    both = {each: [token(character) for character in shown if character.side is each] for each in Side}
+    heroes, foes = ("Acting", "Against") if side is Side.PLAYER else ("Against", "Acting")
     return {
-        "characters": [_chip(world, "character", each, each is acting) for each in shown],
-        "targets": [_chip(world, "character-target", each, each is target) for each in others],
-        "against": {"hidden": flag(not others)},
-        "change": {"hidden": flag(acting is None)},
-        "change-target": {"hidden": flag(target is None)},
+        "players": both[Side.PLAYER],
+        "opposition": both[Side.OPPOSITION],
+        "heroes": {"aria-label": heroes},
+        "foes": {"aria-label": foes},
+        "swap": {"disabled": flag(acting is None and target is None)},
     }
 
 
-def _chip(world: World, template: str, character: Character, marked: bool) -> Node:
-    """The button of a character: the name, the side for screen readers, and a small dial of their first clock."""
-    opposed, out = character.side is Side.OPPOSITION, out_word(world, character)
+def _said(world: World, character: Character) -> str:
+    """Return what else a screen reader says of a face: side, GM only, the first clock or that they are out."""
     clock = next((each for each in world.clocks if each.id in character.clocks), None)
-    count = f"{clock.filled}/{clock.segments}" if clock else ""
-    share = clock.filled / clock.segments if clock else 0
-    return Node(
-        template,
-        {
-            "button": {
-                "data-character": character.id,
-                "data-opposition": flag(opposed),
-                "data-out": flag(bool(out)),
-                "data-secret": flag(character.secret),
-                "aria-pressed": "true" if marked else "false",
-            },
-            "name": character.name,
-            "side": (", opposition" if opposed else "") + (", GM only" if character.secret else ""),
-            "dial": {"--share": f"{share:.3f}", "hidden": flag(clock is None)},
-            "state": out or count,
-        },
+    count = f"{clock.filled} of {clock.segments}" if clock else ""
+    said = (
+        "opposition" if character.side is Side.OPPOSITION else "",
+        "GM only" if character.secret else "",
+        out_word(world, character) or count,
+        *(each.name for each in character.conditions),
     )
+    return "".join(f", {each}" for each in said if each)
 
 
 def abilities(context: "Context") -> Slots:
@@ -212,6 +232,7 @@ PANEL = Panel(
     },
     deferred=True,
 )
+WHOM = Panel(region="whom", view=_whom, reads=("slug", "session.world.characters", "setup.actor", "setup.target"))
 ABILITIES = Panel(
     region="abilities",
     view=abilities,

@@ -126,11 +126,6 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             "state": state,
             **timers.countdown_slots(clock),
             "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},
-            "less": {
-                "data-clock": clock.id,
-                "aria-label": f"Take back {clock.name}",
-                "disabled": flag(not clock.filled),
-            },
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
         },
     )

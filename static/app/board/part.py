@@ -40,6 +40,7 @@ PART = Part(
     follow=clock_sheets.follow,
     panels=(
         characters.PANEL,
+        characters.WHOM,
         characters.ABILITIES,
         characters.REWOUND,
         character_sheet.PANEL,

@@ -201,7 +201,7 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     """Let a character take their turn, and act. The turn of whoever had it is over."""
     id, before = data["character"], on_turn(context.session.world)
     pick(context, id)
-    context.page.open("check")
+    context.page.open("table")
     if before is None or before.character.id != id:
         _record(context, TurnTaken(id), *over(context.session.world))
         turns, taking = running(context), on_turn(context.session.world)

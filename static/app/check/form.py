@@ -9,7 +9,6 @@ from app.check.acting import target
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
 from app.check.prepared import FICTION
-from app.check.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag, option
 from razor_core.rolls import edits
@@ -38,11 +37,11 @@ def _show_controls(context: "Context") -> None:
 
 
 def _enter(context: "Context", data: Mapping[str, str]) -> None:
-    """Add the modifier typed on the modifier sheet, with the points of the button."""
+    """Add the modifier typed on the modifier sheet, to the field of the button and with its points."""
     name = context.forms.texts(MODIFIERS)["modifier"].strip()
-    if name and state(context).modifier_sheet:
+    if name:
         context.forms.put(MODIFIERS, {"modifier": ""})
-        new = edits.modifier(context.system, state(context).modifier_sheet["field"], name, int(data["points"]))
+        new = edits.modifier(context.system, data["field"], name, int(data["points"]))
         context.prepare(edits.entered(context.prep, new))
 
 

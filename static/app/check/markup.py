@@ -4,7 +4,8 @@ tools/build/join.py puts it into the page. A site does not have this module: its
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from enum import Enum
 from html import escape
 from itertools import groupby
@@ -13,7 +14,7 @@ from typing import Any
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
 from razor_core.rules.fields import bounds, default
-from razor_core.rules.form import Adds, Control, Field, Fold, Form, NameOf, Row, Steps, names
+from razor_core.rules.form import Control, Field, Fold, Form, Modifiers, NameOf, Row, Steps, names
 from razor_core.rules.game import Game
 from razor_core.systems import SYSTEMS, field_word, form
 
@@ -57,13 +58,29 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
     wrong = {name.removesuffix(STEP) for name in entered} - fields - {*first_values(game)} | fields - entered
     if wrong:
         raise ValueError(f"The form and the check of {game.title} differ in {', '.join(sorted(wrong))}.")
-    folded = [name for part in game_form if isinstance(part, Fold) for row in part.parts for name in _fields(game, row)]
+    added = _added(game_form)
+    folded = [
+        name
+        for part in game_form
+        if isinstance(part, Fold)
+        for row in part.parts
+        for name in _fields(game, row)
+        if name not in added
+    ]
     fold, effect = next((part for part in game_form if isinstance(part, Fold)), None), _effect(game)
+    carried = "".join(_CHIPS.format(name) for name in folded if name in modifier_fields(game) and not game.actions)
+    before = effect + f'<div class="keywords">{carried}</div>' * bool(carried)
     inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
     for kind, alike in groupby(game_form, lambda part: _kind_without(game, part)):
-        rows = [effect * (part is fold) + _part(game, part) for part in alike]
+        rows = [before * (part is fold) + _part(game, part, added) for part in alike]
         inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
     inside += [effect] if fold is None else []
+    typed = names(
+        part
+        for part in game_form
+        if not (isinstance(part, Row) and isinstance(next(iter(part.parts), None), Modifiers))
+    )
+    inside += [_ERROR.format(game.slug, name) for name in added if name not in typed]
     word = next(iter(game.pools), "").rpartition(" ")[2]
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
     own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
@@ -90,36 +107,40 @@ def _effect(game: Game) -> str:
     return _EFFECT.format(_ICON.format("chevron-right"), _TERM.format("effect", "How strong?"), labels)
 
 
-def _part(game: Game, part: Row | Fold) -> str:
-    """Return a row, or rows that are folded away."""
+def _added(parts: Form) -> tuple[str, ...]:
+    """Return the fields whose modifiers stand in the row of modifiers."""
+    return names(each for part in parts if isinstance(part, Row) for each in part.parts if isinstance(each, Modifiers))
+
+
+def _part(game: Game, part: Row | Fold, added: Sequence[str]) -> str:
+    """Return a row, or rows that are folded away. The fields `added` have their chips in the row of modifiers."""
+    chips = [name for name in modifier_fields(game) if name not in added]
     if isinstance(part, Row):
-        return _row(game, part)
-    rows = "".join(_row(game, row, chips=False) for row in part.parts)
+        return _row(game, part, chips)
+    # Their chips are in sight: above what is folded, or below the actions of a game that has some.
+    rows = "".join(_row(game, row) for row in part.parts)
     summary = f"<summary>{_ICON.format('chevron-right')}{escape(part.legend)}</summary>"
     return f'<details class="seldom">{summary}{rows}</details>'
 
 
-def _row(game: Game, row: Row, chips: bool = True) -> str:
+def _row(game: Game, row: Row, chips: Sequence[str] = ()) -> str:
     tag = "fieldset" if row.legend else "div"
     legend = f"<legend>{_TERM.format(row.help, escape(row.legend))}</legend>" * bool(row.legend)
     return f'<{tag} class="{row.look}">{legend}{_inside(game, row, chips)}</{tag}>'
 
 
-def _inside(game: Game, row: Row, chips: bool = True) -> str:
-    """Return the controls of a row, with chips of modifiers before the buttons that add to them, and its errors."""
-    fields, inside = _fields(game, row), ""
-    lists = "".join(_CHIPS.format(name) for name in fields if chips and name in modifier_fields(game))
-    for adds, alike in groupby(row.parts, lambda part: isinstance(part, Adds) and not part.conditions):
-        drawn = [text for part in alike for text in _control(game, row, part)]
-        if adds:
-            inside, lists = inside + lists, ""
-        inside += f'<span class="adding">{"".join(drawn)}</span>' if adds and len(drawn) > 1 else "".join(drawn)
-    return inside + lists + "".join(_ERROR.format(game.slug, name) for name in fields)
+def _inside(game: Game, row: Row, chips: Sequence[str] = ()) -> str:
+    """Return the controls of a row, chips for those of its fields that are in `chips`, and its errors."""
+    fields = _fields(game, row)
+    drawn = [text for part in row.parts for text in _control(game, row, part)]
+    lists = [_CHIPS.format(name) for name in fields if name in chips]
+    return "".join((*drawn, *lists, *(_ERROR.format(game.slug, name) for name in fields)))
 
 
 def _fields(game: Game, row: Row) -> list[str]:
     """Return the fields that a row enters, but for numbers under words, which are rows of their own."""
-    controls = names(part for part in row.parts if not isinstance(part, Row) or part.help)
+    own = [part for part in row.parts if not isinstance(part, Modifiers)]
+    controls = names(part for part in own if not isinstance(part, Row) or part.help)
     first, *others = game.sheet.defences.answers or ("",)
     controls += tuple(others) if first in controls else ()
     return [name for name in controls if name in game.Check.__dataclass_fields__]
@@ -134,8 +155,9 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
             yield f'<div class="beside">{_TERM.format(keys, escape(word))}{drawn}</div>'
         case Steps():
             yield _steps(game, control)
-        case Adds():
-            yield _adds(row, control)
+        case Modifiers():
+            yield from (_CHIPS.format(name) for name in names(control.parts))
+            yield _modifiers(control)
         case Field(name, label) if isinstance(default(game.Check, name), bool):
             box = f' data-slot="box-{name}"' if name in modifier_fields(game) else ""
             word = escape(label or field_word(game.slug, name))
@@ -189,16 +211,11 @@ def _input(game: Game, name: str, label: str = "") -> str:
     return f'<input type="number" {own}{label} aria-describedby="{game.slug}-{name}">'
 
 
-def _adds(row: Row, adds: Adds) -> str:
-    """Return the button for modifiers of a field. One without a word is for the number in its row."""
-    own = f'data-field="{adds.name}" data-adds="{escape(adds.points)}" data-title="{escape(adds.title)}"'
-    own += f' data-about="{escape(adds.about)}"' + " data-conditions" * adds.conditions
-    shown, label = f"{_SIGN.format('plus')} {escape(adds.word)}", f"+ {escape(adds.label or adds.word)}"
-    if not adds.word:
-        label = f"Modifiers for {next(part.label for part in row.parts if isinstance(part, Field))}"
-        shown = _ICON.format("ellipsis")
-    own += f' class="quiet add" popovertarget="modifiers" data-do="modifiers" aria-label="{label}"'
-    return f'<button type="button" {own}>{shown}</button>'
+def _modifiers(modifiers: Modifiers) -> str:
+    """Return the button for modifiers. It has what its sheet shows of each kind of them."""
+    kinds = json.dumps([asdict(adds) for adds in modifiers.parts], ensure_ascii=False, separators=(",", ":"))
+    own = f'class="quiet add" popovertarget="modifiers" data-do="modifiers" data-kinds="{escape(kinds)}"'
+    return f'<button type="button" {own} aria-label="+ Modifier">{_SIGN.format("plus")} Modifier</button>'
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""The modifiers of a check: chips on the form, and the sheet to pick or type those of one field."""
+"""The modifiers of a check: chips on the form, and the sheet to pick or type them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.check.state import state
 from app.ui.panel import Panel
@@ -32,36 +33,42 @@ _LIFETIMES: Mapping[Lifetime, str] = {
 
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:
-    """Open the sheet for the field of the button."""
-    state(context).modifier_sheet = data
+    """Open the sheet with the kinds of modifiers that the button has."""
+    state(context).modifier_kinds = tuple(json.loads(data["kinds"]))
 
 
 def close(context: "Context") -> None:
     """Close the sheet."""
-    state(context).modifier_sheet = {}
+    state(context).modifier_kinds = ()
     context.page.sheet(SHEET, False)
 
 
 def view(context: "Context") -> Slots:
-    """Show the sheet: its title, the points to choose, and suggested modifiers, those on the form marked."""
-    data = state(context).modifier_sheet
-    if not data:
-        return {}
-    field = data["field"]
-    entered = {(each.field, each.name) for each in context.prep.entered}
-    together = "conditions" in data
+    """Show the sheet: each kind of modifiers with the suggested ones, those on the form marked, and points."""
+    return {"kinds": [_kind(context, kind, at == 0) for at, kind in enumerate(state(context).modifier_kinds)]}
+
+
+def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
+    """Return a kind of modifiers: its title and text, the suggested ones, and the points that a typed one can have."""
+    entered, together = {(each.field, each.name) for each in context.prep.entered}, kind["conditions"]
     suggested = [
         (of, source)
         for of, sources in context.system.book.modifiers.items()
         for source in sources
-        if source.condition is together and (together or of == field)
+        if source.condition is together and (together or of == kind["name"])
     ]
-    return {
-        "title": data["title"],
-        "about": data["about"],
-        "adds": _adds(data),
-        "suggestions": [_suggestion(context.system, of, each, (of, each.name) in entered) for of, each in suggested],
-    }
+    return Node(
+        "modifier-kind",
+        {
+            "term": {"data-help": kind["help"], "disabled": flag(not kind["help"])},
+            "title": kind["title"],
+            "about": kind["about"],
+            "suggestions": [
+                _suggestion(context.system, of, each, (of, each.name) in entered) for of, each in suggested
+            ],
+            "adds": _adds(kind, first),
+        },
+    )
 
 
 def chips(context: "Context") -> Slots:
@@ -118,13 +125,21 @@ def _field_label(field: str) -> str:
     return "DC" if field == "dc" else field.replace("_", " ").capitalize()
 
 
-def _adds(data: Mapping[str, str]) -> Sequence[Node]:
-    """Return a button for each number of points that a typed modifier can have. Enter presses the first."""
-    adds = [each.strip().split(" ", 1) for each in data["adds"].split(",")]
+def _adds(kind: Mapping[str, Any], first: bool) -> Sequence[Node]:
+    """Return a button for each number of points that a typed modifier can have. Enter presses the very first."""
+    adds = [each.strip().split(" ", 1) for each in kind["points"].split(",")]
     return [
         Node(
             "add",
-            {"button": {"data-points": points, "id": "modifier-first" if at == 0 else None}, "word": word},
+            {
+                "button": {
+                    "id": "modifier-first" if first and at == 0 else None,
+                    "data-field": kind["name"],
+                    "data-points": points,
+                    "aria-label": f"{word}: {kind['title']}",
+                },
+                "word": word,
+            },
         )
         for at, (points, word) in enumerate(adds)
     ]
@@ -208,6 +223,6 @@ def _suggestion(system: Game, field: str, suggested: SuggestedModifier, on_form:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("slug", "rooms.check.modifier_sheet", "prep.entered"),
+    reads=("slug", "rooms.check.modifier_kinds", "prep.entered"),
     actions={"modifiers": _open},
 )

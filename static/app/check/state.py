@@ -1,8 +1,8 @@
 """The state of the form: the sheet of modifiers."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 class State:
     """The state of this room."""
 
-    #: The data of the button that opened the sheet of modifiers.
-    modifier_sheet: Mapping[str, str] = field(default_factory=dict)
+    #: The kinds of modifiers on their sheet, as the button that opened it has them.
+    modifier_kinds: Sequence[Mapping[str, Any]] = ()
 
 
 def state(context: "Context") -> State:

@@ -163,7 +163,7 @@ class GuestContext(Context):
         self._follow_sheet(character)
         if self._played != self.own:
             self._played = self.own
-            self.page.open("check" if character else "result")
+            self.page.open("table")
         ticks = guest.you.right is Right.ROLL_AND_TICK
         self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
 

@@ -63,5 +63,5 @@ def use(context: "Context", data: Mapping[str, str]) -> None:
     kinds.choose(context, "")
     context.edit(use_check, there.rung.check, NAME)
     context.page.sheet("odds", False)
-    context.page.open("check")
+    context.page.open("table")
     context.show_toast(f"On the form of {context.system.title}")

@@ -63,7 +63,7 @@ def rolled_now(context: "Context", keys: Sequence[str]) -> None:
             for key in keys:
                 apply_certain(context, key)
         announce_shown(context)
-        context.page.open("result")
+        context.page.open("table")
 
 
 def announce_shown(context: "Context") -> None:
@@ -188,7 +188,7 @@ def _show(context: "Context", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front. A missing entry changes nothing."""
     if context.log.find(data["key"]):
         show(context, data["key"])
-        context.drawing.once_drawn(lambda: context.page.open("result"))
+        context.drawing.once_drawn(lambda: context.page.open("table"))
 
 
 def _latest(context: "Context", data: Mapping[str, str]) -> None:

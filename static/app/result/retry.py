@@ -97,7 +97,7 @@ def _on_form(context: "Context", data: "Mapping[str, str]") -> None:
         context.prepare(said(context.prep, {"who": story.who, "intent": story.intent, "approach": story.approach}))
         if state(context).card.failed:
             context.prepare(context.coming.retold(story))
-        context.drawing.once_drawn(lambda: context.page.open("check"))
+        context.drawing.once_drawn(lambda: context.page.open("table"))
 
 
 def view(context: "Context") -> Slots:

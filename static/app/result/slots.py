@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.board.faces import colour
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
@@ -60,6 +61,7 @@ def slots(
     what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
+    headline = f"{task.name}: {task.stage}" if task else result.headline
     tier = result.tier if result.amount is None else None
     tone = task.ended if task and task.ended else tier and tier.tone
     card = Node(
@@ -67,7 +69,8 @@ def slots(
         {
             "caption": caption(event, against),
             "mark": tone.mark if tone else "",
-            "headline": f"{task.name}: {task.stage}" if task else result.headline,
+            "headline": headline,
+            "root": _long(headline),
             "tier": _tier_line(result, task),
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
@@ -89,6 +92,11 @@ def slots(
     )
     root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
+
+
+def _long(headline: str) -> Mapping[str, str | None]:
+    """Return what marks the card of a headline that has no room in one line of the largest letters."""
+    return {"data-long": flag(len(headline) > 24)}
 
 
 def _tier_line(result: Result, task: ForTask | None) -> str:
@@ -130,6 +138,7 @@ def group_slots(
             "caption": event.group,
             "mark": outcome.tone.mark,
             "headline": outcome.headline,
+            "root": _long(outcome.headline),
             "tier": "",
             "sum": "",
             "dice-text": "",
@@ -215,7 +224,7 @@ def _reckoning(steps: Sequence[str], summary: str = "") -> Sequence[Node]:
     """Return the steps of the calculation in a line, or folded under a summary where they are too long for one."""
     if not steps:
         return []
-    if len(BETWEEN.join(steps)) <= LINE:
+    if not summary and len(BETWEEN.join(steps)) <= LINE:
         return [Node("steps", {"steps": rule_notes(steps)})]
     return [Node("steps-folded", {"summary": summary or _fitting(steps), "steps": rule_notes(steps)})]
 
@@ -280,14 +289,20 @@ def _ruler(result: Result) -> Sequence[Node]:
 def _dice(event: Rolled) -> Sequence[Node]:
     """Return the dice in the order thrown."""
     sides = str(systems.find(event.system).rules.sides)
-    return [_die(die, sides) for die in event.result.dice]
+    person = colour(event.actor)
+    return [_die(die, sides, person) for die in event.result.dice]
 
 
-def _die(die: Die, sides: str) -> Node:
+def _die(die: Die, sides: str, person: str) -> Node:
     return Node(
         "die",
         {
-            "root": {"data-mark": die.mark.name, "data-face": str(die.face), "data-sides": sides},
+            "root": {
+                "data-mark": die.mark.name,
+                "data-face": str(die.face),
+                "data-sides": sides,
+                "data-person": person,
+            },
             "face": str(die.face),
             "label": die.label,
         },

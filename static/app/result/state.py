@@ -8,6 +8,8 @@ from razor_core.rules.modifiers import Modifier
 
 if TYPE_CHECKING:
     from app.context import Context
+    from razor_core.rolls.preparation import Preparation
+    from razor_core.table.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,25 @@ class Correction:
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Heart:
+    """Whether the heart of the page is about the result on the card, not about the next roll.
+
+    With what was on the card, set up and at the table when that was decided.
+    """
+
+    on_result: bool = False
+    shown: str = ""
+    prep: "Preparation | None" = None
+    world: "World | None" = None
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
 
     card: CardState = CardState()
+    heart: Heart = Heart()
     correction: Correction = Correction()
 
 

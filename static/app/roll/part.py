@@ -23,6 +23,7 @@ PART = Part(
     panels=(
         kinds.PANEL,
         preview.PANEL,
+        preview.NEXT,
         preview.LEFT,
         typed.PANEL,
         typed.ROLL_BUTTON,

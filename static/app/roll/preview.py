@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from app.board.faces import colour
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
@@ -22,6 +23,7 @@ from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
 from razor_core.rolls.typed import read_faces
+from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import names_by_field
@@ -38,16 +40,13 @@ def view(context: "Context") -> Slots:
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
     """
-    try:
-        slots = _preview(context)
-    except RuleError as error:
-        slots = _no_preview(context.system, error)
-    kind, (key, rule) = way(context), _failed(context)
+    slots, kind, (key, rule) = _preview(context), way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
-    advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
+    refused = [context.refused.message] if context.refused else []
+    advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
-        **slots,
+        **{name: slots[name] for name in _SLIM_SLOTS},
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
@@ -58,15 +57,57 @@ def view(context: "Context") -> Slots:
     }
 
 
+def next_view(context: "Context") -> Slots:
+    """Show all odds of the next roll, and the last result in a line."""
+    slots, sides = _preview(context), str(context.system.rules.sides)
+    die = {"data-sides": sides, "data-person": colour(context.setup.actor)}
+    return {
+        **{name: slots[name] for name in slots if name not in _SLIM_SLOTS},
+        "caption": _about_next(context),
+        "chance": slots["good-chance"],
+        "of": slots["good-label"],
+        "odds-bar": slots["bar"],
+        "blanks": [Node("blank", {"root": die})] * _needed(context),
+        "last": {"hidden": flag(not result_state(context).card.shown)},
+    }
+
+
+def _needed(context: "Context") -> int:
+    """Return how many dice the check throws, 0 where there is no check."""
+    try:
+        context.system.judge(context.check(), ())
+    except DiceCountError as error:
+        return error.needed
+    except RuleError:
+        pass
+    return 0
+
+
+def _about_next(context: "Context") -> str:
+    """Return who rolls next, against whom, and with what."""
+    fiction, world = context.read_fiction(), context.session.world
+    against = world.find(context.setup.target)
+    whom = f"{fiction.who} against {against.name}" if against and fiction.who else fiction.who
+    return " · ".join(filter(None, (whom, f"{fiction.attribute} {fiction.skill}".strip(), fiction.intent)))
+
+
 #: The sheet that asks what has changed (app/result/retry.py).
 RETRY = "retry"
-#: The most letters of tier and target that stand beside the chance on the slim line of a phone.
-_SLIM = 30
+#: What stands over Roll of what is shown of the odds; the rest is in the heart.
+_SLIM_SLOTS = ("good-chance", "good-label", "bar")
 #: What the chance is measured by, with its help.
 _BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
 
 
 def _preview(context: "Context") -> Slots:
+    """Show dice, target and odds of the check on the form, or why it has none."""
+    try:
+        return _odds(context)
+    except RuleError as error:
+        return _no_preview(context.system, error)
+
+
+def _odds(context: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = context.system, context.check()
     if amount := system.kinds.amounts.get(context.kind):
@@ -81,7 +122,6 @@ def _preview(context: "Context") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "aim": plan.target if len(plan.target) + len(or_better(good)) <= _SLIM else "",
         "notes": _notes(context, plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
@@ -100,7 +140,6 @@ def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "aim": "",
         "notes": _notes(context, plan),
         "ruler": [],
         "good-chance": decimal(odds.mean(), 1),
@@ -159,7 +198,6 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
     return {
         "dice": "No roll yet",
         "target": f"{error.field}: {error.message}",
-        "aim": "",
         "notes": [],
         "ruler": [],
         "good-chance": "–",
@@ -289,6 +327,7 @@ PANEL = Panel(
     after_draw=lambda context: context.page.unfold(context.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
 )
+NEXT = Panel(region="next", view=next_view, reads=(*PANEL.reads, "prep.values", "rooms.result.card.shown"))
 LEFT = Panel(
     region=lambda context: context.slug,
     view=_left,

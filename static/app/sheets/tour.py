@@ -14,9 +14,9 @@ SHEET, ABOUT = "tour", "about"
 #: The steps: the part of the page that each explains, the part to show on a small screen, and the text. The first text
 #: is in tour.html too: first_paint.js shows it before Python has started.
 STEPS = (
-    ("check", "check", "Set up the check here. A character above fills it in. Tap a dotted word for help."),
-    ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),
-    ("result", "result", "Read the result and apply its consequences. Undo takes back any step."),
+    ("check", "table", "Set up the check here. A character above fills it in. Tap a dotted word for help."),
+    ("roll", "table", "See the exact odds first. Then roll here, or type the dice you rolled."),
+    ("result", "table", "Read the result and apply its consequences. Undo takes back any step."),
     ("clocks", "clocks", "Add clocks here. The list of sessions above has a sample. Everything stays on this device."),
 )
 
@@ -36,7 +36,7 @@ def _next(context: "Context") -> None:
     else:
         state(context).tour_step = None
         context.page.sheet(SHEET, False)
-        context.page.open("check")
+        context.page.open("table")
 
 
 def view(context: "Context") -> Slots:

@@ -17,7 +17,20 @@ if TYPE_CHECKING:
 
 KEY = "razor.early"
 #: The regions that first_paint.js paints, beside the form of the game.
-REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "turns", "result", "clocks", "log")
+REGIONS = (
+    "head",
+    "fiction",
+    "characters",
+    "whom",
+    "kinds",
+    "abilities",
+    "roll",
+    "next",
+    "turns",
+    "result",
+    "clocks",
+    "log",
+)
 #: The most nodes stored of a list, also where the page does not show it.
 MOST = 30
 #: The slots of `app/roll/typed.py`: the next start has no typed dice.

@@ -183,7 +183,7 @@ def open(part: str) -> None:
     tab.checked = True
     if tab.checkVisibility():
         window.scrollTo(0, 0)
-        document.getElementById(part).scrollTop = 0
+        document.querySelector(".heart").scrollTop = 0
 
 
 def show_game(game: str) -> None:

@@ -23,7 +23,7 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     """
     person, system = Person(game=slug), SYSTEMS[slug]
     sheet, page = system.sheet, person.page
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     low, high = bounds(system.Check, sheet.ratings.field)
     ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
     assert {each.name: each["value"] for each in ratings} == {
@@ -73,16 +73,16 @@ def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> N
 def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
     """Whom one began to describe, in that game; not in another session."""
     person = Person(game="razorweave")
-    for press in ("character-new", "character-new"):
-        person.press(press)
+    for _ in range(2):
+        person.press("character-new", side="PLAYER")
         person.type("skill", "Lore", form=SHEET)
         person.press("character-skill-add")
         person.page.sheet(SHEET, False)
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     assert person.page.texts(SHEET, "skills") == ["Lore MIG 2"]
     person.page.sheet(SHEET, False)
     person.press("session-new")
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     assert person.page.texts(SHEET, "skills") == []
 
 
@@ -177,7 +177,7 @@ def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:
 def test_what_is_added_has_the_word_of_the_game(game: str, rating: str, skill: str) -> None:
     """In the fields, for those who see them and those who hear them, and on their buttons."""
     person = Person(game=game)
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     sheet = person.page.region(SHEET)
     for name, word in (("rating", rating), ("skill", skill)):
         field = sheet.one("name", name)

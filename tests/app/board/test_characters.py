@@ -35,7 +35,7 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
     )
     assert (chips(person), person.page.shown) == (["[Kira]"], "")
     assert Person(kept=person.storage).characters == (character,)
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     values = person.page.values(SHEET)
     assert values["name"] == ""
     ratings = {name: str(value) for name, value in BOOK.ratings.values.items()}
@@ -47,7 +47,7 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
 def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     """A Skill and a rating with their numbers; of a name that could be for several things it asks which."""
     person, sheet = Person(game=slug), SYSTEMS[slug].sheet
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     person.type("name", "Kira", form=SHEET)
     person.type("skill", "Cooking", form=SHEET)
     person.type("level", "3", form=SHEET)
@@ -120,7 +120,7 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     """Of the game's own kind and any size that it allows; one undo takes both."""
     track, tracks = SYSTEMS[slug].sheet.tracks[at], len(SYSTEMS[slug].sheet.tracks)
     person = Person(game=slug)
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     person.type("name", "Thug", form=SHEET)
     person.pick("side", "OPPOSITION", form=SHEET)
     most = limits(track.kind)[1]
@@ -131,7 +131,7 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, tuple(each.id for each in person.clocks))
     assert clock.name == ("Thug" if tracks == 1 else f"Thug: {track.name}")
     assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, most if track.full else 0)
-    assert "data-opposition" in person.doing("character-pick", character=foe.id)
+    assert "data-opposition" in person.doing("character-target", character=foe.id).one("data-slot", "seat")
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
 

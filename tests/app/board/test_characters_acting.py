@@ -128,17 +128,33 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own
     assert (brought(person), person.check.bonus) == ({}, 5)
 
 
-def test_the_other_side_comes_first_among_the_targets() -> None:
-    """Each button says what it is for; one who acts is no target, and alone there is none."""
+def does(person: Person) -> list[str]:
+    """What a tap on each face does, players first."""
+    return [
+        each["data-do"].removeprefix("character-") for each in person.page.region("characters").all("data-character")
+    ]
+
+
+def test_a_face_of_the_side_that_acts_acts_and_another_is_the_target() -> None:
+    """The groups say which is which. Where there is only a target, whoever is tapped acts, also of their side."""
     person = playing("gemini")
-    assert "hidden" in person.page.slot("characters", "against")
     make_character(person, "Vance")
     make_character(person, "Thug", foe=True)
     act_as(person, "Kira")
-    assert against(person) == ["Thug", "Vance"]
-    assert "hidden" not in person.page.slot("characters", "against")
+    labels = [person.page.slot("characters", each)["aria-label"] for each in ("heroes", "foes")]
+    assert (does(person), labels) == (["pick", "pick", "target"], ["Acting", "Against"])
     act_as(person, "Thug")
-    assert against(person) == ["Kira", "Vance"]
+    labels = [person.page.slot("characters", each)["aria-label"] for each in ("heroes", "foes")]
+    assert (does(person), labels) == (["target", "target", "pick"], ["Against", "Acting"])
+    person.press("sides-swap")
+    assert (does(person), chips(person), against(person)) == (
+        ["pick", "pick", "target"],
+        ["Kira", "Vance", "Thug"],
+        ["Kira", "Vance", "[Thug]"],
+    )
+    assert does(person)[:2] == ["pick", "pick"]
+    act_as(person, "Vance")
+    assert (chips(person), against(person)) == (["Kira", "[Vance]", "Thug"], ["Kira", "[Thug]"])
 
 
 def test_a_target_who_leaves_takes_their_part_along() -> None:

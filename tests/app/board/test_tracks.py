@@ -34,7 +34,7 @@ def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
 def test_a_merit_that_is_removed_takes_its_track_along() -> None:
     """In one act, with all else on the sheet; another name of its owner is on the others."""
     person = Person(game="witchgates")
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     person.type("name", "Ash", form=SHEET)
     for merit in ("Wings", "Luck"):
         carry(person, "Merit", merit)

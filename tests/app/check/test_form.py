@@ -16,22 +16,23 @@ from tests.support.page.person import Person
 
 
 def tiers(person: Person) -> dict[str, str]:
-    return {line.said("label"): line.said("chance") for line in person.page.slot("roll", "tiers").elements}
+    return {line.said("label"): line.said("chance") for line in person.page.slot("next", "tiers").elements}
 
 
 def assert_odds(person: Person) -> None:
     """Compare everything before the roll with what the core has for the check on the form."""
     system = SYSTEMS[person.slug]
     plan, exact = system.plan(person.check), system.odds(person.check)
-    text = {slot: person.page.text("roll", slot) for slot in ("dice", "target", "good-chance", "good-label", "mixed")}
+    text = {slot: person.page.text("next", slot) for slot in ("dice", "target", "chance", "of", "mixed")}
+    assert [person.page.text("roll", slot) for slot in ("good-chance", "good-label")] == [text["chance"], text["of"]]
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
-    assert person.page.texts("roll", "notes") == list(plan.notes)
+    assert person.page.texts("next", "notes") == list(plan.notes)
     assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
-    extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("roll", "chances").elements]
+    extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("next", "chances").elements]
     assert extra == [(each.label, percent(each.chance, 1)) for each in plan.chances]
     good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
-    assert text["good-chance"] == short_percent(exact.at_least(good))
-    assert text["good-label"].startswith(good.label)
+    assert text["chance"] == short_percent(exact.at_least(good))
+    assert text["of"].startswith(good.label)
     for tier in system.Tier:
         if tier.tone is Tone.MIXED:
             assert bool(text["mixed"]) is bool(exact[tier])
@@ -50,7 +51,7 @@ def test_the_odds_shown_are_those_of_the_core(slug: str) -> None:
     """For a new form and after every change of a control; each line has its shape and its tone, not colour alone."""
     person = Person(game=slug)
     assert_odds(person)
-    lines = person.page.slot("roll", "tiers").elements
+    lines = person.page.slot("next", "tiers").elements
     assert [(line["data-tone"], line.said("mark")) for line in lines] == [
         (tier.tone.name, tier.tone.mark) for tier in SYSTEMS[slug].Tier
     ]
@@ -69,16 +70,16 @@ def test_a_damage_roll_shows_an_amount_and_no_tier() -> None:
     person.press("kind", kind="damage")
     odds = SYSTEMS["frameworks"].kinds.amounts["damage"].odds(person.check)
     assert tiers(person) == {str(face): short_percent(chance) for face, chance in odds.items()}
-    said = [person.page.text("roll", slot) for slot in ("good-chance", "good-label", "target", "mixed", "measured")]
+    said = [person.page.text("next", slot) for slot in ("chance", "of", "target", "mixed", "measured")]
     assert said == [decimal(odds.mean(), 1), "Highest die on average", "", "", ""]
-    assert "Success" not in person.page.region("roll").text
+    assert "Success" not in person.page.region("next").text
     person.press("roll")
     assert (person.tier, [person.card(slot) for slot in ("tier", "mark")]) == (None, ["", ""])
     (row,) = lines(person)
     assert person.card("headline") == row.said("headline") == "Damage: highest 4"
     assert row.said("mark") == row.said("chance") == ""
     person.press("kind", kind="")
-    said = [person.page.text("roll", slot) for slot in ("good-label", "measured")]
+    said = [person.page.text("next", slot) for slot in ("of", "measured")]
     assert said == ["Success or better", ": the tiers"]
 
 
@@ -87,14 +88,14 @@ def test_the_ruler_before_the_roll_has_zones_and_reach() -> None:
     person = Person(game="trident_sphere")
     for name, text in (("stat", "4"), ("strong", "3")):
         person.type(name, text)
-    *zones, reach = person.page.slot("roll", "ruler").elements
+    *zones, reach = person.page.slot("next", "ruler").elements
     assert [zone["data-tone"] for zone in zones] == [tone.name for tone in Tone]
     assert [zone.text for zone in zones] == ["", "0", "TN 10", "FN 13", "23"]
     assert [float(zone["--share"]) for zone in zones] == [3, 10, 3, 10, 4]
     assert reach.text == "d20 +4"
     assert float(reach["--at"]) * 30 == pytest.approx((5 + 25) / 2 + 3, abs=0.01)
     assert float(reach["--wide"]) * 30 == pytest.approx(20, abs=0.01)
-    assert Person().page.texts("roll", "ruler") == []
+    assert Person().page.texts("next", "ruler") == []
 
 
 #: The numbers of every check but those that are chosen with radio buttons, of which none is out of bounds.
@@ -123,8 +124,9 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
     assert [person.page.text(slug, f"error-{each}") for each in others] == [""] * len(others)
     assert (person.page.text("roll", "good-chance"), set(tiers(person).values())) == ("–", {"–"})
-    assert not any(person.page.texts("roll", slot) for slot in ("bar", "ruler", "notes", "chances"))
-    assert "%" not in person.page.region("preview").text
+    assert person.page.texts("roll", "bar") == []
+    assert not any(person.page.texts("next", slot) for slot in ("odds-bar", "ruler", "notes", "chances"))
+    assert "%" not in person.page.region("next").text
     if typed:
         person.type(name, str(high))
     else:
@@ -138,8 +140,8 @@ def test_what_is_warned_of_comes_first_and_is_marked(person: Person) -> None:
     for field, name in (("edge", "Dim Light"), ("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
         person.type_modifier(field, name)
     person.press("kind", kind="set_up")
-    marked = [note.text for note in person.page.region("roll").all("data-warning")]
-    assert marked == person.page.texts("roll", "notes")[:3]
+    marked = [note.text for note in person.page.region("next").all("data-warning")]
+    assert marked == person.page.texts("next", "notes")[:3]
     assert ["(RW-8)" in each for each in marked] == [True, True, False]
     assert "Dim Light is entered as Edge and Burden." in " ".join(marked)
 

@@ -1,9 +1,12 @@
 """The markup of a form: what each kind of control becomes, with the values and bounds of its field."""
 
+import json
+from dataclasses import asdict
+
 import pytest
 
 from app.check.markup import markup, places
-from razor_core.rules.form import Adds, Control, Field, Form, Steps, row
+from razor_core.rules.form import Adds, Control, Field, Form, Modifiers, Steps, row
 from razor_core.systems import SYSTEMS, find, form, help_terms
 from tests.support.page.markup import Element, parse
 
@@ -51,9 +54,10 @@ def test_steps_have_the_words_of_their_values(slug: str, steps: Steps, shown: st
 
 def test_the_button_for_modifiers_has_what_its_sheet_shows() -> None:
     """Text that would be markup is none."""
-    (button,) = alone("razorweave", Adds("edge", "<b>", "+1 +1 Edge", 'A "title"', "About.", "All", conditions=True))
-    assert (button["data-adds"], button["data-title"], button["data-conditions"]) == ("+1 +1 Edge", 'A "title"', "")
-    assert (button["aria-label"], button.text) == ("+ All", "<b>")
+    adds = Adds("edge", "+1 <b>", 'A "title"', "About.", "edge", conditions=True)
+    (button,) = alone("razorweave", Modifiers((adds,)))
+    assert button["aria-label"] == "+ Modifier"
+    assert json.loads(button["data-kinds"]) == [asdict(adds)]
 
 
 def test_rows_that_a_kind_of_roll_does_not_have_stand_together() -> None:

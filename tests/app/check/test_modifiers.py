@@ -1,4 +1,7 @@
-"""The modifiers of a check: picked or typed on one sheet, for the field whose button opened it; chips on the form."""
+"""The modifiers of a check: picked or typed on one sheet, which has all kinds of them; chips on the form."""
+
+import json
+from typing import Any
 
 import pytest
 
@@ -10,11 +13,12 @@ from tests.support.page.markup import Element, index
 from tests.support.page.person import Person
 
 SHEET = "modifiers"
-#: Every button that opens the sheet, with its game.
-OPENERS = [
-    pytest.param(slug, button, id=f"{slug}-{button['data-field']}")
+#: Every kind of modifiers, with its game.
+KINDS = [
+    pytest.param(slug, kind, id=f"{slug}-{kind['name']}")
     for slug in SYSTEMS
     for button in index().one("id", slug).all("data-do", "modifiers")
+    for kind in json.loads(button["data-kinds"])
 ]
 
 
@@ -46,43 +50,46 @@ def chips(person: Person, field: str) -> list[Element]:
 
 def pressed(person: Person) -> list[str]:
     """The modifiers of the book that the sheet shows as entered."""
-    lines = person.page.slot(SHEET, "suggestions").elements
-    return [each.said("name") for each in lines if each.one("data-name")["aria-pressed"] == "true"]
+    lines = person.page.region(SHEET).all("data-do", "modifier-toggle")
+    return [each.said("name") for each in lines if each["aria-pressed"] == "true"]
 
 
-@pytest.mark.parametrize(("slug", "button"), OPENERS)
-def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, button: Element) -> None:
-    """Title, text, the book's modifiers with their worth, and a word for each worth; Enter takes the first word.
+@pytest.mark.parametrize(("slug", "kind"), KINDS)
+def test_the_sheet_has_each_kind_of_modifiers(slug: str, kind: dict[str, Any]) -> None:
+    """Title, text, the book's modifiers with their worth, and a word for each worth; Enter takes the very first word.
 
-    Conditions are on one sheet, whatever their fields.
+    Conditions are together, whatever their fields.
     """
     person = Person(game=slug)
-    person.open_modifiers(button["data-field"])
+    person.open_modifiers()
     page = person.page
     assert page.shown == SHEET
-    assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
-    field = button["data-field"]
-    together = "data-conditions" in button
-    assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
+    kinds = page.slot(SHEET, "kinds").elements
+    (drawn,) = [each for each in kinds if each.said("title") == kind["title"]]
+    assert drawn.said("about") == kind["about"]
+    shown = drawn.one("data-slot", "suggestions").elements
+    assert [(each.said("name"), each.said("when")) for each in shown] == [
         (each.name, f"{worth(slug, of, each.points)} {each.when}".strip())
         for of, sources in SYSTEMS[slug].book.modifiers.items()
         for each in sources
-        if each.condition is together and (together or of == field)
+        if each.condition is kind["conditions"] and (kind["conditions"] or of == kind["name"])
     ]
-    first, *others = page.slot(SHEET, "adds").elements
-    words = [each.strip().split(" ", 1) for each in button["data-adds"].split(",")]
-    assert [[each["data-points"], each.text] for each in (first, *others)] == words
+    adds = drawn.one("data-slot", "adds").elements
+    assert [[each["data-points"], each.said("word")] for each in adds] == words(kind)
     (text,) = page.controls(SHEET)
-    assert text["data-enter"] == first["id"]
-    assert not any("id" in each for each in others)
+    assert [at for at, each in enumerate(adds) if "id" in each] == ([0] if drawn is kinds[0] else [])
+    assert "id" not in adds[0] or text["data-enter"] == adds[0]["id"]
 
 
-@pytest.mark.parametrize(("slug", "button"), OPENERS)
-def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Element) -> None:
+def words(kind: dict[str, Any]) -> list[list[str]]:
+    return [each.strip().split(" ", 1) for each in kind["points"].split(",")]
+
+
+@pytest.mark.parametrize(("slug", "kind"), KINDS)
+def test_every_word_enters_what_is_typed_with_its_worth(slug: str, kind: dict[str, Any]) -> None:
     """On that field, by that many points: for this roll, or as long as the scene lasts."""
-    field = button["data-field"]
-    for add in button["data-adds"].split(","):
-        points, word = add.strip().split(" ", 1)
+    field = kind["name"]
+    for points, word in words(kind):
         person = Person(game=slug)
         typed = {name: value for name, value in person.values.items() if not name.endswith("-step")}
         person.type_modifier(field, "  my own ", word)
@@ -119,8 +126,8 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
 def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(person: Person) -> None:
     """Each chip has a name of its own, with the book's short word for its field; the sheet shows its own field's."""
     person.tap_modifier("edge", "Dim Light")
-    person.open_modifiers("burden")
-    assert pressed(person) == []
+    person.open_modifiers()
+    assert pressed(person) == ["Dim Light"]
     for field in ("burden", "dc"):
         person.type_modifier(field, "Dim Light")
     person.tap("Remove Dim Light from Edge")
@@ -131,7 +138,7 @@ def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(pers
 def test_the_sheet_closes_when_another_game_is_chosen() -> None:
     """What was typed on it enters no form of another game."""
     person = Person()
-    person.open_modifiers("dc")
+    person.open_modifiers()
     person.type("modifier", "rain", form=SHEET)
     person.follow("gemini")
     assert person.page.shown == ""

@@ -72,7 +72,7 @@ def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
     assert [each.record for each in player.entries if isinstance(each.record.event, Rolled)] == [
         host.entries[-1].record
     ]
-    assert (host.page.opened, player.page.opened[-1]) == ([], "result")
+    assert (host.page.opened, player.page.opened[-1]) == ([], "table")
     player.type_dice("1 1 2 2")
     assert host.log[-1].faces == (1, 1, 2, 2)
     host.undo()

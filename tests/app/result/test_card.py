@@ -34,7 +34,7 @@ def test_a_card_that_is_looked_at_comes_to_the_front_and_stays() -> None:
     person.press("roll")
     person.press("roll")
     person.show(person.entries[0].record.key)
-    assert person.page.opened == ["result"] * 3
+    assert person.page.opened == ["table"] * 3
     make_clock(person, "Gate")
     person.play("gemini")
     assert person.tier == "CRITICAL_SUCCESS"

@@ -181,9 +181,9 @@ def test_the_card_of_a_group_has_the_dice_of_each_side_and_no_second_roll() -> N
 
 
 def test_long_steps_are_folded_under_the_total() -> None:
-    """Or under the first steps, in a game without a total. Short ones stand in a line."""
+    """Or under the first steps, in a game without a total, where short ones stand in a line."""
     for event, summary in (
-        (of("razorweave", [4] * 4), None),
+        (of("razorweave", [4] * 4), "16 vs 14, success by 2"),
         (of("gemini", [18], modifier=5, edges=2, setbacks=1), "x +6, 18 vs TN 6"),
         (of("witchgates", [5, 2], effect=Effect.LIMITED), "2 rating = 2 dice · 5 is the highest: a Glance"),
     ):

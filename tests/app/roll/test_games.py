@@ -81,11 +81,3 @@ def test_the_draft_of_the_page_of_one_game_is_read_whole(slug: str) -> None:
     person.type("intent", "run")
     again = Person(kept=storage)
     assert (again.said.who, again.said.intent) == ("", "run")
-
-
-def test_a_long_target_is_not_on_the_slim_line() -> None:
-    """It would be cut off there; the plan has it. A short one is on both."""
-    for slug, shown in (("trident_sphere", False), ("gemini", True)):
-        page = Person(game=slug).page
-        target = page.text("roll", "target")
-        assert (target != "", page.text("roll", "aim")) == (True, target if shown else "")

@@ -150,7 +150,7 @@ def test_a_roll_for_a_task_is_a_roll_and_moves_the_task_in_one_act() -> None:
     assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction, actor="gemini")
     assert moved.event == TaskRolled(running(person).id, success=True)
     assert rolled.act == moved.act
-    assert (filled(person), person.tier, person.page.opened) == ([1, 1], "SUCCESS", ["result"])
+    assert (filled(person), person.tier, person.page.opened) == ([1, 1], "SUCCESS", ["table"])
     person.undo()
     assert (person.entries, person.clocks) == before
     assert_odds_are_exact(person)

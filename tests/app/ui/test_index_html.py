@@ -70,12 +70,12 @@ def test_a_template_is_one_element() -> None:
 
 
 def test_the_page_has_every_part_that_can_be_opened() -> None:
-    """One tab for each part, the check in front."""
+    """One tab for each part, the table in front."""
     tabs = HTML.all("name", "part")
-    assert [each["id"] for each in tabs if "checked" in each] == ["part-check"]
+    assert [each["id"] for each in tabs if "checked" in each] == ["part-table"]
     for tab in tabs:
         assert tab["type"] == "radio"
-        HTML.one("id", tab["id"].removeprefix("part-"))
+    assert [each["id"].removeprefix("part-") for each in tabs] == ["table", "clocks", "log"]
 
 
 def test_an_id_stands_once_and_every_reference_finds_one() -> None:
@@ -94,7 +94,7 @@ def test_an_id_stands_once_and_every_reference_finds_one() -> None:
 def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
     """The browser opens it at the tap; what Python says may stand in it a moment later."""
     opened = {each["popovertarget"] for each in HTML.all("popovertarget") if "popovertargetaction" not in each}
-    at_once = {"modifiers", "task"}
+    at_once = {"modifiers", "more", "task"}
     assert {"tables", "errata", "odds", "luck", "about"} <= opened - at_once
     for name in opened - at_once:
         assert HTML.one("id", HTML.one("id", name)["aria-labelledby"]).text.strip(), name

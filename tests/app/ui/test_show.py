@@ -63,9 +63,9 @@ def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
     person.press("roll")
     make_character(person, "Hound", secret=True)
     act_as(person, "Hound")
-    (chip,) = [each for each in person.page.html.all("data-do", "character-pick") if "Hound" in each.name]
-    assert "data-secret" in chip
-    assert chip.name.startswith("Hound, GM only")
+    (face,) = [each for each in person.page.html.all("data-do", "character-pick") if "Hound" in each.name]
+    assert "data-secret" in face.one("data-slot", "seat")
+    assert "GM only" in face.name
     person.press("show-table")
     person.press("roll")
     assert len(person.log) == 2

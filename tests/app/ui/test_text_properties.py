@@ -58,9 +58,9 @@ def evening(slug: str, *texts: str) -> Person:
 
 
 def name_modifiers(person: Person, *names: str) -> None:
-    for button in person.page.region(person.slug).all("data-do", "modifiers"):
+    for field in person.modifier_fields():
         for name in names:
-            person.type_modifier(button["data-field"], name)
+            person.type_modifier(field, name)
 
 
 def panels(person: Person, slug: str, text: str) -> None:
@@ -101,7 +101,7 @@ def board(person: Person, first: str, second: str, note: str) -> None:
 
 def character(person: Person, name: str, skill: str, state: str) -> None:
     """Make a foe of that name with a Skill and something they carry; pick them and open their sheet."""
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     person.type("name", name, form="character-change")
     person.pick("side", "OPPOSITION", form="character-change")
     person.type("skill", skill, form="character-change")
@@ -183,8 +183,7 @@ PLACES = {
 def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     """Chips, log, card, panels, board, sheets and buttons show every letter of it."""
     person = evening(slug, *[text] * TEXTS)
-    fields = [each["data-field"] for each in person.page.region(slug).all("data-do", "modifiers")]
-    places = {**PLACES, slug: [f"modifiers-{field}" for field in fields]}
+    places = {**PLACES, slug: [f"modifiers-{field}" for field in person.modifier_fields()]}
     if SYSTEMS[slug].groups:
         together(person)
         places["groups"] = ("people",)

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser import hands
+from tests.browser.conftest import PHONE
 from tests.support.each_game import EACH_GAME
 
 FOCUSED = "element => element === document.activeElement"
@@ -20,7 +21,7 @@ def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
 
 
 def test_a_whole_check_by_keyboard(page: Page) -> None:
-    """Attribute and its rating, DC by arrows, Edge from its sheet, Roll, typed dice: in the order they are shown."""
+    """Attribute and its rating, DC by arrows, Edge from the sheet, Roll, typed dice: in the order they are shown."""
     tab_to(page, page.get_by_role("radio", name="MIG"))
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
@@ -32,7 +33,7 @@ def test_a_whole_check_by_keyboard(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(hands.number(page, "DC")).to_have_value("18")
-    tab_to(page, page.get_by_role("button", name="+ Edge"))
+    tab_to(page, page.get_by_role("button", name="+ Modifier"))
     page.keyboard.press("Enter")
     sheet = page.locator("#modifiers")
     tab_to(page, sheet.get_by_role("button", name="Set Up"))
@@ -137,7 +138,7 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> Non
     page.keyboard.press("u")
     page.locator("#check").click(position={"x": 1, "y": 1})
     page.keyboard.press("Alt+r")
-    page.get_by_role("button", name="+ Edge").click()
+    page.get_by_role("button", name="+ Modifier").click()
     page.locator("#modifiers .heading button").focus()
     page.keyboard.press("r")
     page.keyboard.press("Escape")
@@ -168,7 +169,7 @@ def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Pag
         summary.click()
     reachable = page.evaluate(REACHABLE)
     page.evaluate("document.activeElement.blur(); document.getSelection().removeAllRanges()")
-    page.locator("h1").click()
+    page.locator("h1").evaluate("begin => { begin.tabIndex = -1; begin.focus(); begin.removeAttribute('tabindex'); }")
     seen = 0
     for _ in range(reachable + 40):
         page.keyboard.press("Tab")
@@ -188,7 +189,7 @@ def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page)
         page.get_by_role("button", name=f"Remove {name}").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
-        assert page.evaluate("document.activeElement.closest('fieldset')?.textContent.includes('Burden')")
+        assert page.evaluate("document.activeElement.closest('.row')?.textContent.includes('Modifier')")
     hands.put_clock(page, "Gate")
     plus = hands.clock(page, "Gate").locator("[data-do=clock-tick][data-by='1']")
     plus.focus()
@@ -215,6 +216,24 @@ def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page)
     page.keyboard.press("Enter")
     expect(hands.rolls(page)).to_have_count(3)
     expect(hands.undo(page)).to_be_focused()
+
+
+def test_focus_goes_along_when_the_heart_of_the_page_turns(page: Page) -> None:
+    """From the last result, asked for, to what stands there; on a phone from what unfolds the form into the form."""
+    hands.kind(page, "Strike")
+    hands.type_dice(page, [6, 6, 6, 6])
+    hands.number(page, "DC").fill("16")
+    last = page.get_by_role("button", name="Last result")
+    last.focus()
+    page.keyboard.press("Enter")
+    expect(last).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('#result') !== null")
+    page.set_viewport_size(PHONE)
+    folded = page.get_by_role("button", name="Set up the next roll")
+    folded.focus()
+    page.keyboard.press("Enter")
+    expect(folded).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('#check') !== null")
 
 
 def test_a_roll_is_read_out_as_one_sentence_and_its_dice_as_one_text(page: Page) -> None:

@@ -73,7 +73,7 @@ def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) 
     rolls(page).last.click()
     edge = "all => all.map((each) => getComputedStyle(each).borderLeftWidth)"
     assert rolls(page).evaluate_all(edge) == ["0px", "4px"]
-    pips = "all => all.map((each) => getComputedStyle(each).backgroundImage)"
+    pips = "all => all.map((each) => getComputedStyle(each, '::after').backgroundImage)"
     assert "none" not in page.locator("#result .face").evaluate_all(pips)
     for drawn in ("#preview .bar span", "#result .zone"):
         assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5

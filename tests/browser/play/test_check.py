@@ -37,7 +37,8 @@ def test_what_is_wrong_is_described_at_its_field(page: Page) -> None:
     """A reader hears it with the field; no odds are stale and Roll does nothing; wrong dice stay as typed."""
     page.locator("#razorweave [name=dc]").fill("41")
     expect(hands.number(page, "DC")).to_have_accessible_description(re.compile("40"))
-    assert "%" not in hands.part(page, "Roll").inner_text()
+    for name in ("Roll", "Next roll"):
+        assert "%" not in hands.part(page, name).inner_text()
     hands.roll(page)
     assert hands.dice_shown(page) == []
     hands.number(page, "DC").fill("16")
@@ -51,26 +52,26 @@ def test_what_is_wrong_is_described_at_its_field(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "name", "dice", "struck"),
+    ("game", "field", "name", "dice", "aside"),
     [("razorweave", "burden", "Slick", "1 2 4 5 6", [4]), ("witchgates", "cuts", "Rushed", "6 2", [0])],
     ids=["dropped", "cut"],
 )
-def test_a_die_that_does_not_count_is_struck(
-    page: Page, game: str, field: str, name: str, dice: str, struck: list[int]
+def test_a_die_that_does_not_count_has_fallen_aside(
+    page: Page, game: str, field: str, name: str, dice: str, aside: list[int]
 ) -> None:
-    """A line goes across it and across no other; the word for it is read out."""
+    """It lies turned, small and pale, and no other does; the word for it is read out."""
     hands.select_game(page, game)
     if game == "witchgates":
         hands.enter(page, game, rating=2)
     hands.add_modifiers(page, field, name)
     hands.type_dice(page, [dice])
-    across = """(dice) => dice.map((die) => {
-        const line = getComputedStyle(die, "::after");
-        return line.content !== "none" && parseFloat(line.width) > 0;
+    fallen = """(dice) => dice.map((die) => {
+        const { rotate, opacity } = getComputedStyle(die), width = (each) => each.firstElementChild.offsetWidth;
+        return Math.abs(parseFloat(rotate)) > 10 && opacity < 1 && width(die) < Math.max(...dice.map(width));
     })"""
-    lines = hands.part(page, "Result").locator(".die").evaluate_all(across)
-    assert [at for at, line in enumerate(lines) if line] == struck
-    assert [at for at, (_, mark) in enumerate(hands.dice_shown(page)) if mark in ("DROPPED", "CUT")] == struck
+    lying = hands.part(page, "Result").locator(".die").evaluate_all(fallen)
+    assert [at for at, lies in enumerate(lying) if lies] == aside
+    assert [at for at, (_, mark) in enumerate(hands.dice_shown(page)) if mark in ("DROPPED", "CUT")] == aside
     expect(hands.part(page, "Result").locator("[data-slot=dice-text]")).to_contain_text(re.compile("dropped|cut"))
 
 

@@ -31,10 +31,11 @@ def test_a_clock_has_a_rim_and_a_track_has_none(page: Page) -> None:
 
 
 def test_more_clocks_are_drawn_each_time_their_end_is_scrolled_to(page: Page) -> None:
-    """Down on a tablet on its side, sideways where they are a strip."""
+    """On a tablet on its side, and upright."""
     clocks, end = hands.part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
     for width, height in ((1180, 820), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
+        hands.part(page, "Clocks").evaluate("clocks => clocks.scrollTo(0, 0)")
         file = FilePayload(name="many.razor.json", mimeType="application/json", buffer=MANY.encode())
         page.locator("input[data-input=session-load]").set_input_files(file)
         for count in (16, 40, 64, 88):
@@ -61,7 +62,7 @@ def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None
 
 
 def test_clocks_are_moved_by_dragging(page: Page) -> None:
-    """The last one by its dial to the first place, which opens no sheet; back by one undo, and along its row too."""
+    """The last one by its dial to the first place, which opens no sheet; back by one undo, and downwards too."""
     names = hands.part(page, "Clocks").locator(".clock b")
     for name in ("One", "Two", "Three"):
         hands.put_clock(page, name, 4)
@@ -70,30 +71,29 @@ def test_clocks_are_moved_by_dragging(page: Page) -> None:
     expect(page.locator("#clock-change")).to_be_hidden()
     hands.undo(page).click()
     expect(names).to_have_text(["One", "Two", "Three"])
-    hands.clock(page, "One").locator("[data-drag]").drag_to(hands.clock(page, "Two").locator("[data-slot=more]"))
+    below = hands.clock(page, "Two").locator("[data-slot=more]")
+    hands.clock(page, "One").locator("[data-drag]").drag_to(below, target_position={"x": 20, "y": 40})
     expect(names).to_have_text(["Two", "One", "Three"])
     hands.clock(page, "One").locator("[data-drag]").click()
     expect(page.locator("#clock-change")).to_be_visible()
 
 
-def test_clocks_are_two_a_row_and_a_strip_on_a_portrait_tablet(page: Page) -> None:
-    """No word of a name is broken, no count either; what is tapped fits a thumb. They are dragged in the strip too."""
+def test_clocks_are_one_a_row_on_every_screen(page: Page) -> None:
+    """No word of a name is broken, no count either; what is tapped fits a thumb. They are dragged everywhere."""
     for name in ("Evacuation of the lower town before the tide", "Reinforcements", "Flood"):
         hands.put_clock(page, name, 12)
-    for width, height, columns in ((1180, 820, 2), (820, 1180, 3), (390, 844, 2)):
+    for width, height, second in ((1180, 820, "Flood"), (820, 1180, "Reinforcements"), (390, 844, "Flood")):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(f"document.getElementById('part-{'clocks' if width < 768 else 'check'}').click()")
+        page.evaluate(f"document.getElementById('part-{'clocks' if width < 768 else 'table'}').click()")
         clocks = hands.part(page, "Clocks").locator(".clock")
         boxes = clocks.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
-        assert len({box["x"] for box in boxes}) == columns
-        assert len({box["y"] for box in boxes}) == (1 if columns == 3 else 2)
+        assert len({box["x"] for box in boxes}) == 1
+        assert len({box["y"] for box in boxes}) == 3
         assert clocks.evaluate_all(BROKEN) == []
         assert clocks.locator("button").evaluate_all("all => Math.min(...all.map(({ offsetWidth: w }) => w))") >= 44
-        if columns == 3:
-            hands.clock(page, "Flood").locator("[data-drag]").drag_to(
-                hands.clock(page, "Reinforcements").locator("[data-drag]")
-            )
-            expect(clocks.locator("b").nth(1)).to_have_text("Flood")
+        dragged, before = clocks.nth(2).locator("[data-drag]"), clocks.nth(1).locator("[data-drag]")
+        dragged.drag_to(before)
+        expect(clocks.locator("b").nth(1)).to_have_text(second)
 
 
 def test_a_timer_counts_down_and_ticks_its_clock_also_after_a_reload(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import returning
 from tests.browser.conftest import LEAN, PHONE, PYTHON, SEEN_TOUR, TABLET, ready, reload, visit
 from tests.browser.full_table import PLAYERS, sit_down
-from tests.browser.hands import type_dice
+from tests.browser.hands import more, type_dice
 from tests.browser.watch import Watch
 from tools.browser.chromium import ensure
 from tools.browser.meet import CLIPBOARD, answer, connect, invitation, let_play
@@ -110,6 +110,7 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     expect(host.locator("#result .caption")).to_contain_text(PLAYERS[1])
     guest.locator(".tabs label").filter(has_text="Clocks").click()
     guest.locator("[data-do=clock-tick][data-by='1']").first.click()
+    guest.locator(".tabs label").filter(has_text="Table").click()
     expect(host.locator("#clocks .count").first).to_contain_text("1/6")
 
     # The host's page is closed and opened again: the guest rolls on, and is killed.
@@ -143,8 +144,12 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
         connect(host, guest, name)
     let_play(host, "Ann", PLAYERS[0])
     host.keyboard.press("Escape")
-    host.locator("#turns-begin").click()
+    more(host).locator("#turns-begin").click()
     expect(guests[0].locator("#turns")).to_contain_text("Round 1")
+    # One who plays sees the odds of their roll, one who looks on does not.
+    expect(guests[0].locator("#next [data-slot=tiers] li").first).to_be_visible()
+    expect(guests[1].locator("#next")).to_be_hidden()
+    expect(guests[1].locator("#result")).to_be_visible()
     # The players are shown nothing that is the host's, and read the sheet of their own character.
     guests[0].locator("[data-do=character-change]").click()
     expect(guests[0].locator("#character-change [name=name]")).to_have_value(PLAYERS[0])

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.format.archive import archive_to_json
-from tests.browser.hands import log_lines, part, put_clock, rolls, type_dice
+from tests.browser.hands import log_lines, more, part, put_clock, rolls, type_dice
 from tools.bench.session import long_session
 
 #: Where all parts, and the tools and lines of the log, are on the screen.
@@ -36,7 +36,7 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     put_clock(page, "Überflutung", 4)
     part(page, "Result").get_by_role("button", name="Copy").click()
     assert re.fullmatch(r"- \d\d:\d\d .*\(1 1 1 1\).*\n?", copied(page, "1 1 1 1"))
-    part(page, "Log").get_by_role("button", name="Recap").click()
+    more(page).get_by_role("button", name="Recap").click()
     sheet = page.locator("#recap")
     sheet.get_by_role("button", name="Copy as Markdown").click()
     assert [line[:2] for line in copied(page, "Überflutung").splitlines() if line[:1] == "-"] == ["- "] * 3

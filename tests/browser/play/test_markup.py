@@ -29,7 +29,7 @@ def test_markup_is_text_wherever_it_is_shown(page: Page) -> None:
     hands.fiction(page, "Intent").fill(MARKUP)
     for field, button in (("dc", "Harder"), ("burden", "")):
         hands.type_modifier(page, field, MARKUP, button)
-    expect(part(page, "Roll")).to_contain_text(MARKUP)
+    expect(part(page, "Next roll")).to_contain_text(MARKUP)
     hands.type_dice(page, [MARKUP])
     expect(page.get_by_role("textbox", name="Dice", exact=True)).to_have_value(MARKUP)
     hands.type_dice(page, [1, 1, 1, 1, 1])

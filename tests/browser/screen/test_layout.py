@@ -14,9 +14,9 @@ def test_what_lies_under_roll_does_not_show_through(page: Page) -> None:
     middle = "each => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; }"
     ruler, bar = page.locator(".card .ruler"), page.locator("#roll")
     for width in (320, 390):
-        layout.to_part(page, "result")
-        layout.resize(page, width, 844)
-        layout.resize(page, width, round(ruler.evaluate(middle) + 844 - bar.evaluate(middle)))
+        layout.to_part(page, "table")
+        layout.resize(page, width, 500)
+        layout.resize(page, width, round(ruler.evaluate(middle) + 500 - bar.evaluate(middle)))
         at = ruler.evaluate(middle)
         assert abs(at - bar.evaluate(middle)) < 2
         assert bar.evaluate(f"bar => bar.contains(document.elementFromPoint(60, {at}))")
@@ -61,16 +61,15 @@ def test_every_empty_form_fits_every_screen(page: Page) -> None:
 def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> None:
     """44 px from top to bottom, and a tap on the words of each of two adjacent lines is a tap on that line."""
     hands.select_game(page, "witchgates")
-    lines = page.locator("#preview .ruled")
+    lines = page.locator("#next .ruled")
     reach = """(line) => {
+        line.scrollIntoView({ block: "center" });
         const { x, y, bottom } = line.getBoundingClientRect();
         const hit = (at) => line.contains(document.elementFromPoint(x + 20, at));
         const own = line.firstElementChild.getClientRects();
         return [bottom - y + 19, [...own].every((each) => hit(each.y + 2) && hit(each.bottom - 2)), hit(y - 8)];
     }"""
-    layout.resize(page, 320)
-    hands.all_odds(page)
-    for width in (320, 1180):
+    for width in (820, 1180):
         layout.resize(page, width)
         first, *others = lines.evaluate_all(f"lines => lines.map({reach})")
         assert others
@@ -83,10 +82,9 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
 def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     """However near they are, the names do not overlap, and nothing is wider than the screen."""
     layout.resize(page, 320)
-    hands.all_odds(page)
     hands.select_game(page, "trident_sphere")
     hands.enter(page, "trident_sphere", strong=1, stat=30, training=30)
-    floors = page.locator("#preview .zone i").filter(has_text="N ")
+    floors = page.locator("#next .zone i").filter(has_text="N ")
     tn, fn = map(layout.box_of, floors.all())
     assert tn["x"] + tn["width"] <= fn["x"] + 1
     layout.expect_fit(page)

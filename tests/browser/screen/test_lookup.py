@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import lookup
 from razor_core.systems.razorweave import Check
-from tests.browser.hands import enter, fiction, panel, part, roll, roll_button, select_game
-from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
+from tests.browser.hands import enter, fiction, more, panel, part, roll, roll_button, select_game
+from tests.browser.layout import WIDTHS, expect_sheet_fits, resize
 from tests.support.each_game import EACH_GAME
 
 
@@ -23,8 +23,7 @@ def odds_sheet(page: Page) -> Locator:
 
 
 def luck_sheet(page: Page) -> Locator:
-    to_part(page, "more")
-    page.locator("#more [data-do=luck]").click()
+    more(page).locator("[data-do=luck]").click()
     sheet = page.locator("#luck")
     expect(sheet.locator("[data-slot=verdict]")).to_be_visible()
     return sheet
@@ -32,8 +31,9 @@ def luck_sheet(page: Page) -> Locator:
 
 def look_up(page: Page, name: str, sheet: str) -> Locator:
     """Open a sheet from the panel Look up."""
-    to_part(page, "more")
-    if not page.locator("#lookup[open]").count():
+    if page.locator("#lookup[open]").count():
+        more(page)
+    else:
         panel(page, "Look up")
     page.locator("#lookup").get_by_role("button", name=name).click()
     expect(page.locator(sheet)).to_be_visible()

@@ -48,8 +48,10 @@ def test_thrown_dice_roll_for_less_than_600_ms_and_the_verdict_shows_when_they_l
     """The card has its size from the first frame; each die moves once, in silence unless something else is set."""
     assert page.evaluate(f"""async () => {{
         document.querySelector("[data-do=roll]").click();
-        window.size = document.querySelector(".card").offsetHeight;
         const at_once = ({SEEN})();
+        const card = document.querySelector(".card");
+        while (!card.offsetHeight) await new Promise(requestAnimationFrame);
+        window.size = card.offsetHeight;
         while (felt.times.length < 4) await new Promise(requestAnimationFrame);
         return [at_once, ({SEEN})()];
     }}""") == [[[False], [False]], [[False], [True]]]

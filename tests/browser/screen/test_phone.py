@@ -11,9 +11,11 @@ from tests.browser.layout import MISFITS, expect_in_sight, in_every_part, to_par
 #: Scrolls the page and a part of it, whichever of them scrolls.
 SCROLL = """([part, down]) => {
     scrollTo(0, down);
-    document.getElementById(part).scrollTop = down;
+    document.querySelector(part).scrollTop = down;
 }"""
-PARTS = ("Check", "Result", "Clocks", "Log", "More")
+#: What each tab shows once there is a result, and what of it scrolls.
+TABS = {"Table": (("Roll", "Result"), ".heart"), "Clocks": (("Clocks",), "#clocks"), "Log": (("Log",), "#log")}
+PARTS = ("Check", "Roll", "Next roll", "Result", "Clocks", "Log")
 
 
 @pytest.fixture
@@ -30,25 +32,41 @@ def tap(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Parts of the page").locator("label").filter(has_text=name).click()
 
 
+def set_up(page: Page) -> None:
+    """Show the form, which is folded under a result."""
+    page.get_by_role("button", name="Set up the next roll").click()
+
+
 def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page) -> None:
-    """Roll is whole on the screen in every part, before and after it is scrolled to its end."""
+    """Roll is whole on the screen at the table, the tabs in every part, however far it is scrolled."""
     hands.fill_in(phone, Check(edge=3, burden=3))
     hands.type_dice(phone, [4, 4, 4, 4])
-    for name in PARTS:
+    tabs = phone.get_by_role("navigation", name="Parts of the page").locator("label, button")
+    for name, (shown, scrolled) in TABS.items():
         tap(phone, name)
         expect(tab(phone, name)).to_be_checked()
         for each in PARTS:
-            expect(hands.part(phone, each)).to_be_visible(visible=each == name)
+            expect(hands.part(phone, each)).to_be_visible(visible=each in shown)
         for down in (0, 99_999):
-            phone.evaluate(SCROLL, [name.lower(), down])
-            expect_in_sight(hands.roll_button(phone))
+            phone.evaluate(SCROLL, [scrolled, down])
+            expect_in_sight(*tabs.all())
+            if name == "Table":
+                expect_in_sight(hands.roll_button(phone))
+    tap(phone, "Table")
+    set_up(phone)
+    for each in PARTS:
+        expect(hands.part(phone, each)).to_be_visible(visible=each in ("Check", "Roll", "Next roll"))
+    for down in (0, 99_999):
+        phone.evaluate(SCROLL, ["#check", down])
+        expect_in_sight(hands.roll_button(phone))
 
 
 def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     """Its headline is on the screen; from there one tap rolls again, and a line of the log shows its card."""
     expect(hands.part(phone, "Result")).to_be_hidden()
     hands.roll(phone)
-    expect(tab(phone, "Result")).to_be_checked()
+    expect(tab(phone, "Table")).to_be_checked()
+    expect(hands.part(phone, "Check")).to_be_hidden()
     expect_in_sight(hands.part(phone, "Result").get_by_role("heading"))
     hands.expect_judged(phone, Check())
     hands.roll(phone)
@@ -57,7 +75,7 @@ def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     hands.roll(phone)
     tap(phone, "Log")
     hands.rolls(phone).nth(1).click()
-    expect(tab(phone, "Result")).to_be_checked()
+    expect(tab(phone, "Table")).to_be_checked()
     expect(hands.part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
 
 
@@ -68,9 +86,12 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     hands.fill_in(phone, Check(edge=4, burden=4))
     hands.kind(phone, "Strike")
     hands.type_dice(phone, [1, 1, 1, 1])
-    tap(phone, "Log" if way == "from the log" else "Check")
-    for name in ("check", "result", "log"):
-        phone.evaluate(SCROLL, [name, 99_999])
+    if way == "from the log":
+        tap(phone, "Log")
+    else:
+        set_up(phone)
+    for scrolled in ("#check", ".heart", "#log"):
+        phone.evaluate(SCROLL, [scrolled, 99_999])
     if way == "thrown":
         hands.roll(phone)
     elif way == "typed":
@@ -79,7 +100,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     else:
         hands.rolls(phone).first.click()
     expect_in_sight(hands.part(phone, "Result").get_by_role("heading"))
-    expect(tab(phone, "Result")).to_be_in_viewport()
+    expect(tab(phone, "Table")).to_be_in_viewport()
 
 
 def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> None:
@@ -101,7 +122,7 @@ def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> Non
 
 def test_what_is_warned_of_is_in_sight_beside_the_line_of_odds(phone: Page) -> None:
     """The other notes are folded away."""
-    notes = phone.locator("#preview .notes")
+    notes = phone.locator("#next .notes")
     expect(notes).to_be_hidden()
     hands.type_modifier(phone, "dc", "Poor light")
     hands.type_modifier(phone, "burden", "Dim Light")
@@ -114,7 +135,7 @@ def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: 
     """All of it, with nothing over the button that closes it."""
     phone.set_viewport_size({"width": width, "height": 600})
     phone.evaluate("location.hash = 'system=chess&dc=16'")
-    phone.evaluate(SCROLL, ["check", 99_999])
+    phone.evaluate(SCROLL, ["#check", 99_999])
     notice = phone.locator("#notice")
     expect(notice).to_be_in_viewport(ratio=1)
     assert phone.evaluate("scrollY") > 0
@@ -168,26 +189,24 @@ def test_no_name_makes_the_page_wider_or_hides_roll(page: Page) -> None:
 
 
 def test_whoever_acts_is_in_sight_and_covers_nobody(phone: Page) -> None:
-    """Of many in a row that scrolls: the one who is tapped, and after a reload."""
+    """Of many in a row that scrolls: the one who is tapped, and after a reload; the form has the whole name."""
     names = [f"Somebody of the Long Watch {at}" for at in range(6)]
     for name in names:
         hands.put_character(phone, name)
     for name in (names[0], names[5], names[2]):
         hands.character(phone, name).click()
         expect(hands.character(phone, name)).to_have_attribute("aria-pressed", "true")
-        expect_in_sight(hands.character(phone, name).locator("[data-slot=name]"))
+        expect_in_sight(hands.character(phone, name), phone.locator("#whom b", has_text=name))
     reload(phone)
-    expect_in_sight(hands.character(phone, names[2]).locator("[data-slot=name]"))
+    expect_in_sight(hands.character(phone, names[2]), phone.locator("#whom b", has_text=names[2]))
 
 
 def test_what_says_nothing_alone_has_company_in_its_line(phone: Page) -> None:
-    """Both buttons that add to the dice; and whom else an injury can be for, beside the injury."""
+    """Whom else an injury can be for, beside the injury."""
     hands.select_game(phone, "witchgates")
     for name in ("Ash", "Bree"):
         hands.put_character(phone, name)
     middles = "both => both.map(each => each.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)"
-    aspect, merit = phone.locator("#witchgates .adding button").evaluate_all(middles)
-    assert aspect == merit
     hands.type_dice(phone, [4])
     follows = hands.part(phone, "Result").locator(".follows")
     follows.locator("summary").filter(has_text="Risky").click()

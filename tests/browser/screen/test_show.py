@@ -85,7 +85,7 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
         resize(page, 1180)
         hands.select_game(page, game)
         hands.roll(page)
-        to_part(page, "result")
+        to_part(page, "table")
         show(page)
         for width, height in WIDTHS.items():
             resize(page, width, height)
@@ -94,7 +94,7 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
             expect_in_sight(result.get_by_role("heading"), result.locator(".die").last, hands.roll_button(page))
         page.keyboard.press("Escape")
         expect(page.locator(BACK)).to_be_hidden()
-        to_part(page, "check")
+        to_part(page, "table")
 
 
 def test_twelve_clocks_fit_a_tablet_and_scroll_on_a_phone(page: Page) -> None:
@@ -121,8 +121,10 @@ def test_a_contest_shows_the_dice_of_both_sides_and_what_decided(page: Page, gam
     hands.select_game(page, game)
     for each in ("Ilse", "Bo"):
         hands.put_character(page, each)
+    # Of two on the same side, the one who acts first is made the target.
+    hands.character(page, "Bo").click()
+    page.get_by_role("button", name="Swap: the target acts").click()
     hands.character(page, "Ilse").click()
-    page.get_by_role("group", name="Against").get_by_role("button", name="Bo").click()
     hands.kind(page, name)
     hands.roll(page)
     show(page)

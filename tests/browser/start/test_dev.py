@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, START_MS, ready
-from tests.browser.hands import number, roll, rolls
+from tests.browser.hands import more, number, roll, rolls
 from tests.browser.watch import Watch
 from tests.support.games.sixth_system import put
 from tools.dev.__main__ import serve_and_follow
@@ -55,7 +55,7 @@ def test_a_change_is_seen_at_once(tree: Path, printed: Queue[str], new_page: Cal
     ready(page)
     number(page, "DC").fill("17")
     roll(page)
-    page.get_by_role("button", name="Recap", exact=True).click()
+    more(page).get_by_role("button", name="Recap", exact=True).click()
     page.evaluate("window.same = true")
 
     put(tree / "static/style/base.css", "body {", "body { outline: 1px solid rgb(1, 2, 3);")

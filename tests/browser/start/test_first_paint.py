@@ -25,7 +25,7 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
         return [`${at} ${each.tagName}`, [x, y, width, height].map(Math.round)];
     }))"""
 HOSTILE = "<img src=x onerror=window.bitten=true>"
-REGIONS = ("#clocks", "#log", "#result", "#preview")
+REGIONS = ("#clocks", "#log", "#result", "#preview", "#next")
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ OBSERVE = """() => {
     const observer = new MutationObserver((all) => touched.push(...all.map(({ type, target }) =>
         `${type} ${target.nodeName} ${target.parentElement?.outerHTML}`)));
     const what = { subtree: true, childList: true, attributes: true, characterData: true };
-    for (const region of document.querySelectorAll("#clocks, #log, #result, #characters, #preview, #witchgates"))
-        observer.observe(region, what);
+    const painted = "#clocks, #log, #result, #next, #characters, #whom, #preview, #witchgates";
+    for (const region of document.querySelectorAll(painted)) observer.observe(region, what);
 }"""
 
 
@@ -94,9 +94,10 @@ def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site:
 
 
 def test_of_long_lists_what_is_in_view_is_painted(page: Page, site: Site) -> None:
-    """The log below and the characters beside it come after Python's first frame, and move nothing."""
+    """What is below in the log and among the clocks comes after Python's first frame, and moves nothing."""
+    page.set_viewport_size({"width": 1180, "height": 600})
     sit_down(page, "witchgates")
-    lists = ("#log [data-slot=entries] > *", "#characters [data-slot=characters] > *")
+    lists = ("#log [data-slot=entries] > *", "#clocks .clocks > *")
     counts = [page.locator(each).count() for each in lists]
     picture(page)
     with restarted(page, site) as hold:
@@ -150,7 +151,7 @@ def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> 
 
 
 def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None:
-    """Clocks and result are the session's and are painted; the line above Roll was another game's and is not."""
+    """Clocks and result are the session's and are painted; the odds were another game's and are not."""
     hands.roll(page)
     hands.put_clock(page, "Gate", 8)
     hands.saved(page)
@@ -158,7 +159,7 @@ def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None
         expect(page.locator("#gemini")).to_be_visible()
         expect(page.locator("#witchgates")).to_be_hidden()
         expect(hands.clock(page, "Gate")).to_be_visible()
-        assert "glances" not in page.locator("#preview").inner_text()
+        assert "glances" not in page.locator("#next").inner_text()
         hold.release(page)
     hands.expect_odds(page, gemini.Check())
 
@@ -169,7 +170,7 @@ def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, si
     hands.add_modifiers(page, "setbacks", "Minor Setback")
     with restarted(page, site) as hold:
         hands.chips(page).click()
-        page.locator("#gemini [data-do=modifiers][data-field=edges]").click()
+        page.locator("#gemini [data-do=modifiers]").click()
         hold.release(page)
     expect(hands.chips(page)).to_have_count(0)
     expect(page.locator("#modifiers")).to_be_visible()
@@ -188,13 +189,13 @@ def test_a_page_without_a_picture_still_knows_its_game_and_form(page: Page, site
 
 
 def test_a_game_selected_before_python_is_shown_at_once_and_stays(page: Page, site: Site) -> None:
-    """Its form comes, and the line above Roll of the other goes; what is entered and rolled is of that game."""
+    """Its form comes, and the odds of the other go; what is entered and rolled is of that game."""
     with restarted(page, site) as hold:
-        expect(page.locator("#preview")).to_contain_text("glances")
+        expect(page.locator("#next")).to_contain_text("glances")
         page.locator("select.game").select_option("frameworks")
         expect(page.locator("#frameworks")).to_be_visible()
         expect(page.locator("#witchgates")).to_be_hidden()
-        expect(page.locator("#preview")).not_to_contain_text("glances")
+        expect(page.locator("#next")).not_to_contain_text("glances")
         hands.enter(page, "frameworks", score=4)
         page.locator("[data-do=roll]").click()
         hold.release(page)
@@ -239,7 +240,7 @@ def test_a_picture_with_attributes_that_would_run_hurts_nothing(page: Page, site
     assert page.locator("#clocks").get_attribute("onclick") is None
     hands.select_game(page, "gemini")
     hands.roll(page)
-    expect(page.locator(".headline")).to_be_visible()
+    expect(page.locator("#result .headline")).to_be_visible()
     assert page.evaluate("window.bitten") is None
 
 
@@ -253,15 +254,16 @@ EDITS: dict[str, dict[str, Callable[[Any], object]]] = {
     "another template, a text for a list, a list for a text, wrong texts": {
         "clocks": lambda slots: slots["clocks"][0].update(note("x")),
         "log": lambda slots: slots.update(entries="x"),
-        "roll": lambda slots: slots.update(dice=[note("x")]),
+        "next": lambda slots: slots.update(dice=[note("x")]),
         "result": lambda slots: slots["card"][0]["slots"].update(headline="x", dice=[]),
     },
     "a slot too few, numbers": {
         "clocks": lambda slots: slots["clocks"][0]["slots"].pop("state"),
-        "roll": lambda slots: slots.update(dice=5, bar=7),
+        "roll": lambda slots: slots.update(bar=7),
+        "next": lambda slots: slots.update(dice=5),
     },
     "an attribute too many, a slot that is not there": {
-        "clocks": lambda slots: slots["clocks"][0]["slots"]["less"].update(hidden=""),
+        "clocks": lambda slots: slots["clocks"][0]["slots"]["more"].update(hidden=""),
         "log": lambda slots: slots.update(nowhere="x"),
     },
 }
@@ -282,7 +284,7 @@ def test_an_edited_picture_gives_the_right_page(
     with restarted(page, site, json.dumps(early)) as hold:
         hold.release(page)
     assert texts(page) == before
-    expect(page.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(2)
+    expect(page.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(1)
     assert "nowhere" not in json.loads(picture(page))["regions"]["log"]
     hands.advance(page, "Gate")
     expect(hands.clock(page, "Gate")).to_contain_text("1/8")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import LEAN, ready, reload, restored, until, visit
-from tests.browser.hands import expect_judged, part, roll, roll_button, rolls
+from tests.browser.hands import about, expect_judged, part, roll, roll_button, rolls
 from tests.browser.returning import CACHES, KEPT, SPOIL
 from tests.browser.servers import LAST, failing_once
 from tests.browser.watch import Watch
@@ -57,7 +57,7 @@ TAP_ALL = """() => {
     const tapped = new Set(leaving);
     const name = ({ dataset, popoverTargetElement }) => dataset.do ?? popoverTargetElement?.id;
     const buttons = (which) => [...document.querySelectorAll(which)];
-    const next = () => [":popover-open button", "button"].flatMap(buttons).find(
+    const next = () => [":popover-open:not(#more) button", ":popover-open button", "button"].flatMap(buttons).find(
         (button) => name(button) && !tapped.has(name(button)) && !button.disabled && button.checkVisibility());
     const tapAll = async () => {
         for (let button; (button = next()); await new Promise((done) => setTimeout(done))) {
@@ -122,12 +122,11 @@ def test_after_one_visit_it_starts_without_server_or_network(
     assert not [path for path in stored - set(requested) if not path.startswith(NOT_AT_A_START)]
     start, scope, icons = page.evaluate(MANIFEST)
     assert (start, scope, icons) == (own_site.url, own_site.url, True)
-    page.locator("#head [popovertarget=about]").click()
-    about = page.locator("#about")
-    expect(about.locator("[data-install]:visible")).to_have_attribute("data-install", "chromium")
-    expect(about.locator("[data-slot=kept]")).not_to_be_empty()
-    expect(about.locator(".stored")).to_be_visible()
-    expect(about.locator(".unstored")).to_be_hidden()
+    sheet = about(page)
+    expect(sheet.locator("[data-install]:visible")).to_have_attribute("data-install", "chromium")
+    expect(sheet.locator("[data-slot=kept]")).not_to_be_empty()
+    expect(sheet.locator(".stored")).to_be_visible()
+    expect(sheet.locator(".unstored")).to_be_hidden()
 
     own_site.stop()
     page.context.set_offline(True)

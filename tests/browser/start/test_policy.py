@@ -41,6 +41,7 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     violations = reporting(page)
     visit(page, own_site)
     type_modifier(page, "edge", "Set Up")
+    page.get_by_role("button", name="Share", exact=True).click()
     type_dice(page, [4, 4, 4, 4, 4])
     put_clock(page, "Flood")
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
@@ -48,7 +49,6 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Show", exact=True).click()
     page.locator("[data-do=show-end]").click()
-    page.get_by_role("button", name="Share", exact=True).click()
     page.locator("#head [popovertarget=sessions]").click()
     with page.expect_download() as file:
         page.locator("[data-do=session-save]").first.click()

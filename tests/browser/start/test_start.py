@@ -23,11 +23,11 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
     fresh_page.goto(site.url)
     for size in (TABLET, PHONE):
         fresh_page.set_viewport_size(size)
-        for name in ("Attribute", "DC", "Other bonus"):
+        for name in ("Attribute", "DC"):
             expect(number(fresh_page, name)).to_be_visible()
         for name in ("MIG", "12 Easy", "22 Legend"):
             expect(fresh_page.get_by_role("radio", name=name)).to_be_visible()
-        for name in ("+ Edge", "+ Burden", "Type dice"):
+        for name in ("+ Modifier", "Type dice"):
             expect(fresh_page.get_by_role("button", name=name, exact=True)).to_be_visible()
         expect_in_sight(roll_button(fresh_page))
 

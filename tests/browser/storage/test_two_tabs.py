@@ -66,7 +66,7 @@ def test_simultaneous_ticks_are_both_kept(tabs: tuple[Page, Page]) -> None:
 def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
     """Opened by a tap, at the same address; it has no control, and no word of what is for the game master only."""
     with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Second screen").click()
+        hands.more(page).get_by_role("link", name="Second screen").click()
     screen = opened.value
     ready(screen)
     assert screen.url.endswith("/#show")

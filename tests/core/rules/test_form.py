@@ -4,10 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from razor_core.rules.form import Adds, Field, Fold, names, row
+from razor_core.rules.form import Adds, Field, Fold, Modifiers, names, row
 from razor_core.systems import SYSTEMS, form
 
-CUTS = Adds("cuts", "Cut", "+1 Cut 1", "Cuts", "Applied after the roll.")
+CUTS = Modifiers((Adds("cuts", "+1 Cut 1", "Cuts", "Applied after the roll."),))
 
 
 def test_the_names_of_controls_are_in_the_order_of_the_form() -> None:

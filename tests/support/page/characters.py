@@ -18,18 +18,32 @@ SHEET = "character-change"
 
 
 def chips(person: Person) -> list[str]:
-    """Whom one can pick, the one who acts in brackets."""
-    return _names(person, "characters")
+    """The characters of the game, players first, the one who acts in brackets."""
+    return [f"[{name}]" if name == actor(person) else name for name in _names(person)]
 
 
 def against(person: Person) -> list[str]:
-    """Whom one can act against, the target in brackets."""
-    return _names(person, "targets")
+    """The characters of the game but the one who acts, players first, the target in brackets."""
+    others = [name for name in _names(person) if name != actor(person)]
+    return [f"[{name}]" if name == aimed(person) else name for name in others]
 
 
-def _names(person: Person, row: str) -> list[str]:
-    buttons = person.page.slot("characters", row).all("data-character")
-    return [f"[{each.said('name')}]" if each["aria-pressed"] == "true" else each.said("name") for each in buttons]
+def actor(person: Person) -> str:
+    """The name of whoever acts, as the form says."""
+    return person.page.text("whom", "actor")
+
+
+def aimed(person: Person) -> str:
+    """The name of the target, as the form says."""
+    return person.page.text("whom", "target")
+
+
+def _names(person: Person) -> list[str]:
+    """The names on the faces. Those who act or are the target are marked, and nobody else is."""
+    faces = person.page.region("characters").all("data-character")
+    marked = [each.said("name") for each in faces if each["aria-pressed"] == "true"]
+    assert {*marked} == {actor(person), aimed(person)} - {""}
+    return [each.said("name") for each in faces]
 
 
 def _id(person: Person, name: str) -> str:
@@ -37,12 +51,39 @@ def _id(person: Person, name: str) -> str:
 
 
 def act_as(person: Person, name: str) -> None:
-    person.press("character-pick", within="characters", character=_id(person, name))
+    """Let the character act: with a tap, or as a target by the arrow. The target stays where they can be one."""
+    before = aimed(person)
+    if actor(person) == name:
+        return
+    if _does(person, name) == "character-pick":
+        person.press("character-pick", within="characters", character=_id(person, name))
+        return
+    if before != name:
+        aim_at(person, name)
+    person.press("sides-swap")
+    stays = before not in ("", name) and _does(person, before) == "character-target"
+    if aimed(person) != (before if stays else ""):
+        aim_at(person, before if stays else aimed(person))
+
+
+def _does(person: Person, name: str) -> str:
+    """The action of the face of that name."""
+    (face,) = person.page.region("characters").all("data-character", _id(person, name))
+    return face["data-do"]
 
 
 def aim_at(person: Person, name: str) -> None:
-    """Pick the character of that name as the target, or take them back."""
-    person.press("character-target", within="characters", character=_id(person, name))
+    """Pick the character of that name as the target, or take them back; one of the own side by the arrow."""
+    acts = actor(person)
+    if _does(person, name) == "character-target" or aimed(person) == name:
+        person.act("character-target", character=_id(person, name))
+        return
+    if aimed(person):
+        person.act("character-target", character=_id(person, aimed(person)))
+    person.press("character-pick", within="characters", character=_id(person, name))
+    person.press("sides-swap")
+    if acts:
+        person.press("character-pick", within="characters", character=_id(person, acts))
 
 
 def edit(person: Person, name: str = "") -> None:
@@ -76,7 +117,7 @@ def table(slug: str, *cast: Character, dice: tuple[int, ...] = (), clocks: tuple
     """Someone with these characters and clocks on the table; the first character acts."""
     person = Person(*dice, kept=kept(*map(ClockAdded, clocks), *map(CharacterSaved, cast)), game=slug)
     if cast:
-        person.press("character-pick", character=cast[0].id)
+        act_as(person, cast[0].name)
     return person
 
 

@@ -16,7 +16,10 @@ def make_clock(person: Person, name: str, kind: str = "", segments: int = 6) -> 
 def advance(person: Person, name: str, by: int = 1) -> None:
     """Tap the buttons of the clock of that name until it has moved by so many segments, either way."""
     for _ in range(abs(by)):
-        person.press("clock-tick", within="clocks", clock=person.clock(name).id, by="1" if by > 0 else "-1")
+        if by > 0:
+            person.press("clock-tick", within="clocks", clock=person.clock(name).id)
+        else:
+            person.act("clock-tick", clock=person.clock(name).id, by="-1")
 
 
 def roll_all_the_same(person: Person) -> None:
@@ -41,7 +44,7 @@ def make_character(
     One who is `secret` is for the GM only.
     """
     sheet = "character-change"
-    person.press("character-new")
+    person.press("character-new", side="PLAYER")
     person.type("name", name, form=sheet)
     if foe:
         person.pick("side", "OPPOSITION", form=sheet)

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import json
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -244,22 +245,24 @@ class Person(Reader):
 
     def type_modifier(self, field: str, name: str, word: str = "") -> None:
         """Type a modifier for a field, and tap the button with that word for its points, by default the first."""
-        self.open_modifiers(field)
+        self.open_modifiers()
         self.type("modifier", name, form="modifiers")
-        self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
+        adds = [each for each in self.page.region("modifiers").all("data-do", "enter") if each["data-field"] == field]
+        add = next(each for each in adds if word in ("", each.said("word")))
+        self.press("enter", within="modifiers", field=field, points=add["data-points"])
 
     def tap_modifier(self, field: str, name: str) -> None:
-        """Tap a modifier that the game suggests for a field, or with all conditions on their sheet."""
-        sources = self.app.context.system.book.modifiers.get(field, ())
-        together = any(each.name == name and each.condition for each in sources)
-        if together:
-            self.press("modifiers", within=self.slug, conditions="")
-        else:
-            self.open_modifiers(field)
-        self.press("modifier-toggle", within="modifiers", name=name)
+        """Tap a modifier that the game suggests for a field."""
+        self.open_modifiers()
+        self.press("modifier-toggle", within="modifiers", field=field, name=name)
 
-    def open_modifiers(self, field: str) -> None:
-        self.press("modifiers", within=self.slug, field=field)
+    def modifier_fields(self) -> list[str]:
+        """The fields of the check for which a modifier can be typed."""
+        (button,) = self.page.region(self.slug).all("data-do", "modifiers")
+        return [each["name"] for each in json.loads(button["data-kinds"])]
+
+    def open_modifiers(self) -> None:
+        self.press("modifiers", within=self.slug)
 
     def type_dice(self, faces: str) -> None:
         """Type the dice of a roll, and use them."""
@@ -345,7 +348,7 @@ class Person(Reader):
         if sheet and sheet["id"] != self.page.shown:
             openers = self.page.html.all("popovertarget", sheet["id"])
             around = [each for each in openers if each.inside("popover") is not sheet]
-            assert len(around) == 1, f"the sheet {sheet['id']} is closed, and {len(around)} buttons open it"
+            assert around, f"the sheet {sheet['id']} is closed, and no button opens it"
             self.page.sheet(sheet["id"], True)
 
     def undo(self) -> None:

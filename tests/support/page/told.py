@@ -79,6 +79,11 @@ def _tap(person: Person, name: str) -> None:
     if row in ("Acting", "Against") and who:
         (act_as if row == "Acting" else aim_at)(person, who)
         return
+    # Whoever acts, or is the target, has a button of their name on the form; Redo is behind *More*.
+    if action := {"Edit": "character-change", "Edit the target": "target-change", "Redo": "redo"}.get(name):
+        person.press(action)
+        person.page.sheet("more", False)
+        return
     named = [each for each in _visible(_place(person)) if each.name == name]
     boxes = [each for each in named if each.tag == "input" and each.get("type") in _TAPPED and each.within("form")]
     if boxes:
