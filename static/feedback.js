@@ -20,54 +20,95 @@ const paintBar = () => {
   for (const [meta, usual] of themeColours) meta.content = chosen || usual;
 };
 
-// The dice land, then the verdict shows; its room on the card is kept. Any tap or key ends the motion.
-const ROLLS = 380; // milliseconds that one die tumbles
-const SPREAD = 180; // milliseconds between the start of the first die and the last
+// The dice fall one after another, then the verdict shows, then what follows, then the line in the log: nothing tells
+// it before the dice do. Its room on the card is kept. Any tap or key ends the motion.
+const FALL = 850; // milliseconds until the last die lies still
+const STEP = 110; // milliseconds between two dice, less where they are many
+const LANDS = 0.55; // the part of its fall after which a die touches the table
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const card = document.getElementById("result");
-let rolling = []; // the motions of the dice
+let falling = []; // the motions of the dice
 let frame = 0;
+let told = null; // what the card says of the tier, kept back until it shows
 
-const rollDice = (dice) =>
+const fallOf = (count) => FALL - Math.min(STEP * (count - 1), FALL * 0.4);
+const drop = (dice) =>
   dice.map((die, at) => {
     const side = at % 2 ? 1 : -1;
     const path = [
-      { transform: `translate(${side * 2}rem, -1.5rem) rotate(${side * 270}deg) scale(0.4)` },
-      { transform: `translate(0, 0) rotate(${side * -25}deg) scale(1.15)`, offset: 0.7 },
+      { transform: `translate(${side * 3}rem, -11rem) rotate(${side * 300}deg)`, opacity: 0, easing: "ease-in" },
+      { opacity: 1, offset: 0.2 },
+      { transform: `rotate(${side * 40}deg) scale(1.08, 0.9)`, offset: LANDS, easing: "ease-out" },
+      { transform: `translate(0, -1.25rem) rotate(${side * 14}deg)`, offset: 0.74, easing: "ease-in" },
+      { transform: "scale(1.04, 0.96)", offset: 0.92 },
       { transform: "none" },
     ];
-    return die.animate(path, { duration: ROLLS, delay: (SPREAD * at) / dice.length, fill: "backwards", easing: "ease-out" });
+    const duration = fallOf(dice.length);
+    const delay = dice.length > 1 ? ((FALL - duration) * at) / (dice.length - 1) : 0;
+    return die.animate(path, { duration, delay, fill: "backwards" });
   });
 
-const swell = (headline) =>
-  headline.animate([{ transform: "scale(0.8)" }, { transform: "none" }], { duration: ROLLS, easing: "ease-out" });
+// The best and the worst tier have a flourish of their own, over the card.
+const glow = (from, to) => [{ opacity: 0, transform: `scale(${from})` }, { opacity: 0.55, offset: 0.3 }, { opacity: 0, transform: `scale(${to})` }];
+const swell = [{ transform: "scale(0.7)" }, { transform: "scale(1.12)", offset: 0.45 }, { transform: "none" }];
+const shake = [0, -8, 7, -5, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+const FLOURISHES = { TRIUMPH: [glow(0.4, 1.5), swell], DIRE: [glow(1.5, 0.5), shake] };
+const flourish = () => {
+  const [light, words] = FLOURISHES[card.dataset.tone] ?? [];
+  if (!light) return;
+  card.animate(light, { duration: 1100, pseudoElement: "::before" });
+  card.querySelector(".headline").animate(words, { duration: 500, easing: "ease-out" });
+};
 
-const showVerdict = () => delete card.dataset.rolling;
+const showVerdict = () => {
+  if (!told) return;
+  if (told.key === card.dataset.key) card.dataset.tier = told.tier;
+  told = null;
+  delete card.dataset.rolling;
+  document.querySelectorAll("[data-late]").forEach((line) => delete line.dataset.late);
+};
 
 const showDice = () => {
   delete card.dataset.thrown;
-  rolling = rollDice([...card.querySelectorAll(".die")]);
-  const dice = rolling;
-  Promise.allSettled(dice.map((die) => die.finished)).then(() => dice === rolling && showVerdict());
+  falling = drop([...card.querySelectorAll(".die")]);
+  const dice = falling;
+  Promise.allSettled(dice.map((die) => die.finished)).then(() => {
+    if (dice !== falling) return;
+    showVerdict();
+    flourish();
+  });
 };
 
 // The card shows a frame before the dice: starting all the motions would delay that frame.
 const nextFrame = (then) => (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then))));
 
 const startMotion = () => {
-  if (card.querySelector(".die")) {
-    card.dataset.thrown = card.dataset.rolling = "";
-    nextFrame(showDice);
-  } else rolling = [...card.querySelectorAll(".headline")].map(swell); // a game without dice on its card
+  if (!card.querySelector(".die")) return flourish(); // a game without dice on its card
+  told = { tier: card.dataset.tier, key: card.dataset.key };
+  delete card.dataset.tier;
+  card.dataset.thrown = card.dataset.rolling = "";
+  nextFrame(showDice);
 };
 
 const endMotion = () => {
   cancelAnimationFrame(frame);
   delete card.dataset.thrown;
   showVerdict();
-  rolling.forEach((die) => die.finish());
-  rolling = [];
+  const dice = falling;
+  falling = [];
+  dice.forEach((die) => die.finish());
 };
+
+// The lines that come while the dice fall show with the verdict.
+const keepBack = (changes) => {
+  if (told) for (const { addedNodes } of changes) for (const line of addedNodes) line.dataset.late = "";
+};
+for (const lines of document.querySelectorAll(".lines > ol")) new MutationObserver(keepBack).observe(lines, { childList: true });
+
+// A tap or a flick on the dice of the next roll throws them.
+const ready = document.querySelector("#next .dice");
+ready?.addEventListener("pointerdown", ({ pointerId }) => ready.setPointerCapture(pointerId));
+ready?.addEventListener("pointerup", () => document.getElementById("roll-button").click());
 
 // What is unfolded comes into sight.
 const reveal = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
@@ -95,7 +136,7 @@ document.addEventListener("thrown", () => {
   endMotion();
   const moves = page.dataset.motion !== "off" && !reducedMotion.matches;
   if (moves) startMotion();
-  const after = moves ? ROLLS : 0;
+  const after = moves ? fallOf(card.querySelectorAll(".die").length) * LANDS : 0;
   if (page.dataset.sound === "on" && !second) knock(after); // the tablet does
   if (page.dataset.vibration === "on" && !second) setTimeout(() => navigator.vibrate?.(30), after);
 });

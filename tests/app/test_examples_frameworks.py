@@ -30,6 +30,7 @@ def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
     assert carried(person) == {"Han": ["Venture: threaten them"], "Brawler": []}
     person.press("kind", kind="")
     act_as(person, "Han")
+    person.pick("venture", "0")
     person.press("character-skill", rating="Threaten")
     assert (person.check.rolled, brought(person)) == (2, {"Venture: threaten them": False})
     tap_carried(person, "Venture: threaten them")

@@ -89,7 +89,7 @@ def tick(person: Person, draw: st.DataObject) -> None:
 def change(person: Person, draw: st.DataObject) -> None:
     """Change a number on the sheet of whoever acts, or of the target."""
     for action in draw.draw(st.permutations(["character-change", "target-change"])):
-        button = person.doing(action, within="characters")
+        button = person.doing(action)
         if "hidden" not in button:
             person.tap_on(button)
             names = [each["name"] for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
@@ -103,7 +103,7 @@ def change(person: Person, draw: st.DataObject) -> None:
 def leave(person: Person, draw: st.DataObject) -> None:
     """Let whoever acts, or the target, leave the table."""
     for action in draw.draw(st.permutations(["character-change", "target-change"])):
-        button = person.doing(action, within="characters")
+        button = person.doing(action)
         if "hidden" not in button:
             person.tap_on(button)
             person.press("character-remove")

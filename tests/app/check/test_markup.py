@@ -55,7 +55,8 @@ def test_steps_have_the_words_of_their_values(slug: str, steps: Steps, shown: st
 def test_the_button_for_modifiers_has_what_its_sheet_shows() -> None:
     """Text that would be markup is none."""
     adds = Adds("edge", "+1 <b>", 'A "title"', "About.", "edge", conditions=True)
-    (button,) = alone("razorweave", Modifiers((adds,)))
+    chips, button = alone("razorweave", Modifiers((adds,)), Field("dc"))
+    assert chips["data-slot"] == "modifiers-edge"
     assert button["aria-label"] == "+ Modifier"
     assert json.loads(button["data-kinds"]) == [asdict(adds)]
 

@@ -142,7 +142,7 @@ def test_the_sheet_closes_when_another_game_is_chosen() -> None:
     person.type("modifier", "rain", form=SHEET)
     person.follow("gemini")
     assert person.page.shown == ""
-    person.act("enter", points="2")
+    person.act("enter", field="edges", points="2")
     assert named(person) == []
 
 

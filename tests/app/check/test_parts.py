@@ -147,7 +147,7 @@ def test_whoever_is_back_finds_what_was_done_meanwhile() -> None:
     person.redo()
     person.undo()
     aim_at(person, "Vance")
-    assert against(person) == ["Ogre", "Vance"]
+    assert against(person) == ["Vance", "Ogre"]
 
 
 def test_one_who_is_back_while_another_game_is_played_has_their_place_there() -> None:

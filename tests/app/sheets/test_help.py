@@ -30,7 +30,7 @@ def test_the_tour_goes_step_by_step_and_ends_at_the_check() -> None:
         for at, (_, _, text) in enumerate(STEPS, 1):
             assert (person.page.shown, step(person)) == ("tour", (text, str(at)))
             person.press("tour-next")
-        assert (person.page.shown, person.page.opened[-1]) == ("", "check")
+        assert (person.page.shown, person.page.opened[-1]) == ("", "table")
         person.press("tour")
 
 

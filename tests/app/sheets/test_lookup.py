@@ -62,7 +62,7 @@ def test_a_closed_sheet_is_left_alone_and_drawn_when_it_is_opened_again(sheet: s
     """Whatever has changed meanwhile: the form, the log, the clocks."""
     person = racing()
     person.dice.script = [4] * 4
-    button = person.doing(sheet, within="clocks" if sheet in ("race", "kits") else "")
+    button = person.doing(sheet, within={"race": "clocks", "kits": "more"}.get(sheet, ""))
     person.tap_on(button)
     shown = dict(person.page.last_rendered(sheet))
     person.page.sheet(sheet, False)

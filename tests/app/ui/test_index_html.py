@@ -50,9 +50,9 @@ def evening() -> None:
         person.press(sheet)
     person.act("odds-table")
     person.act("clock-menu", clock=person.clocks[-1].id)
-    person.press("kits", within="clocks")
+    person.press("kits", within="more")
     person.press("kit-ready", at="0")
-    person.press("kits", within="clocks")
+    person.press("kits", within="more")
     person.type("name", "Door", form="kits")
     for name in ("Save kit", "Delete Door"):
         person.tap(name, within="kits")

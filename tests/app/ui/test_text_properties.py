@@ -172,7 +172,7 @@ PLACES = {
     "result": ("card",),
     "clocks": ("clocks",),
     "clock-change": ("links", "title"),
-    "characters": ("characters",),
+    "characters": ("opposition",),
     "abilities": ("rolls",),
     "character-change": ("skills", "modifiers"),
 }

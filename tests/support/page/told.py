@@ -79,12 +79,16 @@ def _tap(person: Person, name: str) -> None:
     if row in ("Acting", "Against") and who:
         (act_as if row == "Acting" else aim_at)(person, who)
         return
-    # Whoever acts, or is the target, has a button of their name on the form; Redo is behind *More*.
-    if action := {"Edit": "character-change", "Edit the target": "target-change", "Redo": "redo"}.get(name):
+    # Whoever acts, or is the target, has a button of their name on the form.
+    if action := {"Edit": "character-change", "Edit the target": "target-change"}.get(name):
         person.press(action)
-        person.page.sheet("more", False)
+        return
+    if row == "Open":
+        (clock,) = [each for each in person.clocks if each.name == who]
+        person.press("clock-menu", clock=clock.id)
         return
     named = [each for each in _visible(_place(person)) if each.name == name]
+    named = named or [each for each in _visible(person.page.region("more")) if each.name == name]
     boxes = [each for each in named if each.tag == "input" and each.get("type") in _TAPPED and each.within("form")]
     if boxes:
         person.pick(boxes[0]["name"], value_of(boxes[0]), _form(boxes[0]))
@@ -96,6 +100,8 @@ def _tap(person: Person, name: str) -> None:
     assert len({tuple(each.data.items()) for each in buttons}) == 1, f"{len(buttons)} buttons are named {name}"
     assert "disabled" not in buttons[0], f"{name} is off"
     person.tap_on(buttons[0])
+    if person.page.shown == "more":
+        person.page.sheet("more", False)
 
 
 def _enter(person: Person, name: str, text: str) -> None:
