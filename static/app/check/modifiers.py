@@ -38,8 +38,9 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def close(context: "Context") -> None:
-    """Close the sheet."""
+    """Close the sheet, and forget what was typed on it."""
     state(context).modifier_kinds = ()
+    context.forms.put(SHEET, {"modifier": ""})
     context.page.sheet(SHEET, False)
 
 
