@@ -136,17 +136,26 @@ def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool
     return holder.id == (actor if modifier.scope is Scope.ACTOR else target)
 
 
-def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:
-    """Return the fiction of a check that is tried again: with another approach, or in other circumstances.
+def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
+    """Return the fiction of a check that is tried again: with another "task", "approach" or other "circumstances".
+
+    Without a word on how, it says what has changed; with a number where it has said so the last time.
 
     >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
-    >>> retried(failed, "over the roof", approach=True).approach
+    >>> retried(failed, "approach", "over the roof").approach
     'over the roof'
-    >>> retried(failed, "the guard has left", approach=False).approach
+    >>> retried(failed, "circumstances", "the guard has left").approach
     'by the door; now: the guard has left'
+    >>> retried(failed, "task").intent
+    'new task'
     """
-    before = "" if approach else fiction.approach.partition(NOW)[0]
-    return replace(fiction, approach=how if approach else f"{before}{NOW}{how}".removeprefix("; "))
+    new = f"new {changed}"
+    last = fiction.intent if changed == "task" else fiction.approach.rpartition(NOW.lstrip("; "))[2]
+    how = how or (f"{new} 2" if last == new else new)
+    if changed == "task":
+        return replace(fiction, intent=how, approach="")
+    before = "" if changed == "approach" else fiction.approach.partition(NOW)[0]
+    return replace(fiction, approach=how if changed == "approach" else f"{before}{NOW}{how}".removeprefix("; "))
 
 
 def retry_rule(roll: Rolled) -> str:

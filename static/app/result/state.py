@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class CardState:
     """The key of the entry on the card; by the key of a consequence, what was chosen and typed for it.
 
-    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
-    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
+    `failed` is the key of the failed roll that is about to be tried again, `asked` what was set up when the page asked
+    what has changed, `error` what is missing before it is rolled. `dealt` are the numbers typed for the participants of a
     tied group, by place, `deal_error` what is wrong with them.
     """
 
@@ -28,6 +28,7 @@ class CardState:
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     failed: str = ""
+    asked: "Preparation | None" = None
     forms: Mapping[str, str] = field(default_factory=dict)
     error: str = ""
 

@@ -91,7 +91,7 @@ def _about_next(context: "Context") -> str:
     return " · ".join(filter(None, (whom, f"{fiction.attribute} {fiction.skill}".strip(), fiction.intent)))
 
 
-#: The sheet that asks what has changed (app/result/retry.py).
+#: The part that asks what has changed (app/result/retry.py).
 RETRY = "retry"
 #: What stands over Roll of what is shown of the odds; the rest is in the heart.
 _SLIM_SLOTS = ("good-chance", "good-label", "bar")
@@ -246,15 +246,16 @@ def _roll(context: "Context", data: Mapping[str, str]) -> None:
     key, _ = _failed(context)
     if key:
         ask(context, key)
-        context.page.sheet(RETRY, True)
     elif not way(context).asks(context):
         roll_form(context)
 
 
 def ask(context: "Context", key: str) -> None:
-    """Ask what has changed since the roll of that key, or since the one on the card: the field is empty again."""
-    result_state(context).card = replace(result_state(context).card, failed=key, error="")
+    """Ask above Roll what has changed since the failed roll of that key, in a field that is empty again."""
+    result_state(context).card = replace(result_state(context).card, failed=key, asked=context.prep, error="")
     context.forms.put(RETRY, {"how": ""})
+    context.page.open("table")
+    context.drawing.once_drawn(lambda: context.page.focus(RETRY, "retry-approach"))
 
 
 def roll_form(context: "Context") -> None:
@@ -270,6 +271,7 @@ def roll_form(context: "Context") -> None:
         kind.refuse(context, error)
         return
     state(context).task_form = TaskForm()
+    result_state(context).card = replace(result_state(context).card, failed="", error="")
     keys = context.show(*made.events)
     context.prepare(made.after(context.prep, keys, context.session.world))
     typed.forget(context)

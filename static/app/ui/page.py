@@ -173,7 +173,7 @@ def print_out() -> None:
 
 
 def focus(form: str, name: str) -> None:
-    """Focus the control of that name in the form."""
+    """Focus the control of that name or id in the form."""
     document.getElementById(form).elements.namedItem(name).focus()
 
 

@@ -88,7 +88,7 @@ class Page(Protocol):
         """Print the page, or only the open sheet if it is made for printing."""
 
     def focus(self, form: str, name: str) -> None:
-        """Focus the control of that name in the form."""
+        """Focus the control of that name or id in the form."""
 
     def show_game(self, game: str) -> None:
         """Show the parts of the page for that game, and hide those for other games."""

@@ -10,7 +10,7 @@ from razor_core.table.character_events import CharacterSetAside
 from tests.support.page.characters import act_as, aim_at, carried, character, table
 from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.groups import roll_all, together, type_faces
-from tests.support.page.moves import asks, make_character
+from tests.support.page.moves import asks, is_asked, make_character
 from tests.support.page.person import Person
 
 FAIL, FULL = [2, 2, 3, 3], [4] * 4
@@ -29,8 +29,8 @@ def failed(*dice: int) -> Person:
 
 
 def said(person: Person) -> str:
-    """What the sheet says is missing."""
-    return person.page.text("retry", "error")
+    """What the page says is missing."""
+    return person.page.text("retry", "retry-error")
 
 
 @pytest.mark.parametrize("tap", ["Try again…", "Roll again…"])
@@ -39,24 +39,48 @@ def test_a_failed_check_asks_what_has_changed_and_keeps_it(tap: str) -> None:
     person = failed(*FULL)
     person.act("again")
     assert asks(person)
+    assert not is_asked(person)
     assert "approach" in person.page.text("roll", "advice")
     person.tap(tap)
-    assert (person.page.shown, said(person)) == ("retry", "")
+    assert (person.page.shown, is_asked(person), said(person)) == ("", True, "")
     assert "approach" in person.page.text("retry", "rule")
-    for how in ("", "  ", "by the door"):
-        person.type("how", how, form="retry")
-        person.press("retry-roll")
-        assert (len(person.log), bool(said(person)), person.page.shown) == (1, True, "retry")
+    person.type("how", "by the door", form="retry")
+    person.tap("New approach")
+    assert (len(person.log), bool(said(person)), is_asked(person)) == (1, True, True)
     person.type("how", "over the roof", form="retry")
-    person.press("retry-roll")
+    person.tap("New approach")
     first, second = person.log
     assert (second.check, second.fiction.intent, second.fiction.approach) == (first.check, "get in", "over the roof")
-    assert (said(person), person.page.shown, person.said.approach, asks(person)) == ("", "", "over the roof", False)
+    assert (said(person), person.said.approach, asks(person), is_asked(person)) == ("", "over the roof", False, False)
     assert "over the roof" in person.card("caption")
 
 
-def test_the_check_can_be_changed_on_the_form_instead() -> None:
-    """Of who rolled, in the game of the roll, with what they rolled and the fiction of the new try."""
+@pytest.mark.parametrize(
+    ("tap", "told"),
+    [
+        ("New task", [("get in", "by the door"), ("new task", ""), ("new task 2", "")]),
+        ("New approach", [("get in", "by the door"), ("get in", "new approach"), ("get in", "new approach 2")]),
+        (
+            "New circumstances",
+            [
+                ("get in", "by the door"),
+                ("get in", "by the door; now: new circumstances"),
+                ("get in", "by the door; now: new circumstances 2"),
+            ],
+        ),
+    ],
+)
+def test_what_has_changed_needs_no_words(tap: str, told: list[tuple[str, str]]) -> None:
+    """A tap alone says it, also a second time."""
+    person = failed(*FAIL, *FAIL)
+    for _ in range(2):
+        person.press("roll")
+        person.tap(tap)
+    assert [(each.fiction.intent, each.fiction.approach) for each in person.log] == told
+
+
+def test_the_check_can_be_changed_before_it_is_tried_again() -> None:
+    """The form is that of who rolled, in the game of the roll, with what they rolled. Once changed, it asks no more."""
     person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(1, 1, 2, 2))
     person.type("attribute", "4")
     person.type("intent", "get in")
@@ -64,13 +88,11 @@ def test_the_check_can_be_changed_on_the_form_instead() -> None:
     act_as(person, "Bo")
     person.play("gemini")
     person.tap("Try again…")
-    person.press("retry-form")
-    assert said(person)
-    person.type("how", "over the roof", form="retry")
-    person.press("retry-form")
-    assert (person.slug, len(person.log), person.page.shown) == ("razorweave", 1, "")
-    assert (person.said.who, person.said.intent, person.said.approach) == ("Kira", "get in", "over the roof")
-    assert person.check.attribute == 4
+    assert (person.slug, len(person.log), is_asked(person)) == ("razorweave", 1, True)
+    assert (person.said.who, person.said.intent, person.check.attribute) == ("Kira", "get in", 4)
+    person.type("attribute", "5")
+    assert not is_asked(person)
+    assert not asks(person)
 
 
 @pytest.mark.parametrize("slug", ["razorweave", "frameworks"])
@@ -83,10 +105,9 @@ def test_one_without_a_character_tries_again_on_the_form(slug: str) -> None:
     person.press("roll")
     act_as(person, "Vance")
     person.tap("Try again…")
-    person.type("how", "over the roof", form="retry")
-    person.press("retry-form")
     assert (person.app.context.prep.actor, person.said.who) == ("", "Zed")
-    person.press("roll")
+    person.type("how", "over the roof", form="retry")
+    person.tap("New approach")
     first, second = person.log
     assert (second.actor, second.fiction.who, second.fiction.approach) == (slug, "Zed", "over the roof")
     assert getattr(second.check, rated) == getattr(first.check, rated) == 4
@@ -98,21 +119,20 @@ def test_one_who_has_left_does_not_try_again() -> None:
     person.press("roll")
     person.elsewhere(CharacterSetAside("v"))
     person.tap("Try again…")
-    person.type("how", "over the roof", form="retry")
-    person.press("retry-form")
-    assert (person.notice, person.said.approach) == ("Vance is not at the table. Bring them back to roll.", "")
+    assert (person.notice, is_asked(person)) == ("Vance is not at the table. Bring them back to roll.", False)
 
 
 def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     """By a second tap, with what the form has: the dice typed too. The card's question has the same tap."""
     person = failed()
     person.type_dice("2233")
+    assert is_asked(person)
     person.press("retry-anyway")
     assert [each.faces for each in person.log] == [tuple(FAIL)] * 2
     person.dice.script = [*FULL]
     person.tap("Try again…")
     person.press("retry-anyway")
-    assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
+    assert (len(person.log), person.tier, is_asked(person)) == (3, "FULL_SUCCESS", False)
 
 
 @pytest.mark.parametrize(
@@ -211,18 +231,17 @@ def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:
     assert asks(person)
     type_faces(person, 1, "4 4")
     person.press("roll")
-    assert (len(person.log), person.page.shown) == (2, "retry")
+    assert (len(person.log), is_asked(person)) == (2, True)
     assert "cheated" in person.page.text("retry", "rule")
     person.type("how", "from above", form="retry")
     person.dice.script = [5, 2]
-    person.press("retry-roll")
+    person.tap("New approach")
     assert [each.faces for each in person.log[2:]] == [(5, 2), (4, 4)]
     assert [each.fiction.approach for each in person.log] == ["", "", "from above", ""]
     assert (person.said.approach, asks(person)) == ("from above", False)
 
 
-@pytest.mark.parametrize("tap", ["retry-roll", "retry-form"])
-def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
+def test_a_failed_cooperation_asks_the_first_of_them() -> None:
     """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
     person = Person(game="frameworks")
     together(person, "Cooperation")
@@ -235,10 +254,7 @@ def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
     person.press("roll")
     person.type("how", "from above", form="retry")
     person.dice.script = [3, 2, 1, 3]
-    person.press(tap)
-    if tap == "retry-form":
-        assert (len(person.log), asks(person)) == (2, False)
-        person.press("roll")
+    person.tap("New approach")
     assert [(each.fiction.approach, each.check.venture) for each in person.log[2:]] == [("from above", 0), ("", 0)]
     assert asks(person)
 

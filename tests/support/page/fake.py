@@ -151,7 +151,7 @@ class FakePage:
 
     def focus(self, form: str, name: str) -> None:
         assert "hidden" not in self.region(form)
-        (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
+        (self.focused,) = [each for each in self.region(form).walk() if name in (each.get("name"), each.get("id"))]
 
     def show_game(self, game: str) -> None:
         assert game in {each["data-system"] for each in self.parts if each.tag == "form"}

@@ -25,7 +25,7 @@ def advance(person: Person, name: str, by: int = 1) -> None:
 def roll_all_the_same(person: Person) -> None:
     """Roll the check on the form, also where it would repeat a failed one."""
     person.press("roll")
-    if person.page.shown == "retry":
+    if is_asked(person):
         person.press("retry-anyway")
 
 
@@ -60,6 +60,11 @@ def make_character(
         person.type("carried", edge, form=sheet)
         person.tap("Edge", within=sheet)
     person.press("character-save")
+
+
+def is_asked(person: Person) -> bool:
+    """Whether the page asks what has changed since a failed check."""
+    return "hidden" not in person.page.region("retry")
 
 
 def asks(person: Person) -> bool:
