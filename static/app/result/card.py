@@ -192,8 +192,9 @@ def _show(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _latest(context: "Context", data: Mapping[str, str]) -> None:
-    """Show the last roll again, after an older one."""
+    """Show the last roll again, after an older one, and the newest lines of the log."""
     show_last(context)
+    context.page.rewind("log-lines")
 
 
 def _deal(context: "Context", data: Mapping[str, str]) -> None:

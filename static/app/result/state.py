@@ -17,8 +17,8 @@ class CardState:
     """The key of the entry on the card; by the key of a consequence, what was chosen and typed for it.
 
     `failed` is the key of the failed roll that is about to be tried again, `asked` what was set up when the page asked
-    what has changed, `error` what is missing before it is rolled. `dealt` are the numbers typed for the participants of a
-    tied group, by place, `deal_error` what is wrong with them.
+    what has changed, `error` what is missing before it is rolled. `dealt` are the numbers typed for the participants of
+    a tied group, by place, `deal_error` what is wrong with them.
     """
 
     shown: str = ""

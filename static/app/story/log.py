@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice, zip_longest
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, cast
 
 from app.result.state import state as result_state
@@ -26,11 +26,15 @@ from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.clock_events import ClockAdded
 
 if TYPE_CHECKING:
     from app.context import Context
 
 REGION = "log"
+#: So many characters and clocks that were set up one after another are one line.
+FOLDED = 3
 
 
 def filtered(context: "Context") -> list[Entry]:
@@ -113,7 +117,8 @@ def view(context: "Context") -> Slots:
     book = context.log
     older = _older_on_card(context)
     passing = filter(state(context).log_view.filter.takes, reversed(book.entries))
-    lines = _with_days(book, list(islice(passing, state(context).log_view.shown)), older)
+    view = state(context).log_view
+    lines = _with_days(book, list(islice(passing, view.shown)), older, fold=not view.open)
     unread = context.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
     return {
@@ -128,14 +133,34 @@ def view(context: "Context") -> Slots:
     }
 
 
-def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None) -> Sequence[Node]:
-    """Return the lines of entries, newest first, with the day under those of another day than the one before."""
+def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None, fold: bool) -> Sequence[Node]:
+    """Return the lines of entries, newest first, with the day under those of another day than the one before.
+
+    With `fold`, characters and clocks that were set up one after another are one line, which opens.
+    """
     nodes = list[Node]()
-    for entry, earlier in zip_longest(entries, entries[1:]):
-        nodes.append(_line(book, entry, entry is older))
-        if earlier and (day := earlier.record.at[:10]) != entry.record.at[:10]:
+    last = ""
+    for (day, is_set_up), run in groupby(entries, lambda each: (each.record.at[:10], _is_set_up(each))):
+        if last not in ("", day):
             nodes.append(Node("day", {"day": day}))
+        last, together = day, list(run)
+        made = [_line(book, each, each is older) for each in together]
+        nodes += [_folded(together, made)] if fold and is_set_up and len(made) >= FOLDED else made
     return nodes
+
+
+def _is_set_up(entry: Entry) -> bool:
+    return isinstance(entry.record.event, CharacterSaved | ClockAdded)
+
+
+def _folded(entries: Sequence[Entry], lines: Sequence[Node]) -> Node:
+    """Return the one line of characters and clocks that were set up one after another."""
+    events = [entry.record.event for entry in entries]
+    people = len({event.character.id for event in events if isinstance(event, CharacterSaved)})
+    clocks = sum(isinstance(event, ClockAdded) for event in events)
+    counts = ((people, "character"), (clocks, "clock"))
+    words = ", ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
+    return Node("set-up", {"set-up": words, "set-up-lines": lines})
 
 
 def from_when(context: "Context") -> str:

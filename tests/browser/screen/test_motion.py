@@ -7,7 +7,7 @@ from razor_core.systems.razorweave import Check
 from tests.browser import hands
 from tests.browser.conftest import reload, settled
 
-#: Counts motions, sounds and vibrations from now on. Of the dice it notes when each motion begins and ends, of what else
+#: Counts motions, sounds and vibrations from now on. Notes when each motion of dice begins and ends, and of what else
 #: moves the time it takes.
 COUNT = """
     if (!window.felt) {
