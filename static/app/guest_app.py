@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from app.app import App
-from app.board import character_sheet, characters, clocks, conditions, features, timers, turns
+from app.board import character_sheet, characters, clocks, conditions, features, filled, timers, turns
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
@@ -53,6 +53,7 @@ GUEST = (
             features.PANEL,
             features.HELD,
             clocks.PANEL,
+            filled.PANEL,
             turns.SHOWN,
             timers.COUNTING,
         ),

@@ -35,7 +35,7 @@ def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> N
     person.press("roll")
     make_clock(person, "Storm")
     advance(person, "Gate")
-    person.press("clock-menu", clock="g")
+    person.press("clock-menu", within="clocks", clock="g")
     person.press("clock-move", within="clock-change", by="1")
     make_character(person, "Thug", foe=True)
     worlds = [person.world]

@@ -77,9 +77,9 @@
                 if (Math.max(...tops) - Math.min(...tops) > 4 && !typed) told("broken", parent, word);
             }
         }
-        /* A control or a line holds its text. */
+        /* A control or a line holds its text. The word of a step that is chosen stands over its row. */
         const holder = parent.closest(HOLDERS);
-        if (holder && !parent.closest(".lines .what, .die small")) {
+        if (holder && !parent.closest(".lines .what, .die small, .steps small")) {
             const own = box(holder);
             for (const line of lines)
                 if (line.right > own.right + 1 || line.left < own.left - 1

@@ -1,4 +1,7 @@
-"""A table as full as tables are: ten characters, twelve clocks and sixty log lines, all with long names."""
+"""A table as full as tables are: ten characters, each with a track, twelve clocks of the scene and sixty log lines.
+
+All have long names.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -29,7 +32,7 @@ LONG_WORDS = [word for text in (*PLAYERS, *FOES, *CLOCKS, SKILL, INTENT) for wor
 
 
 def _clocks(system: Game) -> Iterator[Event]:
-    """Twelve clocks of every kind that the game has, some empty, some full; each character's first has a number."""
+    """Twelve clocks of every kind that the game has and a track of each character, some empty, some full."""
     for at in range(12):
         kind = system.sheet.clock_kinds[at % len(system.sheet.clock_kinds)]
         segments = 20 if kind is ClockKind.POOL else (6, 4, 8)[at % 3]
@@ -38,6 +41,8 @@ def _clocks(system: Game) -> Iterator[Event]:
         yield ClockAdded(
             Clock(id=f"c{at}", name=f"{name} {at}", kind=kind, segments=segments, filled=filled, note=note)
         )
+    for at, name in enumerate((*PLAYERS, *FOES)):
+        yield ClockAdded(Clock(id=f"t{at}", name=name, kind=system.sheet.tracks[0].kind, filled=at * 2 % 7))
 
 
 def _characters(slug: str, system: Game) -> Iterator[Event]:
@@ -62,7 +67,7 @@ def _characters(slug: str, system: Game) -> Iterator[Event]:
                 defences=defences,
                 modifiers=carried if at % 5 == 0 else (),
                 conditions=tuple(sheet.conditions.all[:2]) if at % 5 == 0 else (),
-                clocks=(f"c{at}",),
+                clocks=(f"t{at}",),
             )
         )
 

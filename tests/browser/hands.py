@@ -181,8 +181,8 @@ def unfold(page: Page) -> None:
 
 
 def log_lines(page: Page) -> Locator:
-    """All lines of the log, newest first."""
-    return part(page, "Log").locator("ol > li")
+    """All lines of the log, newest first, also those that are folded to one."""
+    return part(page, "Log").locator("ol > li:not(:has(> details))")
 
 
 def rolls(page: Page) -> Locator:

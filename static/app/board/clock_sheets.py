@@ -1,11 +1,12 @@
 """The sheet for a new clock, and the sheet to change one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
+from app.board.clocks import ON_BOARD, on_board
 from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, option
@@ -173,14 +174,16 @@ def _tick(context: "Context", clock: Clock, by: int) -> None:
 
 
 def _move(context: "Context", data: Mapping[str, str]) -> None:
-    """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
-    order = [clock.id for clock in context.session.world.clocks]
+    """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later on the board."""
+    shown = [clock.id for clock in on_board(context)]
     clock = data.get("clock", state(context).clock_sheet.clock)
-    if clock in order:
-        at = order.index(clock)
+    if clock in shown:
+        at = shown.index(clock)
         to = int(data["to"]) if "to" in data else at + int(data["by"])
+        to = max(0, min(to, len(shown) - 1))
         if to != at:
-            context.record(ClockMoved(clock, to))
+            order = [each.id for each in context.session.world.clocks]
+            context.record(ClockMoved(clock, order.index(shown[to])))
 
 
 def _link(context: "Context", data: Mapping[str, str]) -> None:
@@ -203,7 +206,8 @@ def _unlink(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    gone = _changing(context)
+    """Remove the clock of the button, or the one on the sheet."""
+    gone = find(context.session.world.clocks, data.get("clock", state(context).clock_sheet.clock))
     if gone:
         _close(context, CHANGE)
         context.record(ClockRemoved(gone.id))
@@ -227,8 +231,8 @@ def _close(context: "Context", sheet: str) -> None:
     context.page.sheet(sheet, False)
 
 
-def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
-    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move."""
+def change_slots(clock: Clock, board: Board, shown: Sequence[Clock], error: str = "") -> Slots:
+    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move among those shown."""
     others = [other for other in board if other.id != clock.id]
     linked = {link.to for link in clock.links} | {
         other.id for other in others for link in other.links if link.to == clock.id
@@ -246,8 +250,8 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
             for other in others
             if other.id not in linked
         ],
-        "earlier": {"disabled": "" if board[0] is clock else None},
-        "later": {"disabled": "" if board[-1] is clock else None},
+        "earlier": {"disabled": flag(clock not in shown[1:])},
+        "later": {"disabled": flag(clock not in shown[:-1])},
     }
 
 
@@ -274,9 +278,9 @@ def _change_view(context: "Context") -> Slots:
     board, clock = context.session.world.clocks, _changing(context)
     resumed = {"hidden": flag(not state(context).clock_sheet.resumed)}
     slots = {"unsaved": resumed, "discard": resumed}
-    return (
-        {**change_slots(clock, board, state(context).clock_sheet.error), **slots} if clock else {"error": "", **slots}
-    )
+    if clock is None:
+        return {"error": "", **slots}
+    return {**change_slots(clock, board, on_board(context), state(context).clock_sheet.error), **slots}
 
 
 def _new_view(context: "Context") -> Slots:
@@ -294,7 +298,7 @@ def _new_view(context: "Context") -> Slots:
 CHANGE_SHEET = Panel(
     region=CHANGE,
     view=_change_view,
-    reads=("rooms.board.clock_sheet", "session.world.clocks"),
+    reads=("rooms.board.clock_sheet", *ON_BOARD),
     actions={
         "clock-menu": _menu,
         "clock-by": _by,

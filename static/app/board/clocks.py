@@ -37,11 +37,43 @@ def _more(context: "Context", data: Mapping[str, str]) -> None:
     state(context).clocks_drawn += STEP
 
 
+#: What `on_board` reads.
+ON_BOARD = (
+    "session.world.clocks",
+    "session.world.characters",
+    "showing",
+    "log.entries",
+    "setup.actor",
+    "setup.target",
+    "rooms.board.filled",
+)
+
+
+def on_board(context: "Context") -> Sequence[Clock]:
+    """Return the clocks of the board in order: the one that has just filled, the scene's, those of the two at hand.
+
+    Those are who acts and the target; where one looks on, also those of the last roll. A face has the ring of its first
+    clock, and its sheet all of them.
+    """
+    world = show.world(context)
+    roll = context.log.roll(context.log.latest) if context.showing or context.guest else None
+    near = {context.setup.actor, context.setup.target, *((roll.actor, roll.target) if roll else ())}
+    owned = {clock: each.id for each in world.characters for clock in each.clocks}
+
+    def place(clock: Clock) -> int:
+        return 2 * (clock.id in owned) - (clock.id == state(context).filled)
+
+    return sorted((each for each in world.clocks if owned.get(each.id) in (None, *near)), key=place)
+
+
 def _view(context: "Context") -> Slots:
     """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
-    world = show.world(context)
-    drawn = world.clocks if context.showing else world.clocks[: state(context).clocks_drawn]
-    return _slots(world, drawn, {} if context.showing else race_state(context).race.lines)
+    board = on_board(context)
+    drawn = board if context.showing else board[: state(context).clocks_drawn]
+    return {
+        **_slots(show.world(context), drawn, {} if context.showing else race_state(context).race.lines),
+        "more": {"hidden": flag(len(drawn) == len(board))},
+    }
 
 
 def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:
@@ -54,7 +86,6 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Sl
     linked = first_linked(world.clocks)
     return {
         "clocks": [_clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in drawn],
-        "more": {"hidden": flag(len(drawn) == len(world.clocks))},
         "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
@@ -164,14 +195,7 @@ def _state(clock: Clock) -> str:
 PANEL = Panel(
     region="clocks",
     view=_view,
-    reads=(
-        "rooms.race.race.lines",
-        "session.world.clocks",
-        "session.world.characters",
-        "session.world.tasks",
-        "showing",
-        "rooms.board.clocks_drawn",
-    ),
+    reads=(*ON_BOARD, "rooms.race.race.lines", "session.world.tasks", "rooms.board.clocks_drawn"),
     actions={"clock-tick": _tick, "clocks-more": _more},
     deferred=True,
 )

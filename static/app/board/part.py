@@ -9,6 +9,7 @@ from app.board import (
     clocks,
     conditions,
     features,
+    filled,
     oracle,
     roster,
     timers,
@@ -31,13 +32,19 @@ def _clear(context: "Context") -> None:
     """Forget what was left on the sheets of another session."""
     board = state(context)
     board.unsaved_characters, board.unsaved_clocks, board.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
+    board.drawn_clocks = ()
+
+
+def _follow(context: "Context") -> None:
+    clock_sheets.follow(context)
+    filled.follow(context)
 
 
 PART = Part(
     room="board",
     load=_load,
     clear=_clear,
-    follow=clock_sheets.follow,
+    follow=_follow,
     panels=(
         characters.PANEL,
         characters.WHOM,
@@ -51,6 +58,7 @@ PART = Part(
         features.PANEL,
         features.HELD,
         clocks.PANEL,
+        filled.PANEL,
         clock_sheets.CHANGE_SHEET,
         clock_sheets.NEW_SHEET,
         turns.PANEL,

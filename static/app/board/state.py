@@ -7,6 +7,7 @@ from app.board.asked import Asked
 from app.ui.unsaved import Unsaved
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -47,6 +48,9 @@ class State:
     asked: Asked
     #: How many clocks the board draws.
     clocks_drawn: int
+    #: The clocks as they were last drawn, and the one that has filled since, if any.
+    drawn_clocks: tuple[Clock, ...] = ()
+    filled: str = ""
     character_sheet: CharacterSheet = CharacterSheet()
     clock_sheet: ClockSheet = ClockSheet()
     #: What was left on the sheets of characters and of clocks.

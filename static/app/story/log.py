@@ -103,7 +103,7 @@ async def _read_on(context: "Context", journal: Journal) -> None:
     book = context.log
     pages = await journal.pages()
     for key in pages:
-        if book is not context.log or len(filtered(context)) >= state(context).log_view.shown:
+        if book is not context.log or len(_lines(context, None)[0]) >= state(context).log_view.shown:
             break
         if key not in book.pages_read:
             page = await journal.page(key)
@@ -116,14 +116,11 @@ def view(context: "Context") -> Slots:
     """Show the newest entries that the filter shows, whether there may be older ones, and which one is on the card."""
     book = context.log
     older = _older_on_card(context)
-    passing = filter(state(context).log_view.filter.takes, reversed(book.entries))
-    view = state(context).log_view
-    lines = _with_days(book, list(islice(passing, view.shown)), older, fold=not view.open)
+    lines, more = _lines(context, older)
     unread = context.session.upto > Session().upto and not book.complete
-    more = unread or next(passing, None) is not None
     return {
         "entries": lines,
-        "more": {"hidden": flag(not more)},
+        "more": {"hidden": flag(not (more or unread))},
         "filters": {"hidden": flag(not state(context).log_view.open)},
         "search": {"value": state(context).log_view.filter.text},
         "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
@@ -133,20 +130,33 @@ def view(context: "Context") -> Slots:
     }
 
 
-def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None, fold: bool) -> Sequence[Node]:
-    """Return the lines of entries, newest first, with the day under those of another day than the one before.
+def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
+    """Return as many lines as are shown, newest first, and whether there are more of the known entries.
 
-    With `fold`, characters and clocks that were set up one after another are one line, which opens.
+    The day is under those of another day than the one before. Characters and clocks that were set up one after another
+    are one line, which opens, unless the log is searched.
     """
+    book, view = context.log, state(context).log_view
     nodes = list[Node]()
-    last = ""
-    for (day, is_set_up), run in groupby(entries, lambda each: (each.record.at[:10], _is_set_up(each))):
+    count, last = 0, ""
+    passing = filter(view.filter.takes, reversed(book.entries))
+    for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
+        together = list(run if is_set_up else islice(run, view.shown - count + 1))
+        if count == view.shown:
+            return nodes, True
         if last not in ("", day):
             nodes.append(Node("day", {"day": day}))
-        last, together = day, list(run)
-        made = [_line(book, each, each is older) for each in together]
-        nodes += [_folded(together, made)] if fold and is_set_up and len(made) >= FOLDED else made
-    return nodes
+        last = day
+        if is_set_up and len(together) >= FOLDED and not view.open:
+            nodes.append(_folded(together, [_line(book, each, each is older) for each in together]))
+            count += 1
+            continue
+        fitting = together[: view.shown - count]
+        nodes += [_line(book, each, each is older) for each in fitting]
+        count += len(fitting)
+        if fitting != together:
+            return nodes, True
+    return nodes, False
 
 
 def _is_set_up(entry: Entry) -> bool:

@@ -8,7 +8,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave.sheet import SHEET as BOOK
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import limits
-from tests.support.page.characters import SHEET, carry, chips, controls, edit, held, kira
+from tests.support.page.characters import SHEET, aim_at, carry, chips, controls, edit, held, kira
 from tests.support.page.moves import advance, make_character
 from tests.support.page.person import Person
 
@@ -145,12 +145,13 @@ def test_heroes_own_a_resolve_clock_as_foes_do() -> None:
         ("Kira", ClockKind.RESOLVE, 6),
         ("Thug", ClockKind.RESOLVE, 6),
     ]
+    aim_at(person, "Thug")
     advance(person, "Thug")
     edit(person, "Thug")
     assert controls(person, "track-") == []
     person.press("character-save")
     assert person.clock("Thug").filled == 1
-    person.press("clock-menu", clock=person.clock("Thug").id)
+    person.press("clock-menu", within="clocks", clock=person.clock("Thug").id)
     person.press("clock-remove")
     edit(person)
     person.type("track-0", "8", form=SHEET)

@@ -13,6 +13,7 @@ from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import TaskRoller
 from tests.app.board.boards import at_a_board
+from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -148,11 +149,31 @@ def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
         ),
         game="gemini",
     )
+    act_as(person, "Mara")
     assert [each.said("about") for each in person.page.slot("clocks", "clocks").elements] == [
-        "Mara · Resolve",
-        "Progress",
         "Successes · Mara",
         "Rival's successes · Thug",
+        "Mara · Resolve",
+        "Progress",
     ]
     names = [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
-    assert names[2:] == ["Crack", "Crack"]
+    assert names[:2] == ["Crack", "Crack"]
+
+
+def test_of_people_the_board_has_the_clocks_of_who_acts_and_of_the_target() -> None:
+    """Below the scene's, in whatever order they were made; a place on the board is one among those that it shows."""
+    people = [character(name, "razorweave", clocks=(f"c{name}",)) for name in ("Kira", "Bo", "Thug")]
+    tracks = [Clock(id=f"c{each.name}", name=each.name, kind=ClockKind.RESOLVE) for each in people]
+    gate, alarm = Clock(id="g", name="Gate"), Clock(id="a", name="Alarm")
+    person = table("razorweave", *people, clocks=(*tracks, gate, alarm))
+
+    def drawn() -> list[str]:
+        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+
+    assert drawn() == ["Gate", "Alarm", "Kira"]
+    aim_at(person, "Thug")
+    assert drawn() == ["Gate", "Alarm", "Kira", "Thug"]
+    act_as(person, "Bo")
+    assert drawn() == ["Gate", "Alarm", "Bo", "Thug"]
+    person.act("clock-move", clock="a", to="0")
+    assert drawn() == ["Alarm", "Gate", "Bo", "Thug"]

@@ -259,7 +259,7 @@ def test_a_task_whose_clock_was_deleted_says_so_and_waits() -> None:
     """No odds and no roll; an undo lets it go on, and it can be ended."""
     person = begun(Model.COMPLICATIONS)
     before = line(person).text
-    person.press("clock-menu", clock=person.clocks[1].id)
+    person.press("clock-menu", within="clocks", clock=person.clocks[1].id)
     person.press("clock-remove")
     assert line(person).said("error")
     assert ended(person)

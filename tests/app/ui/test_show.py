@@ -17,7 +17,7 @@ def test_a_secret_clock_is_marked_and_not_shown() -> None:
     person.pick("secret", form="clock-new")
     make_clock(person, "Doom")
     make_clock(person, "Alarm")
-    person.press("clock-menu", clock=person.clock("Alarm").id)
+    person.press("clock-menu", within="clocks", clock=person.clock("Alarm").id)
     person.press("clock-link", clock=person.clock("Doom").id)
     assert board(person) == {"Doom": True, "Alarm": False}
     assert person.drawn("Doom").one("data-do", "clock-menu").name == "Doom, 0 of 6, GM only"
@@ -37,7 +37,7 @@ def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
     make_clock(person, "Alarm")
 
     def toggle(name: str) -> None:
-        person.press("clock-menu", clock=person.clocks[0].id)
+        person.press("clock-menu", within="clocks", clock=person.clocks[0].id)
         person.type("name", name, form="clock-change")
         person.pick("secret", form="clock-change")
         person.press("clock-save")
@@ -51,7 +51,7 @@ def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
     assert [each.secret for each in person.entries][1:] == [(person.clocks[0].id,)] * 3 + [()]
     person.undo()
     assert board(person) == {"Doom": True}
-    person.press("clock-menu", clock=person.clocks[0].id)
+    person.press("clock-menu", within="clocks", clock=person.clocks[0].id)
     person.press("clock-copy")
     assert [each.secret for each in person.clocks] == [True, True]
 

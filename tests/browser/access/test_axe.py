@@ -56,7 +56,7 @@ ALL_OPEN = "panels => panels.forEach((panel) => { panel.removeAttribute('name');
 UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
 #: What opens a sheet, where that is no button that names it; and the sheet that its button is on.
 OPENERS = {
-    "clock-change": "[data-do=clock-menu]",
+    "clock-change": "#clocks [data-do=clock-menu]",
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
     "invite": "#sessions [data-do=invite]",

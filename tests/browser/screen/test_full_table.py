@@ -33,7 +33,7 @@ DECIDED = {
 #: The sheets that show what is on the table, and what opens each.
 SHEETS = {
     "clock-new": "#clocks [popovertarget=clock-new]",
-    "clock-change": "[data-do=clock-menu] >> nth=0",
+    "clock-change": "#clocks [data-do=clock-menu] >> nth=0",
     "character-change": "#whom [data-do=character-change]",
     "sessions": "#head [popovertarget=sessions]",
 }
@@ -111,6 +111,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     layout.resize(page, 1180)
     over = "each => each.scrollHeight - each.clientHeight"
     assert [page.locator(each).evaluate(over) for each in ("html", "#result")] == [0, 0]
+    part(page, "Clocks").evaluate("clocks => clocks.scrollTo(0, 0)")
     layout.expect_in_sight(
         page.locator(".card > :is(.headline, .dice, .reckoning, .meaning, .follows):not(:empty):visible"),
         part(page, "Clocks").locator(".clock:nth-child(-n + 6)"),

@@ -31,7 +31,7 @@ def wake(person: Person) -> None:
 
 def open_timer(person: Person, name: str) -> None:
     """Open the sheet of a clock, and on it that of its timer."""
-    person.press("clock-menu", clock=person.clock(name).id)
+    person.press("clock-menu", within="clocks", clock=person.clock(name).id)
     person.press("timer")
 
 

@@ -85,7 +85,7 @@ def _tap(person: Person, name: str) -> None:
         return
     if row == "Open":
         (clock,) = [each for each in person.clocks if each.name == who]
-        person.press("clock-menu", clock=clock.id)
+        person.press("clock-menu", within="clocks", clock=clock.id)
         return
     named = [each for each in _visible(_place(person)) if each.name == name]
     named = named or [each for each in _visible(person.page.region("more")) if each.name == name]

@@ -1,0 +1,54 @@
+"""The moment when a clock of the scene fills: its name across the page, and what can be next."""
+
+from typing import TYPE_CHECKING
+
+from app.board.state import state
+from app.ui import show
+from app.ui.clock_face import spokes, wedge
+from app.ui.panel import Panel
+from app.ui.template import Slots
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.table.clocks import find
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+#: The kinds of clock that something happens with when they are full.
+_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT)
+
+
+def follow(context: "Context") -> None:
+    """Note which clock the last act has filled. It is a moment: the next act ends it."""
+    before = {each.id for each in state(context).drawn_clocks if not each.full}
+    now = (each.id for each in context.session.world.clocks if each.full and each.kind in _KINDS)
+    state(context).filled = next((each for each in now if each in before), "")
+
+
+def _drawn(context: "Context") -> None:
+    state(context).drawn_clocks = context.session.world.clocks
+
+
+def _view(context: "Context") -> Slots:
+    clock = find(show.world(context).clocks, state(context).filled)
+    if clock is None:
+        return {"root": {"hidden": ""}}
+    button = {"data-clock": clock.id}
+    return {
+        "root": {"hidden": None, "data-colour": clock.colour.name},
+        "filled-pie": {"d": wedge(clock.segments, clock.filled)},
+        "filled-lines": {"d": spokes(clock.segments)},
+        "filled-name": clock.name,
+        "filled-state": f"{clock.filled} of {clock.segments}",
+        "filled-remove": button,
+        "filled-restart": {**button, "data-by": str(-clock.filled)},
+        "filled-link": button,
+    }
+
+
+PANEL = Panel(
+    region="filled",
+    view=_view,
+    reads=("session.world.clocks", "showing", "rooms.board.filled"),
+    after_draw=_drawn,
+    initial=({"root": {"hidden": ""}},),
+)

@@ -1,0 +1,61 @@
+"""A clock that fills is a moment: the page says its name large, and offers what is next."""
+
+import pytest
+
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import character, table
+from tests.support.page.moves import advance
+from tests.support.page.person import Person
+
+GATE = Clock(id="g", name="Gate", segments=4, filled=3)
+ALARM = Clock(id="a", name="Alarm", segments=4, filled=3)
+
+
+def told(person: Person) -> str:
+    """What the page says of the clock that has just filled."""
+    region = person.page.region("filled")
+    return "" if "hidden" in region else f"{region.said('filled-name')}, {region.said('filled-state')}"
+
+
+def first(person: Person) -> str:
+    """The first clock on the board."""
+    return person.page.slot("clocks", "clocks").elements[0].said("name")
+
+
+@pytest.mark.parametrize("kind", [ClockKind.PROGRESS, ClockKind.THREAT])
+def test_a_clock_that_fills_is_told_until_something_else_happens(kind: ClockKind) -> None:
+    """It is the first on the board meanwhile. One that was full already, or is full of something, is told no more."""
+    full = Clock(id="f", name="Flood", segments=4, filled=4)
+    person = table("razorweave", clocks=(full, ALARM, Clock(id="g", name="Gate", segments=4, filled=2, kind=kind)))
+    assert told(person) == ""
+    advance(person, "Gate")
+    assert told(person) == ""
+    advance(person, "Gate")
+    assert (told(person), first(person)) == ("Gate, 4 of 4", "Gate")
+    advance(person, "Alarm")
+    assert (told(person), first(person)) == ("Alarm, 4 of 4", "Alarm")
+    person.undo()
+    assert (told(person), first(person)) == ("", "Flood")
+
+
+def test_what_is_next_is_one_tap_each() -> None:
+    """It begins anew, goes, or is linked to another."""
+    person = table("razorweave", clocks=(GATE, ALARM))
+    advance(person, "Gate")
+    person.tap("Restart", within="filled")
+    assert (person.clock("Gate").filled, told(person)) == (0, "")
+    advance(person, "Alarm")
+    person.tap("Link", within="filled")
+    assert (person.page.shown, person.page.text("clock-change", "title")) == ("clock-change", "Alarm")
+    person.page.sheet("clock-change", False)
+    person.tap("Remove", within="filled")
+    assert ([each.name for each in person.clocks], told(person)) == (["Gate"], "")
+
+
+def test_a_track_of_somebody_is_no_such_moment() -> None:
+    """They are taken out, which their face says."""
+    kira = character("Kira", "razorweave", clocks=("r",))
+    person = table("razorweave", kira, clocks=(Clock(id="r", name="Kira", filled=5, kind=ClockKind.RESOLVE),))
+    advance(person, "Kira")
+    assert (person.clock("Kira").full, told(person)) == (True, "")
