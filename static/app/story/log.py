@@ -141,7 +141,7 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
     count, last = 0, ""
     passing = filter(view.filter.takes, reversed(book.entries))
     for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
-        together = list(run if is_set_up else islice(run, view.shown - count + 1))
+        together = list(islice(run, None if is_set_up else view.shown - count + 1))
         if count == view.shown:
             return nodes, True
         if last not in ("", day):
