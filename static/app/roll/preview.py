@@ -17,6 +17,7 @@ from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
+from razor_core.events.events import Fiction
 from razor_core.odds.odds import Odds
 from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
@@ -50,6 +51,7 @@ def view(context: "Context") -> Slots:
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
+        "with": "" if context.task or context.coming.group else _who_with_what(context.read_fiction()),
         "root": {
             "data-group": flag(context.coming.group is not None),
             "data-refused": flag(context.refused is not None),
@@ -88,7 +90,12 @@ def _about_next(context: "Context") -> str:
     fiction, world = context.read_fiction(), context.session.world
     against = world.find(context.setup.target)
     whom = f"{fiction.who} against {against.name}" if against and fiction.who else fiction.who
-    return " · ".join(filter(None, (whom, f"{fiction.attribute} {fiction.skill}".strip(), fiction.intent)))
+    return _who_with_what(replace(fiction, who=whom), fiction.intent)
+
+
+def _who_with_what(fiction: Fiction, *more: str) -> str:
+    """Return who rolls, and with what."""
+    return " · ".join(filter(None, (fiction.who, f"{fiction.attribute} {fiction.skill}".strip(), *more)))
 
 
 #: The part that asks what has changed (app/result/retry.py).

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from app.roll.typed import with_face
+from razor_core.systems import SYSTEMS
+from tests.support.page.characters import character, table
 from tests.support.page.person import Person
 
 
@@ -117,3 +119,15 @@ def test_a_group_uses_its_own_dice_once_all_are_typed() -> None:
     person.press("roll")
     assert ([each.faces for each in person.log], person.dice.asked) == ([(1, 6, 2), (4, 5)], [])
     assert roll_button(person) == "Roll"
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_button_says_who_rolls_with_what(slug: str) -> None:
+    """Not for a group, which has more than one who rolls."""
+    person = table(slug, character("Kira", slug))
+    assert person.page.text("roll", "with").partition(" · ")[0] == "Kira"
+    person.type("who", "Zed")
+    assert person.page.text("roll", "with").partition(" · ")[0] == "Zed"
+    for group in SYSTEMS[slug].groups:
+        person.press("kind", kind=group.name)
+        assert person.page.text("roll", "with") == ""
