@@ -37,6 +37,8 @@ def _more(context: "Context", data: Mapping[str, str]) -> None:
     state(context).clocks_drawn += STEP
 
 
+#: So many clocks at most fit on the view for the table in one column.
+SHOWN = 12
 #: What `on_board` reads.
 ON_BOARD = (
     "session.world.clocks",
@@ -52,8 +54,8 @@ ON_BOARD = (
 def on_board(context: "Context") -> Sequence[Clock]:
     """Return the clocks of the board in order: the one that has just filled, the scene's, those of the two at hand.
 
-    Those are who acts and the target; where one looks on, also those of the last roll. A face has the ring of its first
-    clock, and its sheet all of them.
+    Those are who acts and the target; where one looks on, also those of the last roll, if there is room. A face has the
+    ring of its first clock, and its sheet all of them.
     """
     world = show.world(context)
     roll = context.log.roll(context.log.latest) if context.showing or context.guest else None
@@ -63,7 +65,8 @@ def on_board(context: "Context") -> Sequence[Clock]:
     def place(clock: Clock) -> int:
         return 2 * (clock.id in owned) - (clock.id == state(context).filled)
 
-    return sorted((each for each in world.clocks if owned.get(each.id) in (None, *near)), key=place)
+    found = sorted((each for each in world.clocks if owned.get(each.id) in (None, *near)), key=place)
+    return [each for each in found if each.id not in owned] if context.showing and len(found) > SHOWN else found
 
 
 def _view(context: "Context") -> Slots:
