@@ -1,12 +1,12 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
 from app.check import deeds
 from app.check.acting import acting, aim, pick, target
-from app.ui.panel import Panel
+from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.clock_kinds import Side
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from app.context import Context
 
 REGION = "characters"
+#: The sheet of all faces.
+EVERYONE = "people"
 
 
 def view(context: "Context") -> Slots:
@@ -221,14 +223,33 @@ def _roll(name: str, rating: str, skill: str = "") -> Node:
     return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
 
+def _tapped(does: Callable[["Context", str], None]) -> Action:
+    """Return the action of a face, which also closes the sheet of all faces."""
+
+    def act(context: "Context", data: Mapping[str, str]) -> None:
+        does(context, data["character"])
+        context.page.sheet(EVERYONE, False)
+
+    return act
+
+
+#: What faces depend on.
+READS = (
+    "slug",
+    "session.world.characters",
+    "session.world.clocks",
+    "session.world.portraits",
+    "setup.actor",
+    "setup.target",
+)
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "session.world.characters", "session.world.clocks", "setup.actor", "setup.target"),
+    reads=READS,
     after_draw=lambda context: context.page.reveal(REGION),
     actions={
-        "character-pick": lambda context, data: pick(context, data["character"]),
-        "character-target": lambda context, data: aim(context, data["character"]),
+        "character-pick": _tapped(pick),
+        "character-target": _tapped(aim),
     },
     deferred=True,
 )

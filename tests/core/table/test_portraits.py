@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import Redone, Undone
-from razor_core.events.events import RollCorrected, Rolled
+from razor_core.events.events import Event, RollCorrected, Rolled
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.format.records import SessionError, record_from_json, record_to_json, snapshot_from_json
 from razor_core.session.session import Session
@@ -123,7 +123,12 @@ def test_a_kit_has_one_portrait_of_each_at_most(faces: tuple[Portrait, ...]) -> 
 def test_undo_and_a_correction_keep_portraits() -> None:
     """An undone picture goes, redone it is back; a roll that is corrected later changes none."""
     roll = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), actor="k")
-    story = (CharacterSaved(KIRA), roll, ColourChosen("k", PersonColour.TEAL), PictureChosen("k", PICTURE))
+    story: tuple[Event, ...] = (
+        CharacterSaved(KIRA),
+        roll,
+        ColourChosen("k", PersonColour.TEAL),
+        PictureChosen("k", PICTURE),
+    )
     session = happened(*[record(at, event) for at, event in enumerate(story, 1)])
     last = session.acts.done[-1]
     undone = happened(record(9, Undone(last)), start=session)
