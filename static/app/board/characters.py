@@ -27,9 +27,9 @@ REGION = "characters"
 EVERYONE = "people"
 
 
-def view(context: "Context") -> Slots:
-    """The characters of the game, the actor and the target marked."""
-    return slots(context.session.world, context.slug, acting(context), target(context))
+def view(context: "Context", whole: bool = False) -> Slots:
+    """The characters of the game, the actor and the target marked, with short or `whole` names."""
+    return slots(context.session.world, context.slug, acting(context), target(context), whole)
 
 
 def _whom(context: "Context") -> Slots:
@@ -45,7 +45,7 @@ def _whom(context: "Context") -> Slots:
     }
 
 
-def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
+def slots(world: World, slug: str, acting: Character | None, target: Character | None, whole: bool = False) -> Slots:
     """The faces of the game's characters, players and opposition, with the actor and the target marked.
 
     A tap on one of the side that acts lets them act, one on another aims at them. Where there is only a target,
@@ -70,7 +70,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
                 },
                 "name": character.name,
                 "said": _said(world, character),
-                "short": names[character.id],
+                "short": character.name if whole else names[character.id],
             },
         )
 

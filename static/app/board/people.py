@@ -14,10 +14,9 @@ SHEET = characters.EVERYONE
 
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
-    """Yield the faces of the row, those who act first."""
-    row = characters.view(context)
-    players, opposition = row["players"], row["opposition"]
-    yield {"all-players": players, "all-opposition": opposition}
+    """Yield the faces of the row."""
+    row = characters.view(context, whole=True)
+    yield {"all-players": row["players"], "all-opposition": row["opposition"]}
 
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:
