@@ -39,7 +39,11 @@ const end = () => {
   clearTimeout(timer);
   press = null;
 };
-document.addEventListener("pointerup", end);
+document.addEventListener("pointerup", () => {
+  end();
+  // A browser that closes the sheet all the same.
+  if (held) setTimeout((control) => document.querySelector(":popover-open") || hold(control), 0, held);
+});
 document.addEventListener("pointercancel", end);
 document.addEventListener("scroll", () => clearTimeout(timer), true);
 
