@@ -20,10 +20,12 @@ from razor_core.table.character_events import (
     CharacterReturned,
     CharacterSaved,
     CharacterSetAside,
+    ColourChosen,
     ConditionGiven,
     ConditionTaken,
     ModifierGiven,
     ModifierTaken,
+    PictureChosen,
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clock_events import (
@@ -369,6 +371,6 @@ Event = (
     | ConditionGiven | ConditionTaken | TaskBegun | TaskChanged | TaskRolled | TaskCorrected | TaskEnded | OracleAsked
     | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
     | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
-    | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked
+    | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked | ColourChosen | PictureChosen
 )
 # fmt: on

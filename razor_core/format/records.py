@@ -55,9 +55,12 @@ class Snapshot:
             ("clocks", [clock.id for board in (self.world.clocks, *(each.clocks for each in away)) for clock in board]),
             ("characters", [each.id for each in (*self.world.everyone, *(each.character for each in away))]),
             ("tasks", [task.id for task in self.world.tasks]),
+            ("portraits", [each.id for each in self.world.portraits]),
         ):
             if len(set(ids)) < len(ids):
                 raise RuleError(field, f"Two {field} have the same id.")
+        if any(self.world.known(each.id) is None for each in self.world.portraits):
+            raise RuleError("portraits", "A portrait is of nobody at the table.")
 
 
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(events.Event), Undone, Redone)}

@@ -20,8 +20,8 @@ from razor_core.table.kits import Kit
 
 #: The format of an entry. Older formats are migrated when they are read, newer ones are refused.
 VERSION = 2
-#: The most characters of a stored entry.
-LARGEST = 500_000
+#: The most characters of a stored entry. A kit of 60 characters, each with a picture, has fewer.
+LARGEST = 1_000_000
 
 
 class Shelf(Enum):

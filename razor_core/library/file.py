@@ -13,7 +13,7 @@ from razor_core.library.entries import Kept, kept_from_data, kept_to_json, stric
 #: The format of the file; its entries have a version of their own.
 VERSION = 1
 #: The size of the largest file, in bytes, and the most entries.
-LARGEST, MOST = 5_000_000, 500
+LARGEST, MOST = 10_000_000, 500
 OTHERWISE = "Not a cast or scene kits saved by Razor."
 
 

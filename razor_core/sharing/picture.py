@@ -19,8 +19,11 @@ from razor_core.format.records import VERSION, entry_from_json, entry_to_json, s
 from razor_core.recap.players import for_players, secret_ids
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import PictureChosen
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
+from razor_core.table.kits import KitLaid
+from razor_core.table.portraits import portraits_of
 from razor_core.table.secrets import present, public
 from razor_core.table.world import World
 
@@ -77,6 +80,7 @@ def seen(world: World) -> World:
         aside=(),
         turns=turns,
         standing=standing,
+        portraits=portraits_of(world.portraits, there),
     )
 
 
@@ -167,8 +171,16 @@ def _size(event: object) -> int:
 
 
 def _told(entry: Entry, secret: Collection[str]) -> Entry:
-    """Return the entry, without its event where that names more than players may know."""
+    """Return the entry, without its event where that names more than players may know, and without pictures.
+
+    Those are parts of their own, and are sent once.
+    """
     event = entry.record.event
+    if isinstance(event, PictureChosen):
+        entry = replace(entry, record=replace(entry.record, event=replace(event, picture="")))
+    if isinstance(event, KitLaid):
+        kit = replace(event.kit, portraits=())
+        entry = replace(entry, record=replace(entry.record, event=KitLaid(kit)))
     if isinstance(event, Rolled | RollCorrected) or concerned(event).isdisjoint({*secret, *entry.secret}):
         return entry
     return replace(entry, record=replace(entry.record, event=UNTOLD))

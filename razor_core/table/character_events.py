@@ -1,4 +1,4 @@
-"""What happens to characters: saved, moved, set aside, removed; modifiers and conditions given and taken."""
+"""What happens to characters: saved, moved, set aside, removed; their looks; modifiers and conditions."""
 
 from dataclasses import dataclass, replace
 
@@ -7,6 +7,7 @@ from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.table import characters, clocks
 from razor_core.table.characters import Character, apart
 from razor_core.table.clocks import Board
+from razor_core.table.portraits import PersonColour, Portrait, portraits_of, validate_picture, with_portrait
 from razor_core.table.tracks import renamed_tracks
 from razor_core.table.world import Change, SetAside, Tie, World
 
@@ -61,7 +62,9 @@ class CharacterRemoved:
                 board = clocks.remove(board, clock)
         left = tuple([each for each in world.characters if each.id != gone.id])
         aside = tuple([each for each in world.aside if each.character.id != gone.id])
-        return replace(world, characters=left, clocks=board, aside=aside), (f"{gone.name} leaves",)
+        portraits = portraits_of(world.portraits, {each.id for each in people} - {gone.id})
+        world = replace(world, characters=left, clocks=board, aside=aside, portraits=portraits)
+        return world, (f"{gone.name} leaves",)
 
 
 def _marked(world: World, actor: Character) -> Board:
@@ -69,6 +72,43 @@ def _marked(world: World, actor: Character) -> Board:
     tasks = [each for each in world.tasks if actor.id in (each.roller.character, each.rival.character)]
     ids = {id for each in tasks for id in each.clocks}
     return tuple([replace(each, secret=True) if each.id in ids else each for each in world.clocks])
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChosen:
+    """A character got a colour of a player's choice, or with None the one that their id gives them."""
+
+    character: str
+    colour: PersonColour | None = None
+
+    def apply(self, world: World) -> Change:
+        """Change the colour of the character's portrait."""
+        looks = replace(world.portrait(self.character), colour=self.colour)
+        return _with_looks(world, looks, "another colour" if self.colour else "no colour of their own")
+
+
+@dataclass(frozen=True, slots=True)
+class PictureChosen:
+    """A character got a picture, or with an empty text has none any more. RuleError as in a Portrait."""
+
+    character: str
+    picture: str = ""
+
+    def __post_init__(self) -> None:
+        validate_picture(self.picture)
+
+    def apply(self, world: World) -> Change:
+        """Change the picture of the character's portrait."""
+        looks = replace(world.portrait(self.character), picture=self.picture)
+        return _with_looks(world, looks, "another picture" if self.picture else "no picture any more")
+
+
+def _with_looks(world: World, looks: Portrait, what: str) -> Change:
+    """Return the world with a portrait, and what its character has now; the same where nobody has that id."""
+    known = world.known(looks.id)
+    if known is None:
+        return world, ()
+    return replace(world, portraits=with_portrait(world.portraits, looks)), (f"{known.name} has {what}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from razor_core.rules.sheet import SceneKit
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill, apart
 from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
+from razor_core.table.portraits import Portrait, portraits_of
 from razor_core.table.tracks import made_tracks, renamed_tracks
 from razor_core.table.world import Change, World, is_track
 
@@ -26,7 +27,7 @@ NewId = Callable[[], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kit:
-    """Characters and clocks under a name, with the links between these clocks and those whose they are.
+    """Characters and clocks under a name, with the links between these clocks, those whose they are, and portraits.
 
     A value that does not fit the others is a RuleError that names the field: all ids differ, a character's clocks are
     in the kit and nobody else's, and the links lead to clocks of the kit.
@@ -35,6 +36,7 @@ class Kit:
     name: str
     characters: tuple[Character, ...] = ()
     clocks: Board = ()
+    portraits: tuple[Portrait, ...] = ()
 
     def __post_init__(self) -> None:
         validate_name(self.name)
@@ -54,6 +56,9 @@ class Kit:
             raise RuleError("characters", "A clock of a character is not in the kit, or is another's too.")
         if not {link.to for each in self.clocks for link in each.links} <= set(ids):
             raise RuleError("clocks", "A link leads to a clock that is not in the kit.")
+        faces = [each.id for each in self.portraits]
+        if len(set(faces)) < len(faces) or not set(faces) <= {each.id for each in self.characters}:
+            raise RuleError("portraits", "A portrait is of nobody in the kit, or of somebody who has one.")
 
     @property
     def contents(self) -> str:
@@ -88,7 +93,8 @@ class KitLaid:
         added = [each.name for each in people[len(world.characters) :]]
         owned = {id for each in self.kit.characters for id in each.clocks}
         added += [each.name for each in new if each.id not in owned]
-        return replace(world, characters=people, clocks=board), (f"{self.kit.name}: {_listed(added)}",)
+        world = replace(world, characters=people, clocks=board, portraits=(*world.portraits, *self.kit.portraits))
+        return world, (f"{self.kit.name}: {_listed(added)}",)
 
 
 def _listed(names: list[str]) -> str:
@@ -117,7 +123,8 @@ def picked(name: str, world: World, people: Container[str], board: Container[str
         taken |= set(mine)
         found = (*found[:at], replace(character, clocks=mine), *found[at + 1 :])
     cut = [replace(each.at_rest, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
-    return Kit(name=name, characters=found, clocks=tuple(cut))
+    faces = portraits_of(world.portraits, {each.id for each in found})
+    return Kit(name=name, characters=found, clocks=tuple(cut), portraits=faces)
 
 
 def unowned(world: World) -> Board:
@@ -149,6 +156,7 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
                 for clock in kit.clocks
             ]
         ),
+        portraits=tuple([replace(each, id=ids[each.id]) for each in kit.portraits]),
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from razor_core.table.portraits import portraits_of
 from razor_core.table.world import TurnOrder, World
 
 
@@ -42,16 +43,18 @@ def public(world: World) -> World:
     if not secret:
         return world
     clocks = [each for each in world.clocks if each.id not in secret]
+    people = tuple([each for each in world.characters if each.id not in secret])
     return replace(
         world,
         clocks=tuple(
             replace(clock, links=tuple(link for link in clock.links if link.to not in secret)) for clock in clocks
         ),
-        characters=tuple(each for each in world.characters if each.id not in secret),
+        characters=people,
         tasks=tuple(each for each in world.tasks if each.id not in secret),
         aside=(),
         standing=tuple(each for each in world.standing if each.whose not in secret),
         turns=_public_turns(world.turns, secret) if world.turns else None,
+        portraits=portraits_of(world.portraits, {each.id for each in people}),
     )
 
 

@@ -13,6 +13,7 @@ from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock, Link
+from razor_core.table.portraits import Portrait, portrait_of
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
@@ -165,6 +166,7 @@ class World:
     `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
     id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
     `turns` is the turn order, None while there is none. `standing` is what has been set for later rolls.
+    `portraits` are of those, also aside, who have a picture or a colour of their own.
     """
 
     name: str = "Session"
@@ -176,6 +178,7 @@ class World:
     aside: tuple[SetAside, ...] = ()
     turns: TurnOrder | None = None
     standing: tuple[StandingValue, ...] = ()
+    portraits: tuple[Portrait, ...] = ()
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -190,6 +193,10 @@ class World:
     def known(self, id: str) -> Character | None:
         """Return the character of that id, at the table or set aside; else None."""
         return characters.find((*self.characters, *[each.character for each in self.aside]), id)
+
+    def portrait(self, id: str) -> Portrait:
+        """Return the looks of the character of that id."""
+        return portrait_of(self.portraits, id)
 
     def present(self, id: str) -> str:
         """Return the id if a character of the table has it, else an empty text."""

@@ -9,7 +9,18 @@ from random import Random
 from typing import Any
 
 from app.app import App
-from app.board import character_sheet, characters, clocks, conditions, features, filled, timers, turns
+from app.board import (
+    character_sheet,
+    characters,
+    clocks,
+    conditions,
+    features,
+    filled,
+    people,
+    portraits,
+    timers,
+    turns,
+)
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
@@ -32,7 +43,7 @@ from app.story import log
 from app.story.part import PART as STORY
 from app.ui import controls, notices
 
-#: The action of a character's chip. It does nothing: whom a guest plays, the host decides.
+#: The action of a character's face. It closes the sheet of all faces: whom a guest plays, the host decides.
 PICK = "character-pick"
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
@@ -47,8 +58,10 @@ GUEST = (
             characters.WHOM,
             characters.ABILITIES,
             characters.REWOUND,
+            people.PANEL,
             character_sheet.PANEL,
             character_sheet.HELD,
+            portraits.PANEL,
             conditions.PANEL,
             features.PANEL,
             features.HELD,
@@ -88,9 +101,8 @@ class GuestApp(App):
     def __init__(self, context: GuestContext) -> None:
         super().__init__(context, GUEST, lambda context: "")
         refuse = partial(context.act, _refuse)
-        self.actions = defaultdict(
-            lambda: refuse, {**self.actions, PICK: partial(context.act, lambda context, data: None)}
-        )
+        close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
+        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: close})
         context.devices = GuestDevices(context)
         context.act(lambda _, data: context.play_own(), {})
 

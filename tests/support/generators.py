@@ -40,10 +40,12 @@ from razor_core.table.character_events import (
     CharacterReturned,
     CharacterSaved,
     CharacterSetAside,
+    ColourChosen,
     ConditionGiven,
     ConditionTaken,
     ModifierGiven,
     ModifierTaken,
+    PictureChosen,
 )
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clock_events import (
@@ -61,6 +63,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind, Timer
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnsEnded, TurnTaken
 from razor_core.table.world import MOST_ROUNDS, Running, Seat, TaskRoller, TurnOrder, World
@@ -302,6 +305,10 @@ def orders() -> st.SearchStrategy[TurnOrder]:
     )
 
 
+#: No picture, or a small one.
+pictures = st.sampled_from(["", "data:image/webp;base64,UklGRg=="])
+
+
 #: Fields of all games that modifiers can add to.
 some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
 
@@ -353,6 +360,8 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(CharacterSaved, characters()),
         *(st.builds(each, ids) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
         st.builds(CharacterMoved, ids, st.integers()),
+        st.builds(ColourChosen, ids, maybe | st.sampled_from(PersonColour)),
+        st.builds(PictureChosen, ids, pictures),
         st.builds(KitLaid, kits()),
         st.builds(ConsequenceTaken, notes, notes, ids, notes),
         st.builds(ModifierGiven, whoever, modifiers(notes | some_fields, notes | ids)),

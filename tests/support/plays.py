@@ -11,9 +11,11 @@ from razor_core.table.character_events import (
     CharacterReturned,
     CharacterSaved,
     CharacterSetAside,
+    ColourChosen,
     ConditionGiven,
     ModifierGiven,
     ModifierTaken,
+    PictureChosen,
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import (
@@ -26,6 +28,7 @@ from razor_core.table.clock_events import (
     TimerTicked,
 )
 from razor_core.table.kits import KitLaid
+from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from tests.support import generators as gen
 
@@ -55,6 +58,8 @@ modifier_plays = st.sampled_from("ab").flatmap(
         st.builds(ConditionGiven, st.just(character), gen.conditions(gen.addable("frameworks"), st.sampled_from("xy"))),
         *(st.builds(each, st.just(character)) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
         st.builds(CharacterMoved, st.just(character), st.integers(-1, 2)),
+        st.builds(ColourChosen, st.just(character), st.none() | st.sampled_from(PersonColour)),
+        st.builds(PictureChosen, st.just(character), gen.pictures),
     )
 )
 

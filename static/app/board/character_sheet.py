@@ -6,7 +6,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board import conditions, features
+from app.board import conditions, features, portraits
 from app.board.characters import lasting_text, skill_text
 from app.board.state import CharacterSheet, game, state
 from app.board.tracks import changed_tracks, new_clocks, number
@@ -52,12 +52,13 @@ def _edit(context: "Context", character: Character | None, key: str = "") -> Non
         return
     character = character.unified
     sheet, unsaved = state(context).character_sheet, state(context).unsaved_characters
-    unsaved.leave(context.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
+    unsaved.leave(context.forms.texts(SHEET), sheet, sheet.changed)
     left = unsaved.take(key or character.id)
-    state(context).character_sheet = (
-        replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
-    )
-    context.forms.show(SHEET, left[0] if left else _first_texts(game(context), character, bool(key)))
+    looks = context.session.world.portrait(character.id)
+    fresh = CharacterSheet(character, character, portrait=looks, picture=looks.picture)
+    state(context).character_sheet = replace(left[1], error="", picture_error="", resumed=True) if left else fresh
+    texts = left[0] if left else {**_first_texts(game(context), character, bool(key)), **portraits.first_texts(looks)}
+    context.forms.show(SHEET, texts)
     unsaved.opened(key or character.id, {} if left else context.forms.texts(SHEET))
     context.page.sheet(SHEET, True)
 
@@ -208,11 +209,13 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(context, error)
         return
+    looks = portraits.chosen(state(context).character_sheet, character.id, values)
     close(context)
     context.record(
         CharacterSaved(character),
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
+        *looks,
     )
     if current is None and side is Side.PLAYER:
         pick(context, character.id)
@@ -377,6 +380,9 @@ PANEL = Panel(
         "character-new": _new,
         "character-change": lambda context, data: _edit(context, acting(context)),
         "target-change": lambda context, data: _edit(context, target(context)),
+        "character-open": lambda context, data: _edit(
+            context, characters.find(context.session.world.characters, data["character"])
+        ),
         "character-rate": _rate,
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,

@@ -1,12 +1,12 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
 from app.check import deeds
 from app.check.acting import acting, aim, pick, target
-from app.ui.panel import Panel
+from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.clock_kinds import Side
@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from app.context import Context
 
 REGION = "characters"
+#: The sheet of all faces.
+EVERYONE = "people"
 
 
-def view(context: "Context") -> Slots:
-    """The characters of the game, the actor and the target marked."""
-    return slots(context.session.world, context.slug, acting(context), target(context))
+def view(context: "Context", whole: bool = False) -> Slots:
+    """The characters of the game, the actor and the target marked, with short or `whole` names."""
+    return slots(context.session.world, context.slug, acting(context), target(context), whole)
 
 
 def _whom(context: "Context") -> Slots:
@@ -43,7 +45,7 @@ def _whom(context: "Context") -> Slots:
     }
 
 
-def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
+def slots(world: World, slug: str, acting: Character | None, target: Character | None, whole: bool = False) -> Slots:
     """The faces of the game's characters, players and opposition, with the actor and the target marked.
 
     A tap on one of the side that acts lets them act, one on another aims at them. Where there is only a target,
@@ -68,7 +70,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
                 },
                 "name": character.name,
                 "said": _said(world, character),
-                "short": names[character.id],
+                "short": character.name if whole else names[character.id],
             },
         )
 
@@ -221,14 +223,33 @@ def _roll(name: str, rating: str, skill: str = "") -> Node:
     return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
 
+def _tapped(does: Callable[["Context", str], None]) -> Action:
+    """Return the action of a face, which also closes the sheet of all faces."""
+
+    def act(context: "Context", data: Mapping[str, str]) -> None:
+        does(context, data["character"])
+        context.page.sheet(EVERYONE, False)
+
+    return act
+
+
+#: What faces depend on.
+READS = (
+    "slug",
+    "session.world.characters",
+    "session.world.clocks",
+    "session.world.portraits",
+    "setup.actor",
+    "setup.target",
+)
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "session.world.characters", "session.world.clocks", "setup.actor", "setup.target"),
+    reads=READS,
     after_draw=lambda context: context.page.reveal(REGION),
     actions={
-        "character-pick": lambda context, data: pick(context, data["character"]),
-        "character-target": lambda context, data: aim(context, data["character"]),
+        "character-pick": _tapped(pick),
+        "character-target": _tapped(aim),
     },
     deferred=True,
 )

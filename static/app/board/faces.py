@@ -1,24 +1,25 @@
-"""The face of a character: initials, a short name, a colour of its own, how far its main clock is, its conditions."""
+"""The face of a character: a picture or initials, a short name, a colour, how far its main clock is, its conditions."""
 
+import re
 from collections.abc import Mapping, Sequence
-from zlib import crc32
 
-from app.ui.template import Slots, flag
+from app.ui.colours import colour
+from app.ui.template import Attributes, Slots, flag
 from razor_core.rules.clock_kinds import Side
 from razor_core.table.characters import Character
 from razor_core.table.world import World, out_word
 
-#: How many colours base.css has for people.
-COLOURS = 10
 #: The most conditions that a face has a dot for.
 MOST_DOTS = 4
 #: What a name can begin with that tells nobody apart.
 _ARTICLES = ("the", "a", "an")
-
-
-def colour(id: str) -> str:
-    """Return the colour of a character of this id: 0 to 9, the same at every table; 5 for nobody."""
-    return str(crc32(id.encode()) % COLOURS) if id else "5"
+#: Symbols and emoji, but not the marks of the East Asian scripts.
+_SIGN = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
+#: What joins two emoji into one.
+_JOINER = "\u200d"
+#: Colours of skin, and the vowels and last consonants of a Korean syllable: they go with what is before them.
+_GOES_WITH = re.compile("[\U0001f3fb-\U0001f3ff\u1160-\u11ff\u20e3\u200d]")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
 
 
 def short_names(characters: Sequence[Character]) -> Mapping[str, str]:
@@ -40,35 +41,68 @@ def initials(names: Mapping[str, str]) -> Mapping[str, str]:
     >>> initials({"a": "Wren", "b": "Rat 1", "c": "Rat 2"})
     {'a': 'Wr', 'b': 'R1', 'c': 'R2'}
     """
-    plain = {id: name[:2].capitalize() for id, name in names.items()}
+    parts = {id: letters(name) or [name[:1]] for id, name in names.items()}
+    plain = {id: _two(each) for id, each in parts.items()}
     alike = [*plain.values()]
     counted = dict[str, int]()
-    letters = dict[str, str]()
+    marks = dict[str, str]()
     for id, two in plain.items():
-        counted[two] = counted.get(two, 0) + 1
-        letters[id] = two if alike.count(two) == 1 else f"{two[0]}{counted[two]}"
-    return letters
+        number = counted[two] = counted.get(two, 0) + 1
+        marks[id] = two if alike.count(two) == 1 else f"{_two(parts[id][:1])}{number}" if number < 10 else f"{number}"
+    return marks
 
 
-def face(world: World, character: Character, letters: str) -> Slots:
-    """Return the slots of a face: its seat with the ring of the first clock, its letters, its dots."""
+def letters(name: str) -> Sequence[str]:
+    """Return the letters, digits and emoji of a name, each whole: with its accents, or with all that it is joined of.
+
+    >>> letters("(Eva) 👩‍🚀")
+    ['E', 'v', 'a', '👩‍🚀']
+    """
+    found, joins = list[str](), False
+    for char in name:
+        # A mark can go on in a word, and is no letter by itself.
+        is_mark = char != "_" and not char.isalnum() and f"a{char}".isidentifier()
+        is_flag = bool(found and _FLAG.match(char) and _FLAG.fullmatch(found[-1]))
+        if found and (joins or is_mark or is_flag or _GOES_WITH.match(char)):
+            found[-1] += char
+        elif char.isalnum() or _SIGN.match(char):
+            found.append(char)
+        joins = char == _JOINER
+    return found
+
+
+def _two(parts: Sequence[str]) -> str:
+    """Return the first two letters of a name, the first one large; of a name that begins with an emoji, that alone."""
+    two = "".join(parts[: 1 if _SIGN.match(parts[0]) else 2])
+    # A letter such as ß would become two.
+    return two.capitalize() if len(two.capitalize()) == len(two) else two
+
+
+def looks(picture: str) -> Attributes:
+    """Return the attributes of a seat that shows a picture; initials where it is empty."""
+    return {"data-picture": flag(bool(picture)), "--picture": f"url({picture})" if picture else "none"}
+
+
+def face(world: World, character: Character, initials: str) -> Slots:
+    """Return the slots of a face: its seat with the ring of the first clock and a picture, its initials, its dots."""
     clock = next((each for each in world.clocks if each.id in character.clocks), None)
     dots = min(len(character.conditions), MOST_DOTS)
     return {
         "seat": {
-            "data-person": colour(character.id),
+            "data-person": colour(world, character.id),
+            **looks(world.portrait(character.id).picture),
             "data-opposition": flag(character.side is Side.OPPOSITION),
             "data-secret": flag(character.secret),
             "data-out": flag(bool(out_word(world, character))),
             "--share": f"{clock.filled / clock.segments:.3f}" if clock else "0",
             "--segments": str(min(clock.segments, 12) if clock else 1),
         },
-        "initials": letters,
+        "initials": initials,
         "dots": {"hidden": flag(not dots), "--count": str(dots)},
     }
 
 
 def _words(name: str) -> list[str]:
     """Return the words of a name without the article that it begins with."""
-    words = name.split() or [name]
+    words = [each for each in name.split() if letters(each)] or [name]
     return words[1:] if len(words) > 1 and words[0].casefold() in _ARTICLES else words

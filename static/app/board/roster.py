@@ -14,6 +14,7 @@ from razor_core.table.character_events import (
     CharacterReturned,
     CharacterSaved,
     CharacterSetAside,
+    PictureChosen,
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded
@@ -35,7 +36,7 @@ def on_sheet(context: "Context") -> Character | None:
 def put_away(context: "Context") -> None:
     """Close the sheet of the character. What was changed there and not saved is kept for the next time."""
     sheet = state(context).character_sheet
-    state(context).unsaved_characters.leave(context.forms.texts(SHEET), sheet, sheet.changing != sheet.opened)
+    state(context).unsaved_characters.leave(context.forms.texts(SHEET), sheet, sheet.changed)
     close(context)
 
 
@@ -45,7 +46,10 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
     if character:
         put_away(context)
         copy, board = duplicate(context.session.world, character, lambda: token_hex(4))
-        context.record(CharacterSaved(copy), *map(ClockAdded, board))
+        # A colour of its own tells it apart.
+        picture = context.session.world.portrait(character.id).picture
+        looks = [PictureChosen(copy.id, picture)] if picture else []
+        context.record(CharacterSaved(copy), *map(ClockAdded, board), *looks)
         context.show_toast(f"{copy.name} joins")
 
 

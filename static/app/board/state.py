@@ -8,10 +8,14 @@ from app.ui.unsaved import Unsaved
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
+from razor_core.table.portraits import Portrait
 
 if TYPE_CHECKING:
     from app.context import Context
     from razor_core.rules.game import Game
+
+#: The looks of nobody.
+NO_PORTRAIT = Portrait(id="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,15 @@ class CharacterSheet:
     #: The kind of named feature whose controls are open, and the name of the one that is changed there.
     feature: str = ""
     was: str = ""
+    #: The looks of the character when the sheet was opened, the picture now, and why another was refused.
+    portrait: Portrait = NO_PORTRAIT
+    picture: str = ""
+    picture_error: str = ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether more than texts was changed."""
+        return (self.changing, self.picture) != (self.opened, self.portrait.picture)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,7 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
         retry,
         entry.since.void,
         entry.against,
+        context.session.world,
     )
 
 
@@ -155,7 +156,17 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     both = list(zip(sides, rolls, strict=True))
     lines = [*_used(context, entry), *_lines(after)]
     deal = slots.Deal(event.definition.number, outcome.tied, state(context).card.dealt, state(context).card.deal_error)
-    return slots.group_slots(event, outcome, both, nodes(offer), lines, entry.record.key, deal, entry.since.void)
+    return slots.group_slots(
+        event,
+        outcome,
+        both,
+        nodes(offer),
+        lines,
+        entry.record.key,
+        deal,
+        entry.since.void,
+        context.session.world,
+    )
 
 
 def story(context: "Context") -> Story:

@@ -19,8 +19,20 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     if isinstance(event, GroupRolled):
         sides, rolls, outcome = group_outcome(context.log.entries, entry)
         return card_slots.group_slots(
-            event, outcome, list(zip(sides, rolls, strict=True)), key=entry.record.key, void=entry.since.void
+            event,
+            outcome,
+            list(zip(sides, rolls, strict=True)),
+            key=entry.record.key,
+            void=entry.since.void,
+            world=context.session.world,
         )
     task = for_task.shown(context, entry)
     seen = task if task and task.id not in hidden(context.session.world) else None
-    return card_slots.slots(event, key=entry.record.key, task=seen, void=entry.since.void, against=entry.against)
+    return card_slots.slots(
+        event,
+        key=entry.record.key,
+        task=seen,
+        void=entry.since.void,
+        against=entry.against,
+        world=context.session.world,
+    )

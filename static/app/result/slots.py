@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.board.faces import colour
+from app.ui.colours import colour
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
@@ -12,6 +12,8 @@ from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
+from razor_core.table.world import EMPTY as NO_TABLE
+from razor_core.table.world import World
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -53,12 +55,13 @@ def slots(
     retry: bool = False,
     void: bool = False,
     against: str = "",
+    world: World = NO_TABLE,
 ) -> Slots:
     """Show a roll, `against` whom, its consequences, lines about what became of it, and the task that it was for.
 
-    With `retry`, something must change before it is rolled again; a `void` one does not count. On the region,
-    `data-tier` is the name of the tier, None for an amount, and `data-key` the key of the entry: another one closes
-    what was unfolded.
+    With `retry`, something must change before it is rolled again; a `void` one does not count. The dice have the
+    colours of people in that `world`. On the region, `data-tier` is the name of the tier, None for an amount, and
+    `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
     headline = f"{task.name}: {task.stage}" if task else result.headline
@@ -74,8 +77,8 @@ def slots(
             "tier": _tier_line(result, task),
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
-            "dice": [] if rivals else _dice(event),
-            "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
+            "dice": [] if rivals else _dice(event, world),
+            "sides": [_side(each.fiction.who or "You", each, world) for each in (event, *rivals)] if rivals else [],
             "task": task.counted if task else "",
             "deal": [],
             "reckoning": _reckoning(result.steps, _summary(result)),
@@ -128,6 +131,7 @@ def group_slots(
     key: str = "",
     deal: Deal = NO_DEAL,
     void: bool = False,
+    world: World = NO_TABLE,
 ) -> Slots:
     """Show the outcome of a group: what each side rolled, and what decided; in a tie, fields for what is dealt."""
     # The first steps say what each side rolled, which their dice show.
@@ -143,7 +147,7 @@ def group_slots(
             "sum": "",
             "dice-text": "",
             "dice": [],
-            "sides": _sides(outcome, sides),
+            "sides": _sides(outcome, sides, world),
             "deal": [_deal(deal, sides)] if deal.tied else [],
             "reckoning": _reckoning(decided),
             "ruler": [],
@@ -171,9 +175,9 @@ def _next(task: ForTask | None) -> Slots:
     }
 
 
-def _sides(outcome: Outcome, rolls: Sequence[tuple[Participant, Rolled]]) -> Sequence[Node]:
+def _sides(outcome: Outcome, rolls: Sequence[tuple[Participant, Rolled]], world: World) -> Sequence[Node]:
     """Return what each participant rolled; of sides with allies, first what each comes to together."""
-    nodes = [_side(side.who, roll) for side, roll in rolls]
+    nodes = [_side(side.who, roll, world) for side, roll in rolls]
     if not outcome.sides:
         return nodes
     at = len(opponents([side for side, _ in rolls])[0])
@@ -200,7 +204,7 @@ def _deal(deal: Deal, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
     return Node("deal", {"name": f"{deal.name} dealt", "fields": fields, "error": deal.error})
 
 
-def _side(who: str, roll: Rolled) -> Node:
+def _side(who: str, roll: Rolled, world: World) -> Node:
     """Return what one side of a group rolled: its name, its dice, its tier, its total with the target or its margin."""
     result = roll.result
     return Node(
@@ -208,7 +212,7 @@ def _side(who: str, roll: Rolled) -> Node:
         {
             "root": {"data-tone": result.tier.tone.name},
             "who": who,
-            "thrown": _dice(roll),
+            "thrown": _dice(roll, world),
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,
             "reached": result.headline,
@@ -286,10 +290,10 @@ def _ruler(result: Result) -> Sequence[Node]:
     return ruler(floors, margin, margin, "margin", signed(margin))
 
 
-def _dice(event: Rolled) -> Sequence[Node]:
+def _dice(event: Rolled, world: World) -> Sequence[Node]:
     """Return the dice in the order thrown."""
     sides = str(systems.find(event.system).rules.sides)
-    person = colour(event.actor)
+    person = colour(world, event.actor)
     return [_die(die, sides, person) for die in event.result.dice]
 
 

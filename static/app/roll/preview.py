@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.board.faces import colour
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
 from app.roll.state import TaskForm, state
 from app.roll.ways import Single, way
+from app.ui.colours import colour
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
@@ -62,7 +62,7 @@ def view(context: "Context") -> Slots:
 def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
     slots, sides = _preview(context), str(context.system.rules.sides)
-    die = {"data-sides": sides, "data-person": colour(context.setup.actor)}
+    die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
     return {
         **{name: slots[name] for name in slots if name not in _SLIM_SLOTS},
         "caption": _about_next(context),
@@ -336,7 +336,11 @@ PANEL = Panel(
     after_draw=lambda context: context.page.unfold(context.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
 )
-NEXT = Panel(region="next", view=next_view, reads=(*PANEL.reads, "prep.values", "rooms.result.card.shown"))
+NEXT = Panel(
+    region="next",
+    view=next_view,
+    reads=(*PANEL.reads, "prep.values", "session.world.portraits", "rooms.result.card.shown"),
+)
 LEFT = Panel(
     region=lambda context: context.slug,
     view=_left,

@@ -14,6 +14,7 @@ from pyscript import js_import
 from app.ui import shortcuts
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
+from app.ui.spawn import spawn
 from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.format.archive import LARGEST
 
@@ -259,9 +260,15 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
             actions[name](data)
 
     def on_file(control: Any) -> None:
-        """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves."""
-        start = control.files.item(0).slice(0, LARGEST + 1)
-        start.text().then(lambda text: actions[control.dataset.input]({"value": text}))
+        """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves.
+
+        Of a picture, it is the data address of a small one.
+        """
+        file, name, data = control.files.item(0), control.dataset.input, _data(control)
+        if control.accept == "image/*":
+            spawn(_small(file, lambda address: actions[name]({**data, "value": address})))
+        else:
+            file.slice(0, LARGEST + 1).text().then(lambda text: actions[name]({"value": text}))
         control.value = ""
 
     def on_input(event: Any) -> None:
@@ -280,6 +287,10 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         """Move an element that was dragged to another place in its list."""
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
+    def on_hold(event: Any) -> None:
+        """Call the action for which a control was held."""
+        actions[event.target.dataset.hold](_data(event.target))
+
     def on_reached(seen: Any, observer: Any) -> None:
         for entry in seen:
             if entry.isIntersecting:
@@ -290,9 +301,16 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
     for end in document.querySelectorAll("[data-reached]"):
         reached.observe(end)
     add_event_listener(document, "reorder", on_reorder)
+    add_event_listener(document, "hold", on_hold)
     add_event_listener(document, "keydown", lambda event: shortcuts.pressed(event, actions))
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
+
+
+async def _small(file: Any, taken: Callable[[str], object]) -> None:
+    """Make the picture in a file small. The first call loads the script for it."""
+    (script,) = await js_import(window.URL.new("./static/picture.js", document.baseURI).href)
+    taken(await script.small(file))
 
 
 def _data(control: Any) -> dict[str, str]:

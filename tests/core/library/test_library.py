@@ -98,7 +98,7 @@ def test_a_newer_file_is_left_to_a_newer_version(path: tuple[str | int, ...]) ->
 
 def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of its size, and of the number of its entries; so has an entry."""
-    assert error_text(SessionError, library_from_json, " " * 5_000_001) == "Larger than 5 MB."
+    assert error_text(SessionError, library_from_json, " " * 10_000_001) == "Larger than 10 MB."
     monkeypatch.setattr(file, "MOST", 1)
     assert error_text(SessionError, library_from_json, BOTH) == "entries: More than 1."
     monkeypatch.setattr(entries, "LARGEST", 10)

@@ -14,10 +14,19 @@ from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of
 from razor_core.systems import trident_sphere
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside, ModifierGiven
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    CharacterSetAside,
+    ColourChosen,
+    ModifierGiven,
+    PictureChosen,
+)
 from razor_core.table.characters import Character, find
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Link, LinkKind
+from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.portraits import PersonColour, Portrait
 from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
 from tests.core.recap.test_players import DOOM, GATE, HOUND, happened
@@ -142,3 +151,26 @@ def test_a_field_of_the_world_travels_whatever_it_is() -> None:
     turns = present(seen(session).world.turns)
     assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
     assert present(seen(happened(*saved, *taken[:3])).world.turns).turn == "k"
+
+
+def test_a_picture_is_a_part_of_its_own_and_told_once() -> None:
+    """No entry of the log has it, nor does a change of the sheet or of the colour send it again."""
+    looks = Portrait(id="k", colour=PersonColour.RED, picture="data:image/webp;base64,UklGRg==")
+    kit = Kit(name="Pit", characters=(replace(KIRA, id="n", clocks=()),), portraits=(replace(looks, id="n"),))
+    session = happened(CharacterSaved(KIRA), PictureChosen("k", looks.picture), ColourChosen("k", looks.colour))
+    session = after(record(20, KitLaid(kit)), start=session)
+    found = parts(session)
+    assert {key for key, data in found.items() if looks.picture in json.dumps(data)} == {
+        *("world.portraits.k", "world.portraits.n")
+    }
+    assert {*seen(session).world.portraits} == {looks, replace(looks, id="n")}
+    assert [each.lines for each in seen(session).log] == [each.lines for each in session.log]
+
+
+def test_nobody_is_shown_who_is_secret_or_aside() -> None:
+    """Not by a portrait either."""
+    hound = replace(HOUND, secret=True)
+    people = CharacterSaved(KIRA), CharacterSaved(hound), CharacterSetAside("k")
+    session = happened(*people, ColourChosen("k", PersonColour.RED), ColourChosen("h", PersonColour.TEAL))
+    assert len(session.world.portraits) == 2
+    assert seen(session).world.portraits == ()

@@ -38,6 +38,7 @@ from razor_core.table.character_events import (
     CharacterReturned,
     CharacterSaved,
     CharacterSetAside,
+    ColourChosen,
     ConditionGiven,
     ModifierGiven,
 )
@@ -53,6 +54,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.portraits import PersonColour
 from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
@@ -275,6 +277,7 @@ events = st.one_of(
     st.builds(Noted, st.just(f"{HUSH}, nobody knows"), secret=st.just(True)),
     *[st.builds(each, people) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)],
     st.builds(CharacterMoved, people, st.integers(0, 2)),
+    st.builds(ColourChosen, people, st.none() | st.sampled_from(PersonColour)),
     st.builds(ModifierGiven, st.just(HOUND), st.just(Modifier("", f"{HOUND}-{HUSH} mark", scope=Scope.SCENE))),
     st.builds(ConditionGiven, st.just(HOUND), st.just(Condition(f"{HOUND}-{HUSH} ill"))),
     st.just(KitLaid(kit)),
