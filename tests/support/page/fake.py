@@ -333,7 +333,7 @@ def _put(control: Element, value: str) -> None:
         return
     if control.get("type") == "number":
         value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
-    control.attributes["value"] = re.sub(r"[\r\n]", "", value)
+    control.attributes["value"] = value if control.tag == "textarea" else re.sub(r"[\r\n]", "", value)
 
 
 def _set(element: Element, attributes: Attributes) -> None:
