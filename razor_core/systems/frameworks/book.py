@@ -75,5 +75,5 @@ SAMPLE = SceneKit(
     people="""Mara Voss Agility 3 Reflex 4, Climbing 4, Hits 6
         Tomas Reyes Strength 3 Combat 4, Repairs 3, Hits 6
         Inspector Quill Combat 4 Reflex 3, Hits 6 foe
-        2x Train guard Combat 3, Hits 4 foe""",
+        2x Guard Combat 3, Hits 4 foe""",
 )

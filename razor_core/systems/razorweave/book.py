@@ -161,5 +161,5 @@ SAMPLE = SceneKit(
         Bram Oakley MIG 3, Athletic Movement
         Sister Oda RSN 3 MIG 1, Lore & Analysis
         The Salt Warden PRE 2, Command & Coordination, Resolve 8 foe
-        2x Vault guard Resolve 4 foe""",
+        2x Guard Resolve 4 foe""",
 )

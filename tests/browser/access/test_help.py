@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, settled, visit
-from tests.browser.hands import about, roll, roll_button, rolls
+from tests.browser.hands import about, enter, roll, roll_button, rolls
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
 
@@ -21,6 +21,7 @@ def hint(page: Page) -> Locator:
 
 def test_a_dotted_word_opens_its_help_by_keyboard_and_escape_closes_it(page: Page) -> None:
     """Every word of a form; the focus is back at it afterwards."""
+    enter(page, "razorweave", dc=16)
     words = page.locator("#razorweave .term:visible, #next .term:visible")
     assert words.count() >= 4
     for word in words.all():
