@@ -16,7 +16,7 @@
   const UNSURE = false;
   // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
   const OF_SESSION = ["head", "result", "clocks", "log"];
-  const OF_GAME = ["roll", "next", "characters", "whom", "kinds", "abilities", "fiction", "turns"];
+  const OF_GAME = ["roll", "empty", "next", "characters", "whom", "kinds", "abilities", "fiction", "turns"];
 
   const root = document.documentElement;
   // The second screen begins in Show, and paints nothing of what the game master's page showed.
@@ -93,11 +93,11 @@
     }
   };
 
-  // Where the browser blocks storage, nobody counts as a newcomer: the tour would show at every visit.
+  // Where the browser blocks storage, nobody counts as a newcomer: the hints would show at every visit.
   const firstVisit = () => {
     try {
-      if (localStorage.getItem("razor.tour")) return false;
-      localStorage.setItem("razor.tour", "seen");
+      if (localStorage.getItem("razor.tour") !== null) return false;
+      localStorage.setItem("razor.tour", "");
       return true;
     } catch {
       return false;
@@ -170,7 +170,10 @@
   if (document.querySelector("#result .card")) root.dataset.heart = "result";
   else if (painted.has("next")) root.dataset.heart = "next";
 
-  if (newcomer) document.getElementById("tour").showPopover();
+  if (newcomer) {
+    document.getElementById("empty").hidden = false;
+    root.dataset.hint = "roll";
+  }
   if (guest) document.getElementById("join").showPopover(); // at once
 
   // The player picks another game before Python starts: show its form, and nothing of the game before it.

@@ -166,13 +166,14 @@ class Book:
     """What a game's text has beside its rules.
 
     `gates` are the conditions for rolling at all, `modifiers` those that it suggests, by the field of the check that
-    they add to. `kits` are the scenes that come along. `rulings` say how Razor reads the text where it is open, by the
-    number that plans and steps cite.
+    they add to. `kits` are the scenes that come along, `sample` is one with heroes too, to begin with. `rulings` say
+    how Razor reads the text where it is open, by the number that plans and steps cite.
     """
 
     gates: tuple[Gate, ...] = ()
     modifiers: Mapping[str, tuple[SuggestedModifier, ...]] = stored(default_factory=dict)
     kits: tuple[SceneKit, ...] = ()
+    sample: SceneKit | None = None
     rulings: Mapping[str, Ruling] = stored(default_factory=dict)
 
 

@@ -332,9 +332,13 @@ class KitFoe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneKit:
-    """A scene that comes along with a game, to be laid on the table: linked clocks, and foes with their clocks."""
+    """A scene that comes along with a game, to be laid on the table: linked clocks, and foes with their clocks.
+
+    `people` are more characters, a line each (table/character_lines.py).
+    """
 
     name: str
     about: str
     clocks: tuple[KitClock, ...] = ()
     foes: tuple[KitFoe, ...] = ()
+    people: str = ""

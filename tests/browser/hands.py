@@ -232,6 +232,7 @@ def put_character(page: Page, name: str, skill: str = "", side: str = "PLAYER") 
     """Add a character without a clock by its sheet at once, perhaps with a Skill of AGI."""
     new = f"[data-do=character-new][data-side={side}]"
     page.evaluate(AT_ONCE, [(new, None), ("#character-change [name=name]", name)])
+    page.locator("#character-change details").first.evaluate("more => { more.open = true }")
     tracks = page.locator("#character-change [data-slot=tracks] input").count()
     steps: list[tuple[str, str | None]] = [(f"#character-change [name=track-{at}]", "") for at in range(tracks)]
     if skill:

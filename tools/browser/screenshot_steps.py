@@ -198,7 +198,7 @@ def without_guest(page: Page) -> None:
 
 
 SCREENS: tuple[Screen, ...] = (
-    Screen("tour", (shown("#tour"),), (escape,)),
+    Screen("hint", (shown("#roll > .hint"),)),
     Screen("empty"),
     Screen(
         "character",

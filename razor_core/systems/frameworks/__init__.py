@@ -6,7 +6,7 @@ rulings (FW-1).
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
-from razor_core.systems.frameworks.book import GATES, KITS, MODIFIERS, SIDES
+from razor_core.systems.frameworks.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.frameworks.check import Check, brings, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
@@ -21,7 +21,7 @@ GAME = Game(
     slug="frameworks",
     title="Frameworks",
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
-    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     kinds=Kinds(
         readings=READINGS,

@@ -64,3 +64,16 @@ KITS = (
         foes=(KitFoe(name="Pursuer", ratings={"Agility": 3, "Reflex": 3}, tracks={"Hits lost": 6}),),
     ),
 )
+
+SAMPLE = SceneKit(
+    name="The night train",
+    about="Stop the train before the bridge.",
+    clocks=(
+        KitClock(name="Reach the engine", races=("The broken bridge is near",)),
+        KitClock(name="The broken bridge is near", segments=4, kind=ClockKind.THREAT),
+    ),
+    people="""Mara Voss Agility 3 Reflex 4, Climbing 4, Hits 6
+        Tomas Reyes Strength 3 Combat 4, Repairs 3, Hits 6
+        Inspector Quill Combat 4 Reflex 3, Hits 6 foe
+        2x Guard Combat 3, Hits 4 foe""",
+)

@@ -7,7 +7,7 @@ exact odds. `turns` has the turn order. docs/rulings.md has the rulings (GM-1).
 from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_odds, tasks
-from razor_core.systems.gemini.book import GATES, KITS, MODIFIERS, RANKS, SIDES, TABLE
+from razor_core.systems.gemini.book import GATES, KITS, MODIFIERS, RANKS, SAMPLE, SIDES, TABLE
 from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
 from razor_core.systems.gemini.sheet import SHEET
@@ -19,7 +19,7 @@ GAME = Game(
     slug="gemini",
     title="Project Gemini",
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
-    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     kinds=Kinds(readings=READINGS),
     tasks=TaskRules(setup=tasks, course=tasks, chances=task_odds),

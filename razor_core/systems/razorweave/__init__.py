@@ -8,7 +8,7 @@ has the rulings (RW-1).
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.systems.razorweave import oracle
-from razor_core.systems.razorweave.book import GATES, KITS, LADDER, MODIFIERS, SIDES
+from razor_core.systems.razorweave.book import GATES, KITS, LADDER, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.razorweave.check import Check, brings, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.rulings import RULINGS
@@ -22,7 +22,7 @@ GAME = Game(
     slug="razorweave",
     title="Razorweave",
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
-    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     kinds=Kinds(
         readings=READINGS,

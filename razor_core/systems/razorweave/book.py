@@ -149,3 +149,17 @@ KITS = (
         ),
     ),
 )
+
+SAMPLE = SceneKit(
+    name="The salt vault",
+    about="Open the vault before the riders are here.",
+    clocks=(
+        KitClock(name="The vault gives way", races=("Riders reach the ford",)),
+        KitClock(name="Riders reach the ford", segments=4, kind=ClockKind.THREAT),
+    ),
+    people="""Wren AGI 3 MIG 1, Stealth & Evasion, Fine Manipulation
+        Bram Oakley MIG 3, Athletic Movement
+        Sister Oda RSN 3 MIG 1, Lore & Analysis
+        The Salt Warden PRE 2, Command & Coordination, Resolve 8 foe
+        2x Guard Resolve 4 foe""",
+)

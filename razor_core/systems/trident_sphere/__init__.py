@@ -6,7 +6,7 @@
 
 from razor_core.rules.game import Book, Game, Rules
 from razor_core.systems.trident_sphere import actions
-from razor_core.systems.trident_sphere.book import GATES, KITS, MODIFIERS, SIDES
+from razor_core.systems.trident_sphere.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.trident_sphere.check import Check, brings, judge, odds, plan, roll
 from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
@@ -19,7 +19,7 @@ GAME = Game(
     slug="trident_sphere",
     title="Trident Sphere",
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
-    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     actions=actions,
 )

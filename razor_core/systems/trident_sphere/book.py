@@ -67,3 +67,15 @@ KITS = (
         foes=(KitFoe(name="Pursuer", ratings={"Quick": 3}, tracks={"Point pool": 20}),),
     ),
 )
+
+SAMPLE = SceneKit(
+    name="The broken tide",
+    about="Ring the bell before the wyrm is in the harbour.",
+    clocks=(
+        KitClock(name="The bell rings", races=("The harbour burns",)),
+        KitClock(name="The harbour burns", segments=4, kind=ClockKind.THREAT),
+    ),
+    people="""Kestrel Quick 3 Strong 1, Attack 2, Defense training 1, Point pool 20
+        Oren Dask Strong 3 Quick 1, Attack 3, Point pool 20
+        Harbour wyrm Strong 4 Quick 2, Attack 3, Defense training 1, Point pool 20 foe""",
+)

@@ -5,7 +5,7 @@
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
-from razor_core.systems.witchgates.book import GATES, KITS, MODIFIERS, SIDES
+from razor_core.systems.witchgates.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.witchgates.check import Check, Tier, brings, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.rulings import RULINGS
@@ -22,7 +22,7 @@ GAME = Game(
     slug="witchgates",
     title="Witchgates",
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
-    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, rulings=RULINGS),
+    book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     # Trouble can reduce the effect of the roll that it comes with (WG-17). Only some of it bars another try.
     kinds=Kinds(readings={REDUCED: reduced}),

@@ -60,3 +60,16 @@ KITS = (
         foes=(KitFoe(name="Pursuer"),),
     ),
 )
+
+SAMPLE = SceneKit(
+    name="The drowned gate",
+    about="Close the gate before the tide is through.",
+    clocks=(
+        KitClock(name="The gate closes", kind=ClockKind.TRACK, segments=5, races=("The tide comes through",)),
+        KitClock(name="The tide comes through", kind=ClockKind.TRACK, segments=5),
+    ),
+    people="""Isolde Fen, Sneaking 3, Climbing 2
+        Corvin Hale, Fighting 3, Persuasion 2
+        Nell Ashby, Research 3, Thieving 2
+        The Gatekeeper, Fighting 2 foe""",
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.board.asked import Asked
 from app.ui.unsaved import Unsaved
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_lines import CharacterLine
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.portraits import Portrait
@@ -72,6 +73,8 @@ class State:
     #: What the oracle's panel had before each act that changed it.
     asked_before: dict[str, Asked] = field(default_factory=dict)
     oracle_error: str = ""
+    #: What is understood of the list on the sheet Paste a list.
+    pasted: tuple[CharacterLine, ...] = ()
 
 
 def game(context: "Context") -> "Game":

@@ -23,6 +23,7 @@ _CHIPS = '<ul class="chips" data-slot="modifiers-{}"></ul>'
 _SIGN = '<span class="icon {}" aria-hidden="true"></span>'
 _ICON = '<svg class="icon" aria-hidden="true"><use href="#icon-{}"></use></svg>'
 _STEP = '<button type="button" data-do="step" data-name="{}" data-by="{}" aria-label="{} {}">{}</button>'
+_GAME = '<button type="button" data-do="system" data-value="{}" data-slot="game-{}" aria-pressed="false">{}</button>'
 _TERM = '<button type="button" class="term" popovertarget="help" data-do="help" data-help="{}">{}</button>'
 _POOLS = (
     '<fieldset class="row" data-slot="pooled" hidden><legend>{}</legend>'
@@ -49,7 +50,12 @@ def places() -> dict[str, str]:
     """Return what the page has in place of each of these comments in the markup."""
     options = [f'<option value="{slug}">{escape(game.title)}</option>' for slug, game in SYSTEMS.items()]
     forms = [markup(game, form(slug), hidden=slug != next(iter(SYSTEMS))) for slug, game in SYSTEMS.items()]
-    return {"<!-- games -->": "\n".join(options), "<!-- forms -->": "\n".join(forms)}
+    buttons = [_GAME.format(slug, slug, escape(game.title)) for slug, game in SYSTEMS.items()]
+    return {
+        "<!-- games -->": "\n".join(options),
+        "<!-- game buttons -->": "\n".join(buttons),
+        "<!-- forms -->": "\n".join(forms),
+    }
 
 
 def markup(game: Game, game_form: Form, hidden: bool = False) -> str:

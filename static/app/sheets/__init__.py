@@ -1,1 +1,1 @@
-"""Sheets that open over the page: sessions, tables, errata, settings, help, rulings, tour."""
+"""Sheets that open over the page: sessions, tables, errata, settings, help, rulings; hints, and an empty table."""

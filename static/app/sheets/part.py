@@ -1,9 +1,9 @@
-"""What the sheets offer to the page: sessions, help, rulings, lookups, settings, the tour."""
+"""What the sheets offer to the page: sessions, help, rulings, lookups, settings, hints."""
 
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.sheets import help, lookup, rulings, sessions, settings, tour
+from app.sheets import empty, help, hints, lookup, rulings, sessions, settings
 from app.sheets.state import SessionsState, State, state
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
@@ -33,11 +33,11 @@ def _stored(context: "Context", key: str | None, text: str | None) -> None:
 
 
 async def _sync(context: "Context") -> None:
-    """Read the sessions that only the durable store has. Whoever has played needs no tour."""
+    """Read the sessions that only the durable store has. Whoever has played needs no hints."""
     await state(context).index.sync()
     await context.journal.sync()
     if context.session != Session() or len(state(context).index.list()) > 1:
-        context.page.sheet("tour", False)
+        hints.end(context)
 
 
 PART = Part(
@@ -52,9 +52,10 @@ PART = Part(
         sessions.STATE,
         sessions.ABOUT_SHEET,
         sessions.SAVED,
+        empty.PANEL,
         rulings.PANEL,
         help.PANEL,
-        tour.PANEL,
+        hints.PANEL,
         settings.PANEL,
         lookup.TABLES,
         lookup.ERRATA,

@@ -4,13 +4,12 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
 from app.library import bring
-from app.roll import games
+from app.sheets import empty
 from app.sheets.state import state
 from app.storage.device import StorageEstimate
 from app.storage.files import export_session, import_session
@@ -163,22 +162,19 @@ async def _load(context: "Context", text: str) -> None:
         _say(context, f"The file was not read: {error}")
 
 
-async def _sample(context: "Context") -> None:
-    """Store the sample as a new session and open it."""
-    made = import_module("app.sheets.sample")
-    try:
-        await _import(context, Archive(made.sample(context.time())), imported=False)
-    except StoreError as error:
-        _say(context, f"The sample was not loaded: {error}")
-    else:
-        games.select_game(context, made.GAME)
+def _sample(context: "Context") -> None:
+    """Begin a session with the sample of the game on the table, and close the list, which would cover it."""
+    _say(context, "")
+    _begin(context)
+    empty.lay_sample(context)
+    context.page.sheet(SHEET, False)
 
 
-async def _import(context: "Context", archive: Archive, imported: bool = True) -> None:
+async def _import(context: "Context", archive: Archive) -> None:
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, context.local, context.durable)
-    state(context).index.create(session, archive.session.world.name, _time(context), imported)
+    state(context).index.create(session, archive.session.world.name, _time(context), imported=True)
     _switch(context, session)
 
 
@@ -359,7 +355,7 @@ PANEL = Panel(
         "session-restore": lambda context, data: _change(
             context, lambda: state(context).index.restore(data["session"])
         ),
-        "session-sample": lambda context, data: context.spawn(_sample(context)),
+        "session-sample": lambda context, data: _sample(context),
         "session-save": lambda context, data: context.spawn(_save(context)),
         "session-send": lambda context, data: context.spawn(_save(context, send=True)),
         "session-load": lambda context, data: context.spawn(_load(context, data["value"])),

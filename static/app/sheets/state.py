@@ -1,4 +1,4 @@
-"""The state of the sheets: the list of sessions, help, rulings, the tour, tables."""
+"""The state of the sheets: the list of sessions, help, rulings, tables."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -47,7 +47,6 @@ class State:
     #: The slug and the number of the ruling that its sheet shows first.
     rulings: tuple[str, str] | None = None
     help_terms: tuple[Any, ...] = ()
-    tour_step: int | None = None
     tables: TablesState = TablesState()
 
 

@@ -25,6 +25,7 @@ REGIONS = (
     "kinds",
     "abilities",
     "roll",
+    "empty",
     "next",
     "turns",
     "result",

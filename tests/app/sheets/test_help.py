@@ -1,8 +1,7 @@
-"""Help where a term is used, and the tour: every word that asks has an answer; the tour comes once and can be left."""
+"""Help where a term is used, and hints: every word that asks has an answer; each hint comes once, and is closed."""
 
 from __future__ import annotations
 
-from app.sheets.tour import STEPS
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
@@ -18,27 +17,40 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     assert all(each.said("meaning") for each in terms)
 
 
-def step(person: Person) -> tuple[str, str]:
-    """The text of the tour, and which step it is."""
-    return person.page.text("tour", "text"), person.page.text("tour", "step").split()[0]
+def hint(person: Person) -> str:
+    """The hint that the page shows."""
+    return person.page.html.one("lang").get("data-hint") or ""
 
 
-def test_the_tour_goes_step_by_step_and_ends_at_the_check() -> None:
-    """It is open before Python starts; About shows it again, from its beginning."""
-    person = Person(newcomer=True)
-    for _ in range(2):
-        for at, (_, _, text) in enumerate(STEPS, 1):
-            assert (person.page.shown, step(person)) == ("tour", (text, str(at)))
-            person.press("tour-next")
-        assert (person.page.shown, person.page.opened[-1]) == ("", "table")
-        person.press("tour")
+def test_each_hint_is_shown_once_at_its_moment_and_closed_by_a_tap() -> None:
+    """On a first visit: above Roll, at the first result, person and clock; never again after a restart."""
+    person = Person(3, 3, 3, 3, newcomer=True)
+    assert hint(person) == "roll"
+    person.press("roll")
+    assert hint(person) == "result"
+    person.press("hint", within="result")
+    assert hint(person) == ""
+    person.undo()
+    person.press("sample", within="empty")
+    assert hint(person) == "people"
+    person.press("hint", within="check")
+    person.press("character-pick", character=person.characters[1].id)
+    person.undo()
+    person.press("redo")
+    assert hint(person) == "clocks"
+    person.press("hint", within="clocks")
+    again = Person(kept=person.storage)
+    assert hint(again) == ""
+    again.press("tour")
+    assert hint(again)
 
 
-def test_the_tour_closes_for_those_who_have_played_before() -> None:
-    """A roll was made, or there are several sessions."""
+def test_those_who_have_played_before_get_no_hints() -> None:
+    """A roll was made, or there are several sessions; nor does a device that keeps nothing."""
+    assert hint(Person()) == ""
     playing, several = Person(3, 3, 3, 3), Person()
     playing.press("roll")
     several.press("session-new")
     several.undo()
     for person in (playing, several):
-        assert Person(kept=person.storage, newcomer=True).page.shown == ""
+        assert hint(Person(kept=person.storage, newcomer=True)) == ""

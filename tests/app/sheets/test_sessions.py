@@ -7,19 +7,16 @@ from datetime import timedelta
 
 import pytest
 
-from app.sheets.sample import NAME, sample
 from app.sheets.sessions import CURRENT
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
-from razor_core.events.events import ConsequenceTaken, Rolled
+from razor_core.events.events import ConsequenceTaken
 from razor_core.format.archive import archive_from_json
 from razor_core.format.records import VERSION
 from razor_core.rules.clock_kinds import Side
-from razor_core.table.clock_events import ClockTicked
 from tests.support.page.person import Person
 from tests.support.storage.device import SHORT
 from tests.support.storage.fakes import FakeDurable, FakeLocal
-from tests.support.storage.kept import AT
 
 KEYS = Keys("1")
 
@@ -173,34 +170,17 @@ def test_an_entry_of_the_first_version_has_no_date() -> None:
     assert person.notice == ""
 
 
-def test_the_sample_holds_what_there_is_to_see() -> None:
-    """Characters, a foe with a Resolve Clock, racing clocks, rolls of several tiers, ticks taken from rolls."""
-    session = sample(AT)
-    assert {character.side for character in session.world.characters} == set(Side)
-    assert any(clock.links for clock in session.world.clocks)
-    events = [entry.record.event for entry in session.log]
-    assert len({event.result.tier for event in events if isinstance(event, Rolled)}) > 1
-    ticks = [event for event in events if isinstance(event, ClockTicked)]
-    assert ticks
-    assert all(tick.consequence for tick in ticks)
-    assert not any(clock.full for clock in session.world.clocks)
-    assert max(entry.record.at for entry in session.log) <= AT.isoformat()
-
-
 def test_the_sample_is_loaded_as_a_session_of_its_own() -> None:
-    """The one before is still there; the sample's last roll is on the card, and Undo takes it back with its tick."""
+    """In the game on the table, under the sample's name; the session before is still there."""
     person = Person(3, 3, 3, 3)
     person.press("roll")
     person.play("gemini")
     person.press("sessions")
     person.press("session-sample")
-    assert (person.page.shown, person.slug, person.page.text("head", "session")) == ("", "razorweave", NAME)
-    assert [each.name for each in person.characters] == [each.name for each in sample(AT).world.characters]
-    before, count = [clock.filled for clock in person.clocks], len(person.log)
+    assert (person.page.shown, person.slug, person.page.text("head", "session")) == ("", "gemini", "The silent station")
+    assert {each.system for each in person.characters} == {"gemini"}
+    assert {each.side for each in person.characters} == set(Side)
     person.undo()
-    assert len(person.log) == count - 1
-    assert sum(before) - sum(clock.filled for clock in person.clocks) == 1
+    assert (person.characters, person.clocks) == ((), ())
     person.act("session-open", session="1")
     assert len(person.log) == 1
-    person.press("session-sample")
-    assert len(person.page.slot("sessions", "sessions").elements) == 3

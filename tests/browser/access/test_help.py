@@ -1,4 +1,4 @@
-"""Help where a term stands, the tour of a first visit, and how to install."""
+"""Help where a term stands, the hints of a first visit, and how to install."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,31 +6,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from app.sheets.tour import STEPS
 from tests.browser.conftest import NEVER_COMPILED, PHONE, TABLET, reload, settled, visit
-from tests.browser.hands import about, roll, roll_button, rolls
+from tests.browser.hands import about, enter, roll, roll_button, rolls
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
 
-#: What stays in sight beside the step about it.
-EXPLAINED = {"result": "#next .headline", "clocks": "#clocks .empty"}
 SIZES = (TABLET, ViewportSize(width=820, height=1180), PHONE, ViewportSize(width=320, height=568))
-#: Sums up how far things move under the open tour without a tap.
-SHIFTS = """
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-        for (const each of list.getEntries())
-            if (document.querySelector("#tour")?.matches(":popover-open") && !each.hadRecentInput) shift += each.value;
-    }).observe({ type: "layout-shift" });
-"""
 
 
-def tour(page: Page) -> Locator:
-    return page.locator("#tour")
+def hint(page: Page) -> Locator:
+    """The hint that is in sight."""
+    return page.locator(".hint:visible")
 
 
 def test_a_dotted_word_opens_its_help_by_keyboard_and_escape_closes_it(page: Page) -> None:
     """Every word of a form; the focus is back at it afterwards."""
+    enter(page, "razorweave", dc=16)
     words = page.locator("#razorweave .term:visible, #next .term:visible")
     assert words.count() >= 4
     for word in words.all():
@@ -43,76 +34,44 @@ def test_a_dotted_word_opens_its_help_by_keyboard_and_escape_closes_it(page: Pag
 
 
 @pytest.mark.newcomer
-def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_page: Page) -> None:
-    """It moves nothing; a tap on Roll rolls and ends it."""
+def test_a_first_visit_has_a_hint_above_roll_and_one_at_the_first_result(site: Site, fresh_page: Page) -> None:
+    """Before Python is there, too; a tap closes one, and none comes twice."""
     page = fresh_page
     page.set_viewport_size(PHONE)
-    page.add_init_script(SHIFTS)
+    with page.add_init_script(NEVER_COMPILED):
+        page.goto(site.url)
+        expect(hint(page)).to_contain_text("Roll throws the dice.")
+        expect(page.get_by_role("button", name="Try a sample")).to_be_visible()
+    page.evaluate("localStorage.clear()")
     visit(page, site)
-    expect(tour(page)).to_be_visible()
-    page.evaluate("window.shift = 0")  # it is open before Python, which draws the odds of the form beneath it
-    for _ in STEPS[1:-1]:  # the last is about another part
-        tour(page).get_by_role("button", name="Next").click()
-        expect_in_sight(roll_button(page))
-    assert page.evaluate("window.shift") < 0.02
+    expect(hint(page)).to_contain_text("Roll throws the dice.")
     roll(page)
     expect(rolls(page)).to_have_count(1)
-    expect(tour(page)).to_be_hidden()
+    expect(hint(page)).to_contain_text("Undo takes the roll back")
+    hint(page).click()
+    expect(hint(page)).to_have_count(0)
     reload(page)
     settled(page)
-    expect(tour(page)).to_be_hidden()
+    expect(hint(page)).to_have_count(0)
 
 
-def begin_tour(page: Page) -> None:
-    about(page).get_by_role("button", name="Take the tour").click()
+def test_a_hint_covers_nothing_and_leaves_roll_in_sight(page: Page) -> None:
+    """On any screen, each in its place; help begins them anew."""
+    about(page).get_by_role("button", name="Show the hints again").click()
     expect(page.locator("#about")).to_be_hidden()
-    expect(page.locator("#more")).to_be_hidden()
-    expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
-
-
-def test_the_tour_covers_neither_head_nor_roll_nor_what_it_explains(page: Page) -> None:
-    """On any screen; the chance and what to do first are in sight. Clocks are a part of their own on a phone."""
-    begin_tour(page)
-    for step in range(len(STEPS)):
-        if step:
-            tour(page).get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Try a sample").click()
+    for name in ("roll", "people", "result", "clocks"):
+        page.evaluate("name => { document.documentElement.dataset.hint = name }", name)
         for size in SIZES:
             page.set_viewport_size(size)
-            box, head = tour(page).bounding_box(), page.locator("#head").bounding_box()
-            assert box
-            assert head
-            assert box["y"] >= head["y"] + head["height"]
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= size["width"]
-            if STEPS[step][1] == "table" or size["width"] >= 768:
-                expect_in_sight(roll_button(page))
-                assert roll_button(page).evaluate(UNCOVERED)
-            if explained := EXPLAINED.get(STEPS[step][0]):
-                assert page.locator(explained).evaluate(UNCOVERED)
-
-
-@pytest.mark.newcomer
-def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) -> None:
-    """The first step is in the page, in the words of all the others; what another page stores is no visit."""
-    fresh_page.add_init_script(NEVER_COMPILED)
-    fresh_page.add_init_script("localStorage.setItem('other', 'kept')")
-    fresh_page.goto(site.url)
-    expect(tour(fresh_page)).to_be_visible()
-    expect(tour(fresh_page)).to_contain_text(STEPS[0][2])
-    expect(tour(fresh_page)).to_contain_text(f"1 of {len(STEPS)}")
-    assert fresh_page.locator("html[data-ready]").count() == 0
-
-
-def test_the_tour_is_begun_in_about_and_left_by_escape_or_a_tap(page: Page) -> None:
-    ways: tuple[Callable[[], object], ...] = (
-        lambda: page.keyboard.press("Escape"),
-        lambda: tour(page).locator("button.quiet").click(),
-        lambda: page.locator("#log").click(position={"x": 100, "y": 300}),
-    )
-    for leave in ways:
-        begin_tour(page)
-        leave()
-        expect(tour(page)).to_be_hidden()
+            expect_in_sight(roll_button(page))
+            assert roll_button(page).evaluate(UNCOVERED)
+            for each in hint(page).all():
+                bounds = each.bounding_box()
+                assert bounds
+                assert bounds["height"] >= 44
+                assert bounds["x"] >= 0
+                assert bounds["x"] + bounds["width"] <= size["width"]
 
 
 IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15"

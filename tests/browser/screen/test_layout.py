@@ -61,6 +61,7 @@ def test_every_empty_form_fits_every_screen(page: Page) -> None:
 def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> None:
     """44 px from top to bottom, and a tap on the words of each of two adjacent lines is a tap on that line."""
     hands.select_game(page, "witchgates")
+    hands.put_clock(page, "Alarm")
     lines = page.locator("#next .ruled")
     reach = """(line) => {
         line.scrollIntoView({ block: "center" });

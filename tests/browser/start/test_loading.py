@@ -37,7 +37,7 @@ def held(page: Page) -> Callable[[], None]:
 
 @pytest.mark.long
 def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page: Callable[..., Page]) -> None:
-    """Bytes and percent of all files that the start waits for; clear of the tour on a phone; gone after the start."""
+    """Bytes and percent of all files that the start waits for; in sight on a phone; gone after the start."""
     page = new_page(viewport=PHONE)
     release = held(page)
     page.goto(site.url, wait_until="commit")
@@ -55,11 +55,6 @@ def test_a_first_visit_shows_how_much_is_loaded(site: Site, dist: Path, new_page
     expect(loading.locator(".amount")).to_have_text(amount, timeout=60_000)
     bar = loading.get_by_role("progressbar", name="Loaded")
     expect(bar).to_have_js_property("value", arrived / whole)
-    over = page.locator("#tour").bounding_box()
-    bounds = loading.bounding_box()
-    assert over
-    assert bounds
-    assert over["y"] + over["height"] <= bounds["y"]
     release()
     ready(page)
     expect(loading).to_be_hidden()
@@ -134,7 +129,6 @@ def test_dice_typed_before_python_are_judged_when_it_is_there(site: Site, fresh_
     page = fresh_page
     with holding_python(site) as hold:
         page.goto(site.url, wait_until="domcontentloaded")
-        page.locator("#tour").get_by_role("button", name="Skip").click()
         select_game(page, "witchgates")
         waiting, faces = page.locator("#waiting"), page.get_by_role("textbox", name="Dice", exact=True)
         expect(waiting).to_have_text("Set up the check meanwhile, or type dice.")

@@ -14,7 +14,9 @@ from tests.support.page.air import FakeAir
 from tests.support.page.markup import CONTROLS, Element, first_index, index
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
-HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|disabled|value|checked|selected|min|max|d")
+HARMLESS = re.compile(
+    r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|disabled|open|value|checked|selected|min|max|d"
+)
 #: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 
@@ -331,7 +333,7 @@ def _put(control: Element, value: str) -> None:
         return
     if control.get("type") == "number":
         value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
-    control.attributes["value"] = re.sub(r"[\r\n]", "", value)
+    control.attributes["value"] = value if control.tag == "textarea" else re.sub(r"[\r\n]", "", value)
 
 
 def _set(element: Element, attributes: Attributes) -> None:

@@ -47,10 +47,10 @@ class Person(Reader):
     """Someone who has opened the page, with scripted dice.
 
     `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
-    address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
-    Python starts. Without `settle`, the start has not yet drawn the log or read the durable store. A `second` screen of
-    the device shows what the others do. A `guest` is at the table of another device. `tab` is the id of the tab, by
-    default one that no other person has.
+    address; `linked` lists the games that the page has put into its address since. A `newcomer` has seen no hint.
+    Without `settle`, the start has not yet drawn the log or read the durable store. A `second` screen of the device
+    shows what the others do. A `guest` is at the table of another device. `tab` is the id of the tab, by default one
+    that no other person has.
 
     Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
     """
@@ -77,7 +77,8 @@ class Person(Reader):
         self.now = AT
         self.room = StorageEstimate(kept=None, used=None)
         self.game, self.linked, self.second = game, list[str](), second
-        self.page.sheet("tour", newcomer)
+        if newcomer:
+            self.storage.put("razor.tour", "")
         self.app: App = self.do(self._sit_down)
         if settle:
             self.do(self.app.sync)

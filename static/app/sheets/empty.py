@@ -1,0 +1,62 @@
+"""An empty table: three ways to begin, in the place of the next roll until something is set up or there."""
+
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from app.board.paste import example
+from app.check.acting import aim, pick
+from app.result.state import state as result
+from app.ui.panel import Panel
+from app.ui.template import Slots, notes
+from razor_core.events.events import SessionRenamed
+from razor_core.rolls.edits import fresh
+from razor_core.rules.clock_kinds import Side
+from razor_core.systems import SYSTEMS
+from razor_core.table.kits import KitLaid
+from razor_core.table.samples import sample
+from razor_core.table.world import World
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def is_empty(context: "Context") -> bool:
+    """Return whether nobody and nothing is on the table, no roll was made, and none is set up."""
+    world = context.session.world
+    return not (world.characters or world.clocks or result(context).card.shown) and context.prep == fresh(context.slug)
+
+
+def lay_sample(context: "Context") -> None:
+    """Lay the sample of the game in one act, and name a session after it that has no name of its own.
+
+    The sample's first hero acts, against its first foe.
+    """
+    world = context.session.world
+    kit = sample(context.slug, lambda: token_hex(4))
+    named = (SessionRenamed(kit.name),) if world.name.rstrip("0123456789 ") == World().name else ()
+    context.record(KitLaid(kit), *named)
+    for side, choose in ((Side.PLAYER, pick), (Side.OPPOSITION, aim)):
+        choose(context, next(each.id for each in kit.characters if each.side is side))
+
+
+def view(context: "Context") -> Slots:
+    """The games with the one on the table marked, an example of heroes, and the sample."""
+    if not is_empty(context):
+        return {"root": {"hidden": ""}}
+    book = context.system.book
+    scene = book.sample or book.kits[0]
+    return {
+        "root": {"hidden": None},
+        **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
+        "example": notes(example(context.system)),
+        "scene": scene.name,
+        "about": scene.about,
+    }
+
+
+PANEL = Panel(
+    region="empty",
+    view=view,
+    reads=("slug", "prep", "session.world.characters", "session.world.clocks", "rooms.result.card.shown"),
+    actions={"sample": lambda context, data: lay_sample(context)},
+)
