@@ -98,7 +98,7 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
 
 
 def test_twelve_clocks_fit_every_screen_and_are_read_from_afar(page: Page) -> None:
-    """Names of 24 px and a verdict of a tenth of the height at 1280x720; nothing scrolls. A tap on a clock goes back."""
+    """Names of 24 px, a verdict of a tenth of the height at 1280x720; nothing scrolls. A tap on a clock goes back."""
     for at in range(12):
         hands.put_clock(page, f"Way into the vault {at + 1}")
     hands.roll(page)
