@@ -48,9 +48,8 @@ def view(context: "Context") -> Slots:
     return {
         "root": {"hidden": None},
         **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
-        "example": notes(example(context.system)),
+        "example": notes(example(context.system)[:1]),
         "scene": scene.name,
-        "about": scene.about,
     }
 
 
