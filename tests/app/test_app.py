@@ -23,7 +23,7 @@ UNNAMED = {"timers-due", "clock-move"}
 
 def test_every_control_has_an_action_and_every_action_a_control() -> None:
     """On the page and on that of a guest."""
-    named = set(re.findall(r'data-(?:do|input|reached)="([^"]+)"', joined(ROOT, places())))
+    named = set(re.findall(r'data-(?:do|input|reached|hold)="([^"]+)"', joined(ROOT, places())))
     actions = {name for part in (*PARTS, *GUEST) for panel in part.panels for name in panel.actions}
     assert actions - UNNAMED == named - UNNAMED
 

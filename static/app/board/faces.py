@@ -30,7 +30,7 @@ def short_names(characters: Sequence[Character]) -> Mapping[str, str]:
     >>> [*short_names(cast).values()]
     ['Salt', 'Rat 1', 'Rat 2']
     """
-    firsts = {each.id: _words(each.name)[0] for each in characters}
+    firsts = {each.id: first_word(each.name) for each in characters}
     alone = [*firsts.values()]
     return {each.id: firsts[each.id] if alone.count(firsts[each.id]) == 1 else each.name.strip() for each in characters}
 
@@ -102,7 +102,7 @@ def face(world: World, character: Character, initials: str) -> Slots:
     }
 
 
-def _words(name: str) -> list[str]:
-    """Return the words of a name without the article that it begins with."""
+def first_word(name: str) -> str:
+    """Return the first word of a name, without an article before it."""
     words = [each for each in name.split() if letters(each)] or [name]
-    return words[1:] if len(words) > 1 and words[0].casefold() in _ARTICLES else words
+    return words[len(words) > 1 and words[0].casefold() in _ARTICLES]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.board.faces import initials, looks, short_names
+from app.board.faces import first_word, initials, looks
 from app.board.features import SHEET
 from app.board.state import CharacterSheet, state
 from app.ui.colours import COLOURS, own_colour
@@ -60,7 +60,6 @@ def view(context: "Context") -> Slots:
     if sheet.opened is None:
         return {}
     name = context.forms.texts(SHEET)["name"].strip() or sheet.opened.name
-    letters = initials(short_names([replace(sheet.opened, name=name)]))
     person = COLOURS.index(PersonColour[context.forms.texts(SHEET)[COLOUR]])
     return {
         "face": {
@@ -68,7 +67,7 @@ def view(context: "Context") -> Slots:
             "data-opposition": flag(context.forms.texts(SHEET)["side"] == "OPPOSITION"),
             **looks(sheet.picture),
         },
-        "letters": letters[sheet.opened.id],
+        "letters": initials({"": first_word(name)})[""],
         "picture": {"data-character": sheet.opened.id},
         "picture-remove": {"hidden": flag(not sheet.picture)},
         "picture-error": sheet.picture_error,

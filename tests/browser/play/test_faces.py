@@ -117,7 +117,7 @@ def test_all_faces_open_on_a_phone_that_has_no_room_for_them(page: Page, width: 
     page.set_viewport_size(phone)
     expect_in_sight(everyone)
     everyone.click()
-    people = page.get_by_role("dialog", name="All characters")
+    people = page.get_by_role("dialog", name="Everyone")
     expect(people.locator("[data-character]")).to_have_count(10)
     expect(people.get_by_text("Mara Ilseworth-Blackthorn").last).to_be_visible()
     assert page.evaluate(MISFITS) == []
