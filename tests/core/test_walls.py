@@ -67,7 +67,7 @@ MAY_IMPORT = {
     },
     "app.sheets": {
         *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board"),
-        "app.result",
+        *("app.result", "app.result.state"),
     },
 }
 

@@ -19,7 +19,6 @@ from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.game import Game
-from razor_core.rules.sheet import NO_FEATURES
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
@@ -296,15 +295,8 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
         **track_slots(sheet, character, board),
         "remove": {"hidden": flag(new)},
         "paste": {"hidden": flag(not new)},
-        "more": {"open": flag(not new and _has_more(system, character))},
+        "more": {"open": flag(not new and features.has_more(system, character))},
     }
-
-
-def _has_more(system: Game, character: Character) -> bool:
-    """Return whether a character has something that a new one does not, beside other numbers."""
-    own = any(each.name not in system.sheet.ratings.values for each in character.ratings)
-    held = character.skills or character.defences or character.modifiers or character.conditions
-    return bool(held or own or character.secret or character.features != NO_FEATURES)
 
 
 def _naming(what: str, word: str) -> Slots:

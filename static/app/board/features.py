@@ -11,7 +11,7 @@ from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features, Rider, TierText
+from razor_core.rules.sheet import NO_FEATURES, Action, Features, Rider, TierText
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -93,6 +93,13 @@ def _words(text: str) -> tuple[str, ...]:
 
 def _is_flag(system: Game, field: str) -> bool:
     return isinstance(default(system.Check, field), bool)
+
+
+def has_more(system: Game, character: Character) -> bool:
+    """Return whether a character has something that a new one does not, beside other numbers."""
+    own = any(each.name not in system.sheet.ratings.values for each in character.ratings)
+    held = character.skills or character.defences or character.modifiers or character.conditions
+    return bool(held or own or character.secret or character.features != NO_FEATURES)
 
 
 def any_rating(system: Game) -> Sequence[Node]:

@@ -185,3 +185,28 @@ def test_what_is_added_has_the_word_of_the_game(game: str, rating: str, skill: s
         person.type(name, "Wits", form=SHEET)
         person.tap(f"Add {word}", within=SHEET)
     assert [each.name for each in sheet.all("name", "rating-Wits")] == ["Wits"]
+
+
+RATINGS = ("MIG", "AGI", "PRE", "RSN")
+
+
+def folded(person: Person) -> bool:
+    return "open" not in person.page.slot("character-change", "more")
+
+
+def test_all_but_name_side_and_numbers_is_folded_until_a_character_has_some_of_it() -> None:
+    """A new one is a name and Save; the fold is open for a character with a Skill."""
+    person = Person()
+    person.press("character-new", side="PLAYER")
+    assert folded(person)
+    inside = person.page.slot("character-change", "more").all("name")
+    outside = [each for each in person.page.controls("character-change") if each not in inside]
+    assert {each["name"] for each in outside} == {"name", "side", *(f"rating-{each}" for each in RATINGS)}
+    person.type("name", "Kira", form="character-change")
+    person.press("character-save")
+    person.press("character-change", within="whom")
+    assert folded(person)
+    person.type("skill", "Guns", form="character-change")
+    person.press("character-save")
+    person.press("character-change", within="whom")
+    assert not folded(person)
