@@ -1,7 +1,7 @@
 /* What is in sight on the page, in numbers: a function that returns them.
 
-   A choice among several counts as one control: radio buttons, the kinds of roll, the games of an empty table. A word has
-   a letter. Of sizes, paddings, corners and borders each kind counts once. */
+   A choice among several counts as one control: radio buttons, the kinds of roll, the games of an empty table; so does a
+   number with the buttons beside it. A word has a letter. Of sizes, paddings, corners and borders each kind counts once. */
 () => {
     const style = (element) => getComputedStyle(element);
     const box = (element) => element.getBoundingClientRect();
@@ -21,7 +21,7 @@
         return right - left > 4 && bottom - top > 4 && (right - left) * (bottom - top) >= own.width * own.height / 2;
     };
     const tapped = (control) => (control.matches("[type=radio], [type=checkbox]") && control.closest("label")) || control;
-    const choice = (control) => control.closest(".segments, #empty .options") ?? (control.type === "radio" ? control.name : control);
+    const choice = (control) => control.closest(".segments, .stepper, #empty .options") ?? (control.type === "radio" ? control.name : control);
     const controls = [...document.querySelectorAll("button, select, input:not([type=hidden]), summary, a, textarea")];
     const words = [], sizes = new Set(), paddings = new Set(), corners = new Set(), borders = new Set();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -102,8 +102,6 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
 RETRY = "retry"
 #: What stands over Roll of what is shown of the odds; the rest is in the heart.
 _SLIM_SLOTS = ("good-chance", "good-label", "bar")
-#: What the chance is measured by, with its help.
-_BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
 
 
 def _preview(context: "Context") -> Slots:
@@ -133,7 +131,6 @@ def _odds(context: "Context") -> Slots:
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
-        **_BY_TIERS,
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
@@ -151,8 +148,6 @@ def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
         "ruler": [],
         "good-chance": decimal(odds.mean(), 1),
         "good-label": f"{amount.name} on average",
-        "measure": {"data-help": "margin"},
-        "measured": "",
         "mixed": "",
         "bar": [],
         "tiers": [
@@ -209,7 +204,6 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
         "ruler": [],
         "good-chance": "–",
         "good-label": "",
-        **_BY_TIERS,
         "mixed": "",
         "bar": [],
         "tiers": [tier_line(tier, "–") for tier in system.Tier],

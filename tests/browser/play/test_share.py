@@ -12,7 +12,8 @@ NOTICE = "#notice"
 
 
 def share(page: Page) -> None:
-    page.get_by_role("button", name="Share", exact=True).click()
+    hands.more(page).get_by_role("button", name="Share this check").click()
+    page.keyboard.press("Escape")
 
 
 def test_a_link_opens_its_check_in_another_browser_and_over_another_session(page: Page, site: Site) -> None:

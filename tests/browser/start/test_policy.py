@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import eventually, ready, reload, visit
-from tests.browser.hands import panel, put_clock, roll, rolls, saved, type_dice, type_modifier
+from tests.browser.hands import more, panel, put_clock, roll, rolls, saved, type_dice, type_modifier
 from tests.browser.watch import Watch
 from tools.browser.serve import Site
 
@@ -41,7 +41,8 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     violations = reporting(page)
     visit(page, own_site)
     type_modifier(page, "edge", "Set Up")
-    page.get_by_role("button", name="Share", exact=True).click()
+    more(page).get_by_role("button", name="Share this check").click()
+    page.keyboard.press("Escape")
     type_dice(page, [4, 4, 4, 4, 4])
     put_clock(page, "Flood")
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
