@@ -133,13 +133,14 @@ def view(context: "Context") -> Slots:
 def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
     """Return as many lines as are shown, newest first, and whether there are more of the known entries.
 
-    The day is under those of another day than the one before. Characters and clocks that were set up one after another
-    are one line, which opens, unless the log is searched.
+    The day is under those of another day than the one before. A roll is one line, and so are characters and clocks that
+    were set up one after another, which opens; unless the log is searched.
     """
     book, view = context.log, state(context).log_view
     nodes = list[Node]()
     count, last = 0, ""
-    passing = filter(view.filter.takes, reversed(book.entries))
+    taken = filter(view.filter.takes, reversed(book.entries))
+    passing = (each for each in taken if view.open or _is_line(book, each))
     for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
         together = list(islice(run, None if is_set_up else view.shown - count + 1))
         if count == view.shown:
@@ -157,6 +158,11 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
         if fitting != together:
             return nodes, True
     return nodes, False
+
+
+def _is_line(book: LogBook, entry: Entry) -> bool:
+    """Return whether an entry has a line of its own: what a roll brings by itself is on its card."""
+    return isinstance(entry.record.event, Rolled | GroupRolled) or entry.record.act not in book.rolled
 
 
 def _is_set_up(entry: Entry) -> bool:

@@ -14,8 +14,8 @@ class LogBook:
     """The known entries of one session, oldest first, with what became of each since, and values derived from them.
 
     `people` are the names of those who rolled, `games` the slugs of what they rolled in. `ticks` are the consequences
-    that ticked a clock. `loading` means that a page is being read, `complete` that all have been read. Call `follow`
-    with each new session.
+    that ticked a clock, `rolled` the acts that rolled. `loading` means that a page is being read, `complete` that all
+    have been read. Call `follow` with each new session.
     """
 
     def __init__(self) -> None:
@@ -26,6 +26,7 @@ class LogBook:
         self.people: frozenset[str] = frozenset()
         self.games: frozenset[str] = frozenset()
         self.ticks: tuple[Entry, ...] = ()
+        self.rolled: frozenset[str] = frozenset()
         #: By the key of its record: each entry, and the line made from it.
         self.lines: dict[str, tuple[Entry, Node]] = {}
         self._amendments: Amendments = NONE
@@ -85,12 +86,18 @@ class LogBook:
         self.people = people(new) | (self.people if grown else frozenset())
         self.games = games(new) | (self.games if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
+        self.rolled = rolled(new) | (self.rolled if grown else frozenset())
 
 
 def people(entries: Iterable[Entry]) -> frozenset[str]:
     """Return the names of those who rolled."""
     rolls = [entry.record.event for entry in entries if isinstance(entry.record.event, Rolled)]
     return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+
+
+def rolled(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the keys of the acts that rolled."""
+    return frozenset(each.record.act for each in entries if isinstance(each.record.event, Rolled | GroupRolled))
 
 
 def games(entries: Iterable[Entry]) -> frozenset[str]:

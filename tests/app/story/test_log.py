@@ -252,3 +252,14 @@ def test_what_was_set_up_at_once_is_one_line_that_opens() -> None:
     assert told == ["New clock Wall, 0 of 6", "Bo joins", "Mara changed"]
     person.press("log-filter")
     assert [each.template for each in lines(person)] == ["line"] * 3 + ["roll"] + ["line"] * 2
+
+
+def test_what_a_roll_brings_by_itself_is_on_its_card_alone() -> None:
+    """A roll is one line. A search finds what it brought too."""
+    person = Person(1, game="witchgates")
+    person.pick("rating", "1")
+    person.press("roll")
+    assert len(person.entries) > 1
+    assert [each.template for each in lines(person)] == ["roll"]
+    person.press("log-filter")
+    assert len(lines(person)) == len(person.entries)
