@@ -7,7 +7,7 @@ from app.board.paste import example
 from app.check.acting import aim, pick
 from app.result.state import state as result
 from app.ui.panel import Panel
-from app.ui.template import Slots, notes
+from app.ui.template import Slots, flag, notes
 from razor_core.events.events import SessionRenamed
 from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
@@ -41,12 +41,10 @@ def lay_sample(context: "Context") -> None:
 
 def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
-    if not is_empty(context):
-        return {"root": {"hidden": ""}}
     book = context.system.book
     scene = book.sample or book.kits[0]
     return {
-        "root": {"hidden": None},
+        "root": {"hidden": flag(not is_empty(context))},
         **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
         "example": notes(example(context.system)[:1]),
         "scene": scene.name,
