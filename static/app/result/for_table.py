@@ -1,4 +1,4 @@
-"""The card while the table looks on: what was rolled, and nothing of what follows or what is secret."""
+"""The card while the table looks on: what was rolled and what came of it, and nothing that is secret."""
 
 from typing import TYPE_CHECKING
 
@@ -6,8 +6,10 @@ from app.result import for_task
 from app.result import slots as card_slots
 from app.ui.template import Slots
 from razor_core.consequences.brought import group_outcome
-from razor_core.events.entries import Entry
+from razor_core.consequences.causes import caused_by
+from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
+from razor_core.recap.players import for_players
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
             event,
             outcome,
             list(zip(sides, rolls, strict=True)),
+            lines=_brought(context, entry),
             key=entry.record.key,
             void=entry.since.void,
             world=context.session.world,
@@ -30,9 +33,17 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(
         event,
+        lines=_brought(context, entry),
         key=entry.record.key,
         task=seen,
         void=entry.since.void,
         against=entry.against,
         world=context.session.world,
     )
+
+
+def _brought(context: "Context", entry: Entry) -> list[str]:
+    """Return what has come of the roll so far, as far as players may read it."""
+    told = {each.record.key: each.lines for each in for_players(context.session.world, context.log.entries)}
+    caused = caused_by(entry.record.key, after(context.log.entries, entry))
+    return [line for each in caused for line in told.get(each.record.key, ())]

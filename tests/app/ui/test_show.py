@@ -91,3 +91,19 @@ def test_a_link_of_a_secret_character_has_no_names() -> None:
     assert "Hound" not in link
     assert "Scent" not in link
     assert "edge.By%20link%201=1" in link
+
+
+def test_the_table_sees_what_came_of_a_roll_but_for_what_is_secret() -> None:
+    """What was certain, and what was taken since; nothing that names who is for the game master only."""
+    person = Person(1, 1, game="witchgates")
+    make_character(person, "Ash")
+    person.pick("rating", "1")
+    person.press("roll")
+    person.press("show-table")
+    assert "Ash gains Miss-fortune" in person.card("notes")
+    person.press("show-end")
+    edit(person)
+    person.pick("secret", form="character-change")
+    person.press("character-save")
+    person.press("show-table")
+    assert "Ash" not in person.page.region("result").text
