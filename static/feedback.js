@@ -138,7 +138,7 @@ document.addEventListener("thrown", () => {
   if (moves) startMotion();
   const after = moves ? fallOf(card.querySelectorAll(".die").length) * LANDS : 0;
   if (page.dataset.sound === "on" && !second) knock(after); // the tablet does
-  if (page.dataset.vibration === "on" && !second) setTimeout(() => navigator.vibrate?.(30), after);
+  if (page.dataset.vibration !== "off" && !second) setTimeout(() => navigator.vibrate?.(30), after);
 });
 for (const skip of ["pointerdown", "keydown"]) document.addEventListener(skip, endMotion, true);
 

@@ -23,7 +23,7 @@ FIRST: Mapping[str, str] = {
     "theme": "device",
     "motion": "on",
     "sound": "off",
-    "vibration": "off",
+    "vibration": "on",
     "awake": "off",
     "keys": "on",
 }

@@ -86,8 +86,8 @@ def test_thrown_dice_fall_one_after_another_and_the_verdict_shows_when_they_lie_
     hands.roll_button(page).click()
     page.wait_for_function("() => felt.times.length === 8 && !document.querySelector('[data-rolling]')")
     hands.part(page, "Result").get_by_role("button", name="Roll again").click()
-    page.wait_for_function("() => felt.times.length === 12")
-    assert page.evaluate(FELT) == [12, 0, 0]
+    page.wait_for_function("() => felt.times.length === 12 && felt.vibrations === 3")
+    assert page.evaluate(FELT) == [12, 0, 3]
 
 
 def test_nothing_tells_a_roll_before_its_dice(page: Page) -> None:
@@ -117,6 +117,7 @@ def test_the_best_and_the_worst_tier_have_a_flourish_of_their_own(page: Page) ->
 
 def test_a_tap_or_a_flick_on_the_dice_throws_them(page: Page) -> None:
     """On those of the next roll; a page that scrolls under a finger throws nothing."""
+    hands.number(page, "Attribute").fill("1")
     dice = page.locator("#next .dice")
     dice.click()
     expect(hands.rolls(page)).to_have_count(1)
@@ -174,18 +175,19 @@ def test_motion_is_off_where_it_is_not_wanted(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     hands.roll(page)
     expect(hands.part(page, "Result").locator(".die")).to_have_count(4)
-    assert page.evaluate(FELT) == [0, 0, 0]
+    page.wait_for_function("() => felt.vibrations === 1")
+    assert page.evaluate(FELT) == [0, 0, 1]
     page.emulate_media(reduced_motion="no-preference")
-    hands.choose(page, "motion", "sound", "vibration")
+    hands.choose(page, "motion", "sound")
     hands.roll(page)
     expect(hands.rolls(page)).to_have_count(2)
-    page.wait_for_function("() => felt.vibrations === 1")
-    assert page.evaluate(FELT) == [0, 1, 1]
+    page.wait_for_function("() => felt.vibrations === 2")
+    assert page.evaluate(FELT) == [0, 1, 2]
 
 
 def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> None:
     """One of each a throw, also after a new start."""
-    hands.choose(page, "sound", "vibration")
+    hands.choose(page, "sound")
     with page.add_init_script(COUNT):
         reload(page)
     hands.roll(page)
@@ -195,7 +197,7 @@ def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> No
 
 def test_the_dice_of_a_group_move_once(page: Page) -> None:
     """Those of every side, as long as for one roll; not where all dice were typed."""
-    hands.choose(page, "sound", "vibration")
+    hands.choose(page, "sound")
     risks = hands.kind(page, "Split Risks")
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
