@@ -320,6 +320,7 @@ PANEL = Panel(
         "refused",
         "modifiers",
         "prep.texts",
+        "prep.values",
         "prep.task",
         "session.log",
         "session.world.clocks",
@@ -333,7 +334,7 @@ PANEL = Panel(
 NEXT = Panel(
     region="next",
     view=next_view,
-    reads=(*PANEL.reads, "prep.values", "session.world.portraits", "rooms.result.card.shown"),
+    reads=(*PANEL.reads, "session.world.portraits", "rooms.result.card.shown"),
 )
 LEFT = Panel(
     region=lambda context: context.slug,

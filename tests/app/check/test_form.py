@@ -70,8 +70,8 @@ def test_a_damage_roll_shows_an_amount_and_no_tier() -> None:
     person.press("kind", kind="damage")
     odds = SYSTEMS["frameworks"].kinds.amounts["damage"].odds(person.check)
     assert tiers(person) == {str(face): short_percent(chance) for face, chance in odds.items()}
-    said = [person.page.text("next", slot) for slot in ("chance", "of", "target", "mixed", "measured")]
-    assert said == [decimal(odds.mean(), 1), "Highest die on average", "", "", ""]
+    said = [person.page.text("next", slot) for slot in ("chance", "of", "target", "mixed")]
+    assert said == [decimal(odds.mean(), 1), "Highest die on average", "", ""]
     assert "Success" not in person.page.region("next").text
     person.press("roll")
     assert (person.tier, [person.card(slot) for slot in ("tier", "mark")]) == (None, ["", ""])

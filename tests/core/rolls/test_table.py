@@ -64,7 +64,8 @@ def test_a_target_brings_what_they_defend_with() -> None:
     assert acting.follow(prep, world, replace(world, clocks=(replace(out, filled=2),))).target == ""
     assert acting.pick(prep, world, "g").target == ""
     swapped, _ = acting.swap(acting.pick(prep, world, "g"), world, ())
-    assert swapped.actor == "g"
+    assert (swapped.actor, swapped.target) == ("", "g")
+    assert acting.swap(swapped, world, ())[0].actor == "g"
 
 
 def test_a_target_answers_with_their_best() -> None:
