@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 def _follow(context: "Context") -> None:
     """Turn to the result when another comes on the card, and to the next roll when a person sets that up.
 
-    What is set up can also change with the table: a tick takes out the target. That turns nothing.
+    What is set up can also change with the table: a tick takes out the target. That turns nothing. Another game does.
     """
     before, shown = state(context).heart, state(context).card.shown
-    stays = context.prep == before.prep or context.session.world is not before.world
+    same_game = before.prep is not None and before.prep.system == context.prep.system
+    stays = same_game and (context.prep == before.prep or context.session.world is not before.world)
     _turn(context, bool(shown) and (shown != before.shown or (before.on_result and stays)))
 
 

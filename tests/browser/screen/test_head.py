@@ -31,6 +31,7 @@ def test_the_head_is_one_line_of_named_buttons_at_every_width(page: Page) -> Non
 
 def test_a_toast_shows_for_three_seconds_and_moves_nothing(page: Page) -> None:
     """In every layout, also a second time of the same words."""
+    put_clock(page, "Wall")
     put_clock(page, "Gate")
     toast = page.locator("#toast")
     for width in (390, 820, 1180):

@@ -57,8 +57,12 @@ TAP_ALL = """() => {
     const tapped = new Set(leaving);
     const name = ({ dataset, popoverTargetElement }) => dataset.do ?? popoverTargetElement?.id;
     const buttons = (which) => [...document.querySelectorAll(which)];
-    const next = () => [":popover-open:not(#more) button", ":popover-open button", "button"].flatMap(buttons).find(
+    const found = (which) => buttons(which).find(
         (button) => name(button) && !tapped.has(name(button)) && !button.disabled && button.checkVisibility());
+    /* A sheet that an action opens closes what is behind More. */
+    const more = () => document.querySelector("#more:not(:popover-open)")?.showPopover();
+    const next = () => found(":popover-open:not(#more) button") ?? found(":popover-open button") ?? found("button")
+        ?? (more(), found("#more button"));
     const tapAll = async () => {
         for (let button; (button = next()); await new Promise((done) => setTimeout(done))) {
             tapped.add(name(button));
