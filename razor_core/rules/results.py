@@ -106,7 +106,8 @@ class Measure:
     """How far a result is from its target. `total` and `target` are None where the game has none.
 
     `word` is the game's word for the target, `lead` what the target comes from, such as Gemini's x; empty where the
-    book has no word for it. `zones` are the least margins of the tiers above the worst, worst first.
+    book has no word for it. `beyond` is how far above the target a second one is, and the game's word for that, such as
+    Trident Sphere's FN. `zones` are the least margins of the tiers above the worst, worst first.
     """
 
     margin: int
@@ -114,6 +115,7 @@ class Measure:
     target: int | None = None
     word: str = ""
     lead: str = ""
+    beyond: tuple[int, str] | None = None
     zones: tuple[tuple[int, Degree], ...] = ()
 
 

@@ -134,7 +134,12 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=(Die(face, label=f"natural {face}" if natural(face) else ""),),
         steps=tuple(_steps(check, face, reading)),
         measure=Measure(
-            margin=total - check.tn, total=total, target=check.tn, word="TN", zones=zones(check.fortification)
+            margin=total - check.tn,
+            total=total,
+            target=check.tn,
+            word="TN",
+            beyond=(check.fortification, "FN") if check.fortification > 0 else None,
+            zones=zones(check.fortification),
         ),
         consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
         turns=tuple(_turns(face, reading)),

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from app.ui.colours import colour
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, flag, notes, rule_notes
+from app.ui.template import Node, Slots, bound, flag, notes, rule_notes
 from razor_core import systems
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
-from razor_core.rules.results import Die, Mark, Result, Tone
+from razor_core.rules.results import Die, Mark, Measure, Result, Tone
 from razor_core.table.world import EMPTY as NO_TABLE
 from razor_core.table.world import World
 
@@ -27,7 +27,7 @@ WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
 LINE = 90
 #: Between the steps of a line.
-BETWEEN = " · "
+BETWEEN = bound(" · ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def slots(
     card = Node(
         "card",
         {
-            "caption": caption(event, against),
+            "caption": bound(caption(event, against)),
             "mark": tone.mark if tone else "",
             "headline": headline,
             "root": _long(headline),
@@ -264,9 +264,17 @@ def measured(result: Result) -> tuple[str, ...]:
         return (f"margin {measure.margin}",)
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone.succeeds else "margin"
-    by = met if measure.margin >= 0 else "short by"
-    against = " ".join(filter(None, (f"{measure.total} vs", measure.word, str(measure.target))))
-    return tuple(filter(None, (measure.lead, against, f"{by} {abs(measure.margin)}")))
+    above, word = _met(measure)
+    margin = measure.margin - above
+    by = met if margin >= 0 else "short by"
+    against = " ".join(filter(None, (f"{measure.total} vs", word, str(measure.target + above))))
+    return tuple(filter(None, (measure.lead, against, f"{by} {abs(margin)}")))
+
+
+def _met(measure: Measure) -> tuple[int, str]:
+    """Return how far above the target the number that decides is, and its word: the second target once it is met."""
+    beyond = measure.beyond
+    return beyond if beyond and measure.margin >= beyond[0] else (0, measure.word)
 
 
 def dice_text(dice: Sequence[Die]) -> str:
@@ -285,9 +293,9 @@ def _ruler(result: Result) -> Sequence[Node]:
     """Return the ruler of the tiers, with a mark at this margin. Empty where a game has no margin."""
     if result.measure is None:
         return []
-    margin = result.measure.margin
-    floors = [(floor, tier, signed(floor)) for floor, tier in result.measure.zones]
-    return ruler(floors, margin, margin, "margin", signed(margin))
+    margin, (above, _) = result.measure.margin, _met(result.measure)
+    floors = [(floor, tier, signed(floor - above)) for floor, tier in result.measure.zones]
+    return ruler(floors, margin, margin, "margin", signed(margin - above))
 
 
 def _dice(event: Rolled, world: World) -> Sequence[Node]:

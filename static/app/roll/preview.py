@@ -14,7 +14,7 @@ from app.roll.ways import Single, way
 from app.ui.colours import colour
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, flag, rule_notes
+from app.ui.template import Node, Slots, bound, flag, rule_notes
 from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
 from razor_core.events.events import Fiction
@@ -65,7 +65,7 @@ def next_view(context: "Context") -> Slots:
     die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
     return {
         **{name: slots[name] for name in slots if name not in _SLIM_SLOTS},
-        "caption": _about_next(context),
+        "caption": bound(_about_next(context)),
         "chance": slots["good-chance"],
         "of": slots["good-label"],
         "odds-bar": slots["bar"],

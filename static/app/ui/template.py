@@ -136,6 +136,11 @@ def _line(line: str) -> Node:
     return Node("ruled", {"button": {"data-ruling": citation[1]}, "text": line})
 
 
+def bound(text: str) -> str:
+    """Return the text with each "·" kept on the line of what follows it, so that no line ends with one."""
+    return text.replace("· ", "·\N{NO-BREAK SPACE}")
+
+
 def flag(present: bool) -> str | None:
     """Return the value of an attribute that is present or not, such as `hidden`, `disabled` or `checked`."""
     return "" if present else None

@@ -180,6 +180,28 @@ def test_the_card_of_a_group_has_the_dice_of_each_side_and_no_second_roll() -> N
     assert (person.tier, "hidden" in again, sides(person)) == ("HIT", False, [])
 
 
+@pytest.mark.parametrize(
+    ("face", "said", "mark"),
+    [
+        (9, "12 vs TN 13, short by 1", "−1"),
+        (10, "13 vs TN 13, margin 0", "0"),
+        (13, "16 vs FN 16, success by 0", "0"),
+        (19, "22 vs FN 16, success by 6", "+6"),
+    ],
+)
+def test_a_success_over_a_fortification_is_measured_against_fn(face: int, said: str, mark: str) -> None:
+    """The sum names the number that decides, and the ruler counts from it (TS-1)."""
+    region = drawn(of("trident_sphere", [face], stat=3, quick=3, strong=3))
+    assert region.one("data-slot", "sum").text == said
+    assert region.one("data-slot", "ruler").elements[-1].text.startswith(mark)
+
+
+def test_no_line_of_the_caption_ends_with_a_separator() -> None:
+    """It stays on the line of what follows it."""
+    rolled = replace(of("gemini", [50]), fiction=Fiction(who="Kira", attribute="AGI"))
+    assert repr("Kira ·\N{NO-BREAK SPACE}AGI") in str(result.slots(rolled))
+
+
 def test_long_steps_are_folded_under_the_total() -> None:
     """Or under the first steps, in a game without a total, where short ones stand in a line."""
     for event, summary in (

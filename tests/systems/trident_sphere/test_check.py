@@ -226,3 +226,10 @@ def test_trident_sphere_target_names_the_least_faces() -> None:
         first = parts[0].split(" for a ")[0].removesuffix(" or more").removeprefix("only a ")
         faces = [1 if first == "any face" else int(first), *(int(part.split()[0]) for part in parts[1:])]
         assert faces == list(least.values())
+
+
+@pytest.mark.parametrize(("strong", "beyond"), [(3, (3, "FN")), (0, None), (-2, None)])
+def test_a_fortification_puts_a_second_target_above_the_first(strong: int, beyond: tuple[int, str] | None) -> None:
+    """FN lies as far above TN as the Fortification; without one there is none (TS-2)."""
+    measure = present(judge(Check(quick=3, strong=strong), [9]).measure)
+    assert (measure.word, measure.target, measure.beyond) == ("TN", 13, beyond)
