@@ -1,18 +1,19 @@
 """The modifiers of a check: chips on the form, and the sheet to pick or type them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from app.check.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
+from razor_core.events.events import Rolled
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import default, hinders
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from app.context import Context
 
 SHEET = "modifiers"
+#: How many of the last modifiers the sheet offers first.
+RECENT = 3
 #: The mark of a lifetime on a chip.
 _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.ROLL: "this roll",
@@ -45,15 +48,33 @@ def close(context: "Context") -> None:
 
 
 def view(context: "Context") -> Slots:
-    """Show the sheet: each kind of modifiers with the suggested ones, those on the form marked, and points."""
-    return {"kinds": [_kind(context, kind, at == 0) for at, kind in enumerate(state(context).modifier_kinds)]}
+    """Show the sheet: the last ones of this table, then each kind with those suggested and with points."""
+    kinds = state(context).modifier_kinds
+    return {
+        "recent": [_option(context.system, each, context.prep.entered) for each in _recent(context)] if kinds else [],
+        "kinds": [_kind(context, kind, at == 0) for at, kind in enumerate(kinds)],
+    }
+
+
+def _recent(context: "Context") -> list[Modifier]:
+    """Return the last modifiers that rolls of this game had from the form."""
+    found = dict[tuple[str, str, int], Modifier]()
+    for entry in reversed(context.log.entries):
+        event = entry.record.event
+        if isinstance(event, Rolled) and event.system == context.slug:
+            for each in event.fiction.modifiers:
+                if not each.holder:
+                    found.setdefault((each.field, each.name, each.points), each)
+        if len(found) >= RECENT:
+            break
+    return [*found.values()][:RECENT]
 
 
 def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
     """Return a kind of modifiers: its title and text, the suggested ones, and the points that a typed one can have."""
-    entered, together = {(each.field, each.name) for each in context.prep.entered}, kind["conditions"]
+    entered, together = context.prep.entered, kind["conditions"]
     suggested = [
-        (of, source)
+        (source, modifier(context.system, of, source.name, source.points, source.lifetime))
         for of, sources in context.system.book.modifiers.items()
         for source in sources
         if source.condition is together and (together or of == kind["name"])
@@ -64,9 +85,7 @@ def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
             "term": {"data-help": kind["help"], "disabled": flag(not kind["help"])},
             "title": kind["title"],
             "about": kind["about"],
-            "suggestions": [
-                _suggestion(context.system, of, each, (of, each.name) in entered) for of, each in suggested
-            ],
+            "suggestions": [_option(context.system, new, entered, source.when) for source, new in suggested],
             "adds": _adds(kind, first),
         },
     )
@@ -213,17 +232,17 @@ def _worth(system: Game, modifier: Modifier) -> str:
     return modifier.name if points in modifier.name else f"{modifier.name} {points}"
 
 
-def _suggestion(system: Game, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
-    """Return the button of a suggested modifier. A tap adds or removes it."""
-    new = modifier(system, field, suggested.name, suggested.points, suggested.lifetime)
-    attributes = {**modifier_data(new), "aria-pressed": "true" if on_form else "false"}
-    when = f"{worth(system.Check, field, suggested.points)} {suggested.when}".strip()
-    return Node("suggestion", {"button": attributes, "name": suggested.name, "when": when})
+def _option(system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "") -> Node:
+    """Return the button of a modifier that can be set. A tap adds or removes it."""
+    on_form = any((each.field, each.name) == (offered.field, offered.name) for each in entered)
+    attributes = {**modifier_data(offered), "aria-pressed": "true" if on_form else "false"}
+    said = f"{worth(system.Check, offered.field, offered.points)} {when}".strip()
+    return Node("suggestion", {"button": attributes, "name": offered.name, "when": said})
 
 
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("slug", "rooms.check.modifier_kinds", "prep.entered"),
+    reads=("slug", "rooms.check.modifier_kinds", "prep.entered", "log.entries"),
     actions={"modifiers": _open},
 )

@@ -186,3 +186,19 @@ def test_what_an_ally_lost_stays_on_the_card_under_their_old_name() -> None:
     person.type("name", "Vincent", form="character-change")
     person.press("character-save")
     assert "Vance loses Aid" in person.page.region("result").text
+
+
+def test_the_last_three_of_this_table_come_first() -> None:
+    """Those that rolls of this game had from the form, the newest first, each once; a tap sets them again."""
+    person = Person(*[4] * 40)
+    for name in ("Rope", "Fog", "Fog", "Oil", "Rain"):
+        person.type_modifier("edge", name)
+        person.press("roll")
+    person.open_modifiers()
+    offered = person.page.slot(SHEET, "recent").elements
+    assert [each.said("name") for each in offered] == ["Rain", "Oil", "Fog"]
+    person.tap_on(offered[2].one("data-do", "modifier-toggle"))
+    assert [each.name for each in person.app.context.prep.entered] == ["Fog"]
+    person.play("gemini")
+    person.open_modifiers()
+    assert person.page.slot(SHEET, "recent").elements == []
