@@ -29,14 +29,15 @@ def is_empty(context: "Context") -> bool:
 def lay_sample(context: "Context") -> None:
     """Lay the sample of the game in one act, and name a session after it that has no name of its own.
 
-    The sample's first hero acts, against its first foe.
+    The sample's first hero acts, against its first foe, as far as it has them.
     """
     world = context.session.world
     kit = sample(context.slug, lambda: token_hex(4))
     named = (SessionRenamed(kit.name),) if world.name.rstrip("0123456789 ") == World().name else ()
     context.record(KitLaid(kit), *named)
     for side, choose in ((Side.PLAYER, pick), (Side.OPPOSITION, aim)):
-        choose(context, next(each.id for each in kit.characters if each.side is side))
+        for first in [each.id for each in kit.characters if each.side is side][:1]:
+            choose(context, first)
 
 
 def view(context: "Context") -> Slots:

@@ -15,7 +15,7 @@ def begins(person: Person) -> bool:
     return "hidden" not in person.page.region("empty")
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", [slug for slug, each in SYSTEMS.items() if each.book.sample])
 def test_the_sample_of_a_game_is_laid_and_undone_as_one(slug: str) -> None:
     """Heroes and foes under their names, clocks, a name for the session; the first hero acts against the first foe."""
     person = Person(game=slug)
@@ -77,3 +77,13 @@ def test_the_heroes_are_pasted_from_there() -> None:
     person = Person()
     person.press("paste", within="empty")
     assert person.page.shown == "paste"
+
+
+def test_a_sample_without_heroes_lets_nobody_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of a game without one is its first scene; its foe is aimed at, where it has one."""
+    book = SYSTEMS["razorweave"].book
+    monkeypatch.setattr(type(book), "sample", None, raising=False)
+    person = Person()
+    person.press("sample", within="empty")
+    assert [each.name for each in person.clocks][: len(book.kits[0].clocks)]
+    assert person.page.text("whom", "actor") == ""

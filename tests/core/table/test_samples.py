@@ -11,7 +11,7 @@ from razor_core.table.samples import sample
 from razor_core.table.world import World
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", [slug for slug, each in SYSTEMS.items() if each.book.sample])
 def test_a_sample_has_heroes_foes_and_clocks_of_the_scene(slug: str) -> None:
     """Every line of it is right, and nobody has a placeholder for a name."""
     ids = iter(range(100))

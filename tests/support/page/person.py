@@ -259,8 +259,8 @@ class Person(Reader):
 
     def modifier_fields(self) -> list[str]:
         """The fields of the check for which a modifier can be typed."""
-        (button,) = self.page.region(self.slug).all("data-do", "modifiers")
-        return [each["name"] for each in json.loads(button["data-kinds"])]
+        buttons = self.page.region(self.slug).all("data-do", "modifiers")
+        return [each["name"] for button in buttons for each in json.loads(button["data-kinds"])]
 
     def open_modifiers(self) -> None:
         self.press("modifiers", within=self.slug)
