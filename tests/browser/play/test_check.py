@@ -66,7 +66,8 @@ def test_a_die_that_does_not_count_has_fallen_aside(
     hands.add_modifiers(page, field, name)
     hands.type_dice(page, [dice])
     fallen = """(dice) => dice.map((die) => {
-        const { rotate, opacity } = getComputedStyle(die), width = (each) => each.firstElementChild.offsetWidth;
+        const { opacity } = getComputedStyle(die), { rotate } = getComputedStyle(die.firstElementChild);
+        const width = (each) => each.firstElementChild.offsetWidth;
         return Math.abs(parseFloat(rotate)) > 10 && opacity < 1 && width(die) < Math.max(...dice.map(width));
     })"""
     lying = hands.part(page, "Result").locator(".die").evaluate_all(fallen)
