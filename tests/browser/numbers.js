@@ -1,7 +1,8 @@
 /* What is in sight on the page, in numbers: a function that returns them.
 
    A choice among several counts as one control: radio buttons, the kinds of roll, the games of an empty table; so does a
-   number with the buttons beside it. A word has a letter. Of sizes, paddings, corners and borders each kind counts once. */
+   number with the buttons beside it. A word has a letter, and is none on a die. Of sizes, paddings, corners and borders
+   each kind counts once. */
 () => {
     const style = (element) => getComputedStyle(element);
     const box = (element) => element.getBoundingClientRect();
@@ -27,7 +28,7 @@
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (!node.data.trim() || parent.matches("script, style, template, option") || !inSight(parent)) continue;
+        if (!node.data.trim() || parent.matches("script, style, template, option, .die *") || !inSight(parent)) continue;
         words.push(...node.data.split(/\s+/).filter((word) => /\p{L}/u.test(word)));
         sizes.add(style(parent).fontSize);
     }

@@ -37,10 +37,10 @@
     old.after(fresh);
   };
 
-  /** Loads the page again, and remembers which control opened the sheet that is open. */
+  /** Loads the page again, and remembers which control opened the sheet that is open, the last where one is on another. */
   let opener = null;
   const reload = () => {
-    const sheet = document.querySelector("[popover=auto]:popover-open, .sheet:popover-open");
+    const sheet = [...document.querySelectorAll("[popover=auto]:popover-open, .sheet:popover-open")].at(-1);
     if (sheet) sessionStorage.setItem(SHEET, JSON.stringify({ id: sheet.id, data: opener }));
     location.reload();
   };
