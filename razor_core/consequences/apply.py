@@ -49,7 +49,7 @@ def take(
         moved = find_clock(situation.world.clocks, clock)
         return (replace(tick, by=whole_of(moved, by) if moved else by),)
     owner = _owner(situation, consequence, receiver)
-    made = _new_clock(consequence, effect, chosen, owner, named)
+    made = _new_clock(situation.system, consequence, effect, chosen, owner, named)
     return (ClockAdded(made, owner.id if owner else ""), replace(tick, clock=made.id, by=whole_of(made, by)))
 
 
@@ -86,7 +86,7 @@ def _does(
 
 
 def _new_clock(
-    consequence: Consequence, tick: Tick, chosen: NewClock | None, owner: Character | None, named: str
+    system: str, consequence: Consequence, tick: Tick, chosen: NewClock | None, owner: Character | None, named: str
 ) -> Clock:
     """Return a new clock for a consequence: one that it makes, or a plain one, which a player may have named."""
     words = consequence.words
@@ -97,6 +97,7 @@ def _new_clock(
         name=owned_name(owner, name) if owner else name[:LONGEST_NAME],
         kind=tick.kind,
         segments=chosen.segments if chosen else tick.segments,
+        system=system,
     )
 
 

@@ -150,7 +150,8 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     if tick is None or not any(tick.numbers):
         return ()
     kinds = tick.kinds
-    named = [each for each in situation.world.clocks if each.kind in kinds and has_name(each, tick.name)]
+    board = [each for each in situation.world.clocks if each.is_of(situation.system)]
+    named = [each for each in board if each.kind in kinds and has_name(each, tick.name)]
     near, owners = _nearness(situation, consequence), _owners(situation)
 
     def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:

@@ -52,9 +52,14 @@ def find(slug: str) -> Game:
     >>> find("gemini").title
     'Project Gemini'
     """
+    validate_slug(slug)
+    return SYSTEMS[slug]
+
+
+def validate_slug(slug: str) -> None:
+    """Raise a RuleError `system` unless that is the slug of a game. It imports none."""
     if slug not in SYSTEMS:
         raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
-    return SYSTEMS[slug]
 
 
 def lookup(slug: str) -> "Lookup":

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
+from razor_core.systems import validate_slug
 from razor_core.table.lines import LogLine
 
 #: The fewest and the most segments of a clock (RW-12).
@@ -142,7 +143,8 @@ class Clock:
     A value out of bounds is a RuleError that names the field.
 
     `won` is true while the clock is full, if it filled before every rival of its race. One that is `secret` is for the
-    game master only. Its `timer` ends when the clock is as far as it goes.
+    game master only. Its `timer` ends when the clock is as far as it goes. `system` is the slug of its game, empty for
+    every game.
     """
 
     id: str
@@ -156,6 +158,7 @@ class Clock:
     won: bool = False
     secret: bool = False
     timer: Timer | None = None
+    system: str = ""
 
     def __post_init__(self) -> None:
         validate_id(self.id)
@@ -168,11 +171,17 @@ class Clock:
             raise RuleError("note", f"Enter a note of at most {LONGEST_NOTE} characters.")
         if len(self.links) > MOST_LINKS:
             raise RuleError("links", f"A clock can have at most {MOST_LINKS} links.")
+        if self.system:
+            validate_slug(self.system)
 
     @property
     def full(self) -> bool:
         """Whether every segment is full."""
         return self.filled == self.segments
+
+    def is_of(self, system: str) -> bool:
+        """Return whether the clock counts in the game of that slug."""
+        return self.system in ("", system)
 
     def room(self, by: int) -> int:
         """Return how many ticks it can move in the direction of `by`."""

@@ -210,7 +210,14 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
         board += own
     ids = {each.name: new_id() for each in scene.clocks}
     free = [
-        Clock(id=ids[clock.name], name=clock.name, segments=clock.segments, filled=clock.filled, kind=clock.kind)
+        Clock(
+            id=ids[clock.name],
+            name=clock.name,
+            segments=clock.segments,
+            filled=clock.filled,
+            kind=clock.kind,
+            system=system,
+        )
         for clock in scene.clocks
     ]
     kinds = ((each, links) for each in scene.clocks for links in _links(each.races, each.pulls, each.feeds))

@@ -62,7 +62,13 @@ class TaskBegun:
             return world, ()
         rules = running.rules
         added = tuple(
-            Clock(id=clock, name=f"{self.name}: {count.name}", segments=count.segments, kind=ClockKind.TASK)
+            Clock(
+                id=clock,
+                name=f"{self.name}: {count.name}",
+                segments=count.segments,
+                kind=ClockKind.TASK,
+                system=self.system,
+            )
             for clock, count in zip(running.clocks, rules.course.counts(self.task, rules.setup.Progress()), strict=True)
         )
         line = f"{self.name}: {rules.setup.summary(self.task)}"

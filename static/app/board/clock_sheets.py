@@ -55,6 +55,7 @@ def _add(context: "Context", data: Mapping[str, str]) -> None:
             kind=kind,
             filled=filled,
             secret=bool(values["secret"]),
+            system=context.slug,
         )
     except RuleError as error:
         state(context).clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
@@ -126,16 +127,8 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
     old = _changing(context)
     if old:
         _close(context, CHANGE)
-        copy = Clock(
-            id=token_hex(4),
-            name=old.name,
-            segments=old.segments,
-            kind=old.kind,
-            filled=_first(context, old.kind, old.segments),
-            colour=old.colour,
-            note=old.note,
-            secret=old.secret,
-        )
+        filled = _first(context, old.kind, old.segments)
+        copy = replace(old, id=token_hex(4), filled=filled, links=(), won=False, timer=None)
         context.record(ClockAdded(copy))
 
 

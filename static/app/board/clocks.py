@@ -41,6 +41,7 @@ def _more(context: "Context", data: Mapping[str, str]) -> None:
 SHOWN = 12
 #: What `on_board` reads.
 ON_BOARD = (
+    "slug",
     "session.world.clocks",
     "session.world.characters",
     "showing",
@@ -52,7 +53,7 @@ ON_BOARD = (
 
 
 def on_board(context: "Context") -> Sequence[Clock]:
-    """Return the clocks of the board in order: the one that has just filled, the scene's, those of the two at hand.
+    """Return the clocks of the game in order: the one that has just filled, the scene's, those of the two at hand.
 
     Those are who acts and the target; where one looks on, also those of the last roll, if there is room. A face has the
     ring of its first clock, and its sheet all of them.
@@ -65,17 +66,20 @@ def on_board(context: "Context") -> Sequence[Clock]:
     def place(clock: Clock) -> int:
         return 2 * (clock.id in owned) - (clock.id == state(context).filled)
 
-    found = sorted((each for each in world.clocks if owned.get(each.id) in (None, *near)), key=place)
+    board = [each for each in world.clocks if each.is_of(context.slug)]
+    found = sorted((each for each in board if owned.get(each.id) in (None, *near)), key=place)
     return [each for each in found if each.id not in owned] if context.showing and len(found) > SHOWN else found
 
 
 def _view(context: "Context") -> Slots:
     """Show the clocks, to the table all of them. Odds would tell of clocks that the table does not see."""
     board = on_board(context)
+    linked = first_linked(board)
     drawn = board if context.showing else board[: state(context).clocks_drawn]
     return {
         **_slots(show.world(context), drawn, {} if context.showing else race_state(context).race.lines),
         "more": {"hidden": flag(len(drawn) == len(board))},
+        "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
 
@@ -86,10 +90,8 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Sl
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
     shown = {clock.id for clock in show.clocks(world)}
     whose = {each.id: [of[each.id] for of in (tasks, names) if each.id in of] for each in world.clocks}
-    linked = first_linked(world.clocks)
     return {
         "clocks": [_clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in drawn],
-        "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
 

@@ -13,6 +13,7 @@ from razor_core.library.entries import Shelf
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid, copied, of_game, picked, started_over, unowned
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SHEET = "kits"
 
 def open_sheet(context: "Context") -> None:
     """Show the kits. A new one has at first all the opposition, and all open clocks."""
-    clocks = unowned(context.session.world)
+    clocks = _clocks_of_nobody(context)
     state(context).chosen = frozenset(
         [*[each.id for each in _foes(context)], *[each.id for each in clocks if not each.full]]
     )
@@ -33,6 +34,10 @@ def open_sheet(context: "Context") -> None:
 def choose(context: "Context", data: Mapping[str, str]) -> None:
     """Let a new kit have a foe or a clock, or leave it out."""
     state(context).chosen ^= {data["id"]}
+
+
+def _clocks_of_nobody(context: "Context") -> list[Clock]:
+    return [each for each in unowned(context.session.world) if each.is_of(context.slug)]
 
 
 def _foes(context: "Context") -> list[Character]:
@@ -45,7 +50,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     kept, gone = on_shelf(state(context).entries, Shelf.KITS, context.slug), cast.deleted(context, Shelf.KITS)
     chosen = state(context).chosen
     foes = [_choice(each.id, each.name, _clocks(each), chosen) for each in _foes(context)]
-    clocks = unowned(context.session.world)
+    clocks = _clocks_of_nobody(context)
     board = [_choice(each.id, each.name, f"{each.filled}/{each.segments}", chosen) for each in clocks]
     yield {
         "ready": [

@@ -3,13 +3,13 @@
 The sheet itself, and what computes the odds, are imported when they are first needed: app/race/sheet.py.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from app.check.drafts import Drafts
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.table.clocks import Board
+from razor_core.table.clocks import Clock
 
 #: The name under which a race is stored that is shown on the clocks.
 REGION = "race"
@@ -85,7 +85,7 @@ def keep(drafts: Drafts, setting: Setting) -> None:
     drafts.keep(REGION, asdict(setting) if setting.shown else {})
 
 
-def first_linked(board: Board) -> str:
+def first_linked(board: Sequence[Clock]) -> str:
     """Return the id of the first clock with a link, a threat only if there is no other; empty where there is none."""
     ids = {clock.id for clock in board}
     linked = [clock for clock in board if any(link.to in ids for link in clock.links)]

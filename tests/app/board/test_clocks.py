@@ -21,6 +21,23 @@ from tests.support.storage.kept import kept
 NEW = "clock-new"
 
 
+def test_each_game_has_its_own_clocks() -> None:
+    """Those of its scene and its consequences; one that an earlier version made is in every game, and all are kept."""
+    person = Person(kept=kept(ClockAdded(Clock(id="a", name="Old gate"))))
+    make_clock(person, "Alarm")
+
+    def lists() -> list[str]:
+        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+
+    assert lists() == ["Old gate", "Alarm"]
+    person.play("gemini")
+    assert lists() == ["Old gate"]
+    make_clock(person, "Hull")
+    assert (lists(), [each.system for each in person.clocks]) == (["Old gate", "Hull"], ["", "razorweave", "gemini"])
+    person.play("razorweave")
+    assert lists() == ["Old gate", "Alarm"]
+
+
 @pytest.mark.parametrize("count", [15, 16, 17, 40, 41])
 def test_sixteen_clocks_are_drawn_and_more_each_time_their_end_is_reached(count: int) -> None:
     """By a scroll or a tap; the table sees all, and another start draws the first again."""

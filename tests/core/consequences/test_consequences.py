@@ -16,7 +16,7 @@ from razor_core.rules.effects import Afflict, Give, Lose, Tick
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.effects import ticking
@@ -114,6 +114,17 @@ def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
     assert struck(now(), [HARM, HURT], [ticked]) is GUARD
     assert struck(now(), [HARM, HURT], [replace(ticked, consequence=HURT.key), ClockTicked("tr", 1)]) is None
     assert struck(now(), [HARM], [replace(ticked, clock="boss")]) is None
+
+
+def test_only_clocks_of_the_game_are_moved_and_a_new_one_is_of_it() -> None:
+    """A clock without a game is of every one."""
+    alarms = [clock(id, ClockKind.THREAT) for id in ("alarm", "bell", "gate")]
+    theirs, ours, any_game = alarms
+    world = with_clocks(replace(theirs, system="gemini"), replace(ours, system="razorweave"), any_game)
+    assert ids(targets(now(world), ALARM)) == "bell gate"
+    made, *_ = take(now(with_clocks()), ALARM, NEW)
+    assert isinstance(made, ClockAdded)
+    assert made.clock.system == "razorweave"
 
 
 def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:

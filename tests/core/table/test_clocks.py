@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.fields import quoted
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.table.clocks import LONGEST_NOTE, MOST_LINKS, Clock, Link, LinkKind, move, resize, tick
 from tests.support.boards import board
 from tests.support.refused import refusal
@@ -39,6 +39,16 @@ def test_values_at_their_bounds_are_allowed() -> None:
 )
 def test_a_value_out_of_bounds_is_refused(values: dict[str, object], field: str, message: str) -> None:
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
+
+
+def test_a_clock_is_of_its_game_or_of_every_game() -> None:
+    """One that an earlier version made is of every game; that of a game that is not known is refused."""
+    alarm, old = Clock(id="a", name="Alarm", system="gemini"), Clock(id="b", name="Gate")
+    assert [each.is_of("gemini") for each in (alarm, old)] == [True, True]
+    assert [each.is_of("witchgates") for each in (alarm, old)] == [False, True]
+    with pytest.raises(RuleError, match=r"Choose one of razorweave, .* not 'chess'") as refused:
+        Clock(id="a", name="Alarm", system="chess")
+    assert refused.value.field == "system"
 
 
 def test_a_resized_winner_has_won_while_it_is_full() -> None:
