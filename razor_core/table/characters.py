@@ -270,15 +270,13 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
 
     `before` is what the player started to edit, `character` what has become of it since.
     """
-    added = [skill for skill in after.skills if skill not in before.skills]
-    touched = {skill.name for skill in {*before.skills} ^ {*after.skills}}
     merged = replace(
         character,
         name=character.name if after.name == before.name else after.name,
         side=character.side if after.side is before.side else after.side,
         ratings=_merged(character.ratings, before.ratings, after.ratings),
         defences=_merged(character.defences, before.defences, after.defences),
-        skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
+        skills=_merged(character.skills, before.skills, after.skills),
         features=Features(
             _merged(character.features.actions, before.features.actions, after.features.actions),
             _merged(character.features.riders, before.features.riders, after.features.riders),

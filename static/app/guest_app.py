@@ -10,6 +10,7 @@ from typing import Any
 
 from app.app import App
 from app.board import (
+    abilities,
     character_sheet,
     characters,
     clocks,
@@ -56,8 +57,8 @@ GUEST = (
         panels=(
             characters.PANEL,
             characters.WHOM,
-            characters.ABILITIES,
-            characters.REWOUND,
+            abilities.PANEL,
+            abilities.REWOUND,
             people.PANEL,
             character_sheet.PANEL,
             character_sheet.HELD,

@@ -7,31 +7,28 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import conditions, features, portraits
-from app.board.characters import lasting_text, skill_text
+from app.board.character_slots import DEFENCE, RATING, has_ratings, held_slots, rating_slots, sheet_slots
+from app.board.characters import has_levels
 from app.board.state import CharacterSheet, game, state
-from app.board.tracks import changed_tracks, new_clocks, number
-from app.board.tracks import slots as track_slots
+from app.board.tracks import changed_tracks, new_clocks
 from app.board.tracks import texts as track_texts
 from app.check.acting import acting, pick, target
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Slots, flag
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded
-from razor_core.table.clocks import Board
 from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
     from app.context import Context
 
 SHEET = features.SHEET
-#: The prefixes in the names of controls. A character may have a rating named like another control.
-RATING, DEFENCE = "rating-", "defence-"
 
 
 def _new(context: "Context", data: Mapping[str, str]) -> None:
@@ -46,7 +43,19 @@ def _new(context: "Context", data: Mapping[str, str]) -> None:
     _edit(context, new, key=f"new {context.slug}")
 
 
-def _edit(context: "Context", character: Character | None, key: str = "") -> None:
+def edit_number(context: "Context", character: Character, rating: str, skill: str) -> None:
+    """Open the sheet of a character at the number of a Skill, or of the rating where it has none of its own."""
+    level = next((str(each.value) for each in character.skills if each.name == skill), "")
+    numbered = bool(level) and has_levels(game(context))
+    typed = {"skill": skill, "level": level, **({"skill-rating": rating} if has_ratings(game(context)) else {})}
+    _edit(context, character, typed=typed if numbered else {})
+    number = "level" if numbered else RATING + rating
+    context.drawing.once_drawn(lambda: context.page.focus(SHEET, number))
+
+
+def _edit(
+    context: "Context", character: Character | None, key: str = "", typed: Mapping[str, str] | None = None
+) -> None:
     """Open the sheet of a character, with what was left there unsaved; a new one, without a name, has a key."""
     if character is None:
         return
@@ -57,7 +66,8 @@ def _edit(context: "Context", character: Character | None, key: str = "") -> Non
     looks = context.session.world.portrait(character.id)
     fresh = CharacterSheet(character, character, portrait=looks, picture=looks.picture)
     state(context).character_sheet = replace(left[1], error="", picture_error="", resumed=True) if left else fresh
-    texts = left[0] if left else {**_first_texts(game(context), character, bool(key)), **portraits.first_texts(looks)}
+    first = {**_first_texts(game(context), character, bool(key)), **portraits.first_texts(looks), **(typed or {})}
+    texts = left[0] if left else first
     context.forms.show(SHEET, texts)
     unsaved.opened(key or character.id, {} if left else context.forms.texts(SHEET))
     context.page.sheet(SHEET, True)
@@ -145,9 +155,9 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
     name = values["skill"].strip()
     if not name:
         return character
-    kept = tuple(skill for skill in character.skills if skill.name != name)
-    rating = values["skill-rating"] if _has_ratings(system) else ""
-    return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
+    rating = values["skill-rating"] if has_ratings(system) else ""
+    skill = Skill(name, rating, whole("level", values["level"]))
+    return replace(character, skills=tuple({**{each.name: each for each in character.skills}, name: skill}.values()))
 
 
 def _modifier_add(context: "Context", data: Mapping[str, str]) -> None:
@@ -262,94 +272,6 @@ def close(context: "Context") -> None:
     state(context).unsaved_characters.forget()
     state(context).character_sheet = CharacterSheet()
     context.page.sheet(SHEET, False)
-
-
-def _has_ratings(system: Game) -> bool:
-    """Return whether a Skill is used with a rating, and has a place of its own in the check."""
-    return system.sheet.ratings.field != system.sheet.skills.field
-
-
-def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
-    """The controls of the sheet: what the game's characters have, and what can be added."""
-    sheet = system.sheet
-    flagged = isinstance(default(system.Check, sheet.skills.field), bool)
-    return {
-        "rated": {"hidden": flag(not _has_ratings(system))},
-        "rating-add": {"hidden": flag(not sheet.ratings.free)},
-        **_naming("rating", sheet.ratings.word),
-        **_naming("skill", sheet.skills.word),
-        "level": {"hidden": flag(flagged)},
-        "hints": [
-            Node("option", {"value": skill})
-            for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
-        ],
-        "defended": {"hidden": flag(not sheet.defences.labels)},
-        "defences": [_defence(system, field, label) for field, label in sheet.defences.labels.items()],
-        "stated": {"hidden": flag(not sheet.conditions.all)},
-        "skills-label": sheet.skills.label,
-        "carried-label": sheet.carried_label,
-        "kinds": [
-            Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
-            for at, kind in enumerate(sheet.carried)
-        ],
-        **track_slots(sheet, character, board),
-        "remove": {"hidden": flag(new)},
-        "paste": {"hidden": flag(not new)},
-        "more": {"open": flag(not new and features.has_more(system, character))},
-    }
-
-
-def _naming(what: str, word: str) -> Slots:
-    """The controls that add one more of something, under the game's word for it."""
-    return {
-        f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
-        f"{what}-number": {"aria-label": f"Value of the {word}"},
-        f"{what}-adds": {"aria-label": f"Add {word}"},
-    }
-
-
-def rating_slots(system: Game, character: Character) -> Slots:
-    """The ratings on the sheet, with buttons to remove the table's own."""
-    low, high = bounds(system.Check, system.sheet.ratings.field)
-    own = character.ratings if system.sheet.ratings.free else ()
-    return {
-        "ratings": [_rating(rating, low, high) for rating in character.ratings],
-        "own-ratings": [
-            _held(rating.name, {"data-rating": "", "data-name": rating.name})
-            for rating in own
-            if rating.name not in system.sheet.ratings.values
-        ],
-        "attributes": [
-            *features.any_rating(system),
-            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
-        ],
-    }
-
-
-def held_slots(system: Game, character: Character, asking: str) -> Slots:
-    """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
-    return {
-        "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
-        "modifiers": [
-            _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
-            for modifier in character.modifiers
-        ],
-        **conditions.slots(system.sheet, character, asking),
-    }
-
-
-def _rating(rating: Rating, low: int, high: int) -> Node:
-    return number(rating.name, RATING + rating.name, low, high)
-
-
-def _defence(system: Game, field: str, label: str) -> Node:
-    low, high = bounds(system.Check, field)
-    return number(label, DEFENCE + field, low, high)
-
-
-def _held(text: str, data: Mapping[str, str]) -> Node:
-    button = {"data-field": None, "data-rating": None, **data, "aria-label": f"Remove {text}"}
-    return Node("character-held", {"button": button, "name": text})
 
 
 def view(context: "Context") -> Slots:

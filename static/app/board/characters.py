@@ -1,22 +1,18 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
-from app.check import deeds
 from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import amount, find
-from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
-from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World, out_word
 
 if TYPE_CHECKING:
@@ -98,112 +94,18 @@ def _said(world: World, character: Character) -> str:
     return "".join(f", {each}" for each in said if each)
 
 
-def abilities(context: "Context") -> Slots:
-    """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
-
-    Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
-    """
-    world = context.session.world
-    actor, against = world.find(context.setup.actor), target(context)
-    return {
-        "states": [
-            *(_states(context.system, world, actor, "") if actor else ()),
-            *(_states(context.system, world, against, "Target: ") if against else ()),
-            *(each for holder in world.everyone if holder.system == context.slug for each in _of_scene(holder)),
-        ],
-        "rolls": [
-            *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
-            *(_rolls(actor) if actor else ()),
-        ],
-    }
-
-
-def _rolls(character: Character) -> Sequence[Node]:
-    """The buttons to roll with: Skills and ratings."""
-    skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
-
-
-def _states(system: Game, world: World, character: Character, whose: str) -> Sequence[Node]:
-    """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off.
-
-    One that ticks a clock of theirs has a button for that too.
-    """
-    places = modifier_fields(system)
-    tags = [
-        (modifier.field, modifier.name, modifier_text(system, modifier))
-        for modifier in character.modifiers
-        if modifier.field not in places and not _marks_scene(modifier)
-    ]
-    states = [each for each in character.conditions if not any(effect.field for effect in each.effects)]
-    return [
-        *(_state(character, field, name, whose + text) for field, name, text in tags),
-        *(
-            node
-            for state in states
-            for node in (
-                *_ticks(world, character, state, whose),
-                _state(character, None, state.name, whose + state.name),
-            )
-        ),
-    ]
-
-
-def _of_scene(holder: Character) -> Sequence[Node]:
-    """What marks the whole scene and changes no dice, whoever brought it about."""
-    return [_state(holder, each.field, each.name, each.name) for each in holder.modifiers if _marks_scene(each)]
-
-
-def _marks_scene(modifier: Modifier) -> bool:
-    return modifier.scope is Scope.SCENE and not modifier.field
-
-
-def _ticks(world: World, character: Character, condition: Condition, whose: str) -> Sequence[Node]:
-    """The button that ticks a clock of whoever has the condition, where there is one that is not full."""
-    own = [each for each in world.clocks if each.id in character.clocks and each.kind.value == condition.ticks]
-    return [
-        Node(
-            "character-tick",
-            {
-                "button": {"data-clock": clock.id, "aria-label": f"{whose}{condition.name}: tick 1 on {clock.name}"},
-                "name": f"{whose}{condition.name}: tick 1",
-            },
-        )
-        for clock in own[:1]
-        if not clock.full
-    ]
-
-
-def _state(character: Character, field: str | None, name: str, text: str) -> Node:
-    """The chip of a modifier on that field, or of a condition."""
-    button = {
-        "data-character": character.id,
-        "data-field": field,
-        "data-name": name,
-        "aria-label": f"Remove {text}",
-    }
-    return Node("character-carried", {"button": button, "name": text})
-
-
-def _take_off(context: "Context", data: Mapping[str, str]) -> None:
-    """Take a state off its character: it was used, or it is over."""
-    id, name = data["character"], data["name"]
-    context.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
-
-
-def _tick(context: "Context", data: Mapping[str, str]) -> None:
-    """Tick the clock of whoever has a condition that harms them now and then."""
-    context.record(ClockTicked(data["clock"], 1))
+def has_levels(system: Game) -> bool:
+    """Return whether the game's Skills have numbers of their own."""
+    return not isinstance(default(system.Check, system.sheet.skills.field), bool)
 
 
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
-    numbered = not isinstance(default(system.Check, system.sheet.skills.field), bool)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value} + {rating}" if numbered else f"{skill.name} {rating}"
+    return f"{skill.name} {skill.value} + {rating}" if has_levels(system) else f"{skill.name} {rating}"
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:
@@ -217,10 +119,6 @@ def lasting_text(system: Game, modifier: Modifier) -> str:
     text, lasts = modifier_text(system, modifier), modifier.lifetime
     said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
     return text if said else f"{text}, {lasts.value}"
-
-
-def _roll(name: str, rating: str, skill: str = "") -> Node:
-    return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
 
 def _tapped(does: Callable[["Context", str], None]) -> Action:
@@ -254,22 +152,3 @@ PANEL = Panel(
     deferred=True,
 )
 WHOM = Panel(region="whom", view=_whom, reads=("slug", "session.world.characters", "setup.actor", "setup.target"))
-ABILITIES = Panel(
-    region="abilities",
-    view=abilities,
-    reads=(
-        "slug",
-        "session.world.characters",
-        "session.world.unnamed",
-        "session.world.clocks",
-        "setup.actor",
-        "setup.target",
-        "setup.action",
-    ),
-    actions={
-        "character-state": _take_off,
-        "character-tick": _tick,
-    },
-)
-#: Another who acts has buttons of their own, which are seen from the first one.
-REWOUND = Panel(reads=("slug", "setup.actor"), after_draw=lambda context: context.page.rewind("abilities"))

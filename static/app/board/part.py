@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.board import (
+    abilities,
     character_sheet,
     characters,
     clock_sheets,
@@ -51,8 +52,8 @@ PART = Part(
     panels=(
         characters.PANEL,
         characters.WHOM,
-        characters.ABILITIES,
-        characters.REWOUND,
+        abilities.PANEL,
+        abilities.REWOUND,
         people.PANEL,
         character_sheet.PANEL,
         character_sheet.HELD,

@@ -7,7 +7,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, ModifierGiven
-from razor_core.table.characters import Rating
+from razor_core.table.characters import Rating, Skill
 from tests.support.page.characters import (
     SHEET,
     act_as,
@@ -92,6 +92,34 @@ def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
     person.press("character-save")
     assert person.check == Check(attribute=5, skill=True, edge=1)
     assert (person.said.attribute, person.said.skill) == ("AGI", "Stealth & Evasion")
+
+
+@pytest.mark.parametrize(
+    ("game", "skill", "rating", "focus"),
+    [
+        ("razorweave", "Stealth & Evasion", "AGI", "rating-AGI"),
+        ("razorweave", "", "AGI", "rating-AGI"),
+        ("frameworks", "Climb", "", "level"),
+        ("gemini", "Pilot", "Agility", "level"),
+        ("witchgates", "Hide", "", "level"),
+        ("trident_sphere", "Blades", "", "level"),
+        ("trident_sphere", "", "Strong", "rating-Strong"),
+    ],
+)
+def test_a_long_press_on_what_is_rolled_with_changes_its_number(game: str, skill: str, rating: str, focus: str) -> None:
+    """The sheet opens with the number in focus; saved, it has the new one, in its place."""
+    skills = (Skill(skill, rating, 2), Skill("Last", rating, 1)) if skill else ()
+    ratings = (Rating(rating, 2),) if rating else ()
+    person = playing(game, skills=skills, ratings=ratings)
+    person.act("ability-change", rating=rating, skill=skill)
+    assert (person.page.shown, person.page.focused["name"]) == (SHEET, focus)
+    assert person.page.values(SHEET)[focus] == "2"
+    person.type(focus, "3", form=SHEET)
+    person.press("character-save")
+    (changed,) = person.characters
+    assert [each.name for each in changed.skills] == [each.name for each in skills]
+    assert (changed.skills[0].value if focus == "level" else changed.rating(rating)) == 3
+    assert len([each for each in person.page.region("abilities").all("data-hold", "ability-change")]) >= 1
 
 
 def test_a_chip_says_once_how_long_it_lasts() -> None:

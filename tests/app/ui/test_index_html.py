@@ -42,7 +42,8 @@ def evening() -> None:
         person.dice.script = [4] * 11
         together(person)
         make_clock(person, f"Clock of {slug}")
-    tie(person, "Clock of frameworks", "Clock of razorweave")
+    make_clock(person, "Gate")
+    tie(person, "Gate", "Clock of razorweave")
     person.press("race", within="clocks")
     for action in ("race-table", "group-add", "group-add", "roll", "oracle-ask", "correct", "ruling"):
         person.act(action)

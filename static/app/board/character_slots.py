@@ -1,0 +1,103 @@
+"""The controls of a character's sheet: what the game's characters have, and what this one has."""
+
+from collections.abc import Mapping
+
+from app.board import conditions, features
+from app.board.characters import has_levels, lasting_text, skill_text
+from app.board.tracks import number
+from app.board.tracks import slots as track_slots
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.fields import bounds
+from razor_core.rules.game import Game
+from razor_core.table.characters import Character, Rating
+from razor_core.table.clocks import Board
+
+#: The prefixes in the names of controls. A character may have a rating named like another control.
+RATING, DEFENCE = "rating-", "defence-"
+
+
+def has_ratings(system: Game) -> bool:
+    """Return whether a Skill is used with a rating, and has a place of its own in the check."""
+    return system.sheet.ratings.field != system.sheet.skills.field
+
+
+def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
+    """The controls of the sheet: what the game's characters have, and what can be added."""
+    sheet = system.sheet
+    return {
+        "rated": {"hidden": flag(not has_ratings(system))},
+        "rating-add": {"hidden": flag(not sheet.ratings.free)},
+        **_naming("rating", sheet.ratings.word),
+        **_naming("skill", sheet.skills.word),
+        "level": {"hidden": flag(not has_levels(system))},
+        "hints": [
+            Node("option", {"value": skill})
+            for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
+        ],
+        "defended": {"hidden": flag(not sheet.defences.labels)},
+        "defences": [_defence(system, field, label) for field, label in sheet.defences.labels.items()],
+        "stated": {"hidden": flag(not sheet.conditions.all)},
+        "skills-label": sheet.skills.label,
+        "carried-label": sheet.carried_label,
+        "kinds": [
+            Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
+            for at, kind in enumerate(sheet.carried)
+        ],
+        **track_slots(sheet, character, board),
+        "remove": {"hidden": flag(new)},
+        "paste": {"hidden": flag(not new)},
+        "more": {"open": flag(not new and features.has_more(system, character))},
+    }
+
+
+def _naming(what: str, word: str) -> Slots:
+    """The controls that add one more of something, under the game's word for it."""
+    return {
+        f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
+        f"{what}-number": {"aria-label": f"Value of the {word}"},
+        f"{what}-adds": {"aria-label": f"Add {word}"},
+    }
+
+
+def rating_slots(system: Game, character: Character) -> Slots:
+    """The ratings on the sheet, with buttons to remove the table's own."""
+    low, high = bounds(system.Check, system.sheet.ratings.field)
+    own = character.ratings if system.sheet.ratings.free else ()
+    return {
+        "ratings": [_rating(rating, low, high) for rating in character.ratings],
+        "own-ratings": [
+            _held(rating.name, {"data-rating": "", "data-name": rating.name})
+            for rating in own
+            if rating.name not in system.sheet.ratings.values
+        ],
+        "attributes": [
+            *features.any_rating(system),
+            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
+        ],
+    }
+
+
+def held_slots(system: Game, character: Character, asking: str) -> Slots:
+    """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+    return {
+        "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
+        "modifiers": [
+            _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
+            for modifier in character.modifiers
+        ],
+        **conditions.slots(system.sheet, character, asking),
+    }
+
+
+def _rating(rating: Rating, low: int, high: int) -> Node:
+    return number(rating.name, RATING + rating.name, low, high)
+
+
+def _defence(system: Game, field: str, label: str) -> Node:
+    low, high = bounds(system.Check, field)
+    return number(label, DEFENCE + field, low, high)
+
+
+def _held(text: str, data: Mapping[str, str]) -> Node:
+    button = {"data-field": None, "data-rating": None, **data, "aria-label": f"Remove {text}"}
+    return Node("character-held", {"button": button, "name": text})
