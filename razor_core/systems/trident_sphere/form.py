@@ -18,6 +18,8 @@ def _number(name: str, word: str, whose: str, *more: Control) -> Row:
 
 _SELDOM = row(
     "",
+    _number("action_bonus", "Bonus", _ACTION),
+    _number("resource_bonus", "Resource", _ACTION),
     _number("defense_bonus", "Bonus of the defence", _DEFENCE),
     _number("fortification_bonus", "Fortification bonus", _DEFENCE),
     look="numbers",
@@ -29,8 +31,6 @@ FORM: Form = (
         "Action",
         _number("stat", "Stat", _ACTION, NameOf("attribute-name", "Name of the stat", "?")),
         _number("training", "Training", _ACTION, NameOf("skill-name", "Name of the training", "?")),
-        _number("action_bonus", "Bonus", _ACTION),
-        _number("resource_bonus", "Resource", _ACTION),
         look="numbers",
     ),
     row(
@@ -41,5 +41,5 @@ FORM: Form = (
         look="numbers three",
     ),
     modifiers(_TO_ACTION, _RESOURCE, _TO_DEFENCE, _FORTIFIED),
-    Fold("Defence bonus, Fortification, keywords", (_SELDOM, _KEYWORDS)),
+    Fold("Bonuses, resource, keywords", (_SELDOM, _KEYWORDS)),
 )
