@@ -78,6 +78,7 @@ GUEST = (
             rulings.PANEL,
             help.PANEL,
             settings.PANEL,
+            settings.SOUND,
             lookup.TABLES,
             lookup.ERRATA,
         ),

@@ -17,9 +17,8 @@ def _load(context: "Context") -> State:
     def status(save_status: SaveStatus) -> None:
         sessions.index_status(context, save_status)
 
-    return State(
-        index=SessionIndex(context.local, context.durable, status=status, changed=context.draw, notify=context.notify)
-    )
+    index = SessionIndex(context.local, context.durable, status=status, changed=context.draw, notify=context.notify)
+    return State(index=index, settings=settings.settings_from_text(context.local.get(settings.KEY)))
 
 
 def _clear(context: "Context") -> None:
@@ -57,6 +56,7 @@ PART = Part(
         help.PANEL,
         hints.PANEL,
         settings.PANEL,
+        settings.SOUND,
         lookup.TABLES,
         lookup.ERRATA,
     ),

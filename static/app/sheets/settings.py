@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from app.sheets.state import state
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from razor_core.format.json_text import parse_json
@@ -36,14 +37,29 @@ def storage_changed(context: "Context", key: str | None) -> None:
 
 
 def _open(context: "Context") -> None:
-    """Set the controls to the stored settings."""
-    settings = settings_from_text(context.local.get(KEY))
+    """Set the controls to the settings."""
+    _show(context, state(context).settings)
+
+
+def _show(context: "Context", settings: Mapping[str, str]) -> None:
     context.forms.put(SHEET, {name: "" if value == "off" else value for name, value in settings.items()})
 
 
 def _set(context: "Context") -> None:
+    """Apply the settings of the sheet."""
+    _apply(context, {name: context.forms.texts(SHEET)[name] or "off" for name in FIRST})
+
+
+def _sound(context: "Context") -> None:
+    """Turn the sound on or off from the menu."""
+    settings = state(context).settings
+    chosen = {**settings, "sound": "off" if settings["sound"] == "on" else "on"}
+    _show(context, chosen)
+    _apply(context, chosen)
+
+
+def _apply(context: "Context", chosen: Mapping[str, str]) -> None:
     """Apply the settings at once and store them."""
-    chosen = {name: context.forms.texts(SHEET)[name] or "off" for name in FIRST}
     _mark(context, chosen)
     error = ""
     try:
@@ -54,6 +70,7 @@ def _set(context: "Context") -> None:
 
 
 def _mark(context: "Context", settings: Mapping[str, str]) -> None:
+    state(context).settings = settings
     context.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
 
 
@@ -72,4 +89,11 @@ PANEL = Panel(
     reads=("errors",),
     initial=({},),
     actions={"settings": lambda context, data: _open(context), "setting": lambda context, data: _set(context)},
+)
+SOUND = Panel(
+    region="more",
+    view=lambda context: {"sound": {"aria-pressed": "true" if state(context).settings["sound"] == "on" else "false"}},
+    reads=("rooms.sheets.settings",),
+    initial=(FIRST,),
+    actions={"sound": lambda context, data: _sound(context)},
 )

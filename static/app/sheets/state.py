@@ -1,5 +1,6 @@
 """The state of the sheets: the list of sessions, help, rulings, tables."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,8 @@ class State:
     """The state of this room."""
 
     index: SessionIndex
+    #: The value of each setting by its name.
+    settings: Mapping[str, str]
     sessions: SessionsState = SessionsState()
     #: The key of the last record of this tab after which the list of sessions was brought up to date.
     listed: str = ""

@@ -38,6 +38,20 @@ def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
     assert json.loads(again.storage.get(KEY) or "") == {"motion": "off"}
 
 
+def test_the_sound_is_turned_on_and_off_in_the_menu() -> None:
+    """At once, on the sheet too, and at the next start."""
+    person = Person()
+    assert person.doing("sound")["aria-pressed"] == "false"
+    person.press("sound")
+    assert (person.doing("sound")["aria-pressed"], marks(person)) == ("true", {"data-sound": "on"})
+    assert opened(person)["sound"] == "on"
+    person.pick("sound", form=SHEET)
+    assert (person.doing("sound")["aria-pressed"], marks(person)) == ("false", {})
+    person.press("sound")
+    again = Person(kept=person.storage)
+    assert again.doing("sound")["aria-pressed"] == "true"
+
+
 def test_another_tab_follows() -> None:
     here = Person()
     there = Person(kept=here.storage)
