@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope
-from razor_core.table import characters, clocks
+from razor_core.table import character_changes, characters, clocks
 from razor_core.table.characters import Character, apart
 from razor_core.table.clocks import Board
 from razor_core.table.portraits import PersonColour, Portrait, portraits_of, validate_picture, with_portrait
@@ -29,16 +29,14 @@ class CharacterSaved:
                 for absent in world.aside
             ]
             old = world.known(self.character.id)
+            lines = character_changes.told(old, self.character) if old else ()
             world = world.renamed(old, self.character) if old else world
-            return replace(world, aside=tuple(changed)), (f"{self.character.name} changed",)
+            return replace(world, aside=tuple(changed)), lines
         saved = apart(world.characters, self.character)
         old = characters.find(world.characters, saved.id)
         if old is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
-        what = "changed"
-        if saved.secret is not old.secret:
-            what = "is for the GM only" if saved.secret else "is revealed"
-        return world.renamed(old, saved).update(saved), (f"{saved.name} {what}",)
+        return world.renamed(old, saved).update(saved), character_changes.told(old, saved)
 
 
 @dataclass(frozen=True, slots=True)

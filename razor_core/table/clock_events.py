@@ -3,6 +3,7 @@
 An event for a clock that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock, Colour, Link, Timer
 from razor_core.table.lines import LogLine
-from razor_core.table.world import Change, World
+from razor_core.table.world import TAKEN_OUT, Change, World, out_word
 
 #: The most ticks at once, either way. They fill or empty any clock.
 MOST_TICKS = clocks.LARGEST
@@ -59,7 +60,16 @@ class ClockTicked:
         """Move the clock and those linked to it."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
         said = (self.words,) if self.words and ticked.lines else ()
-        return replace(world, clocks=ticked.board), (*ticked.lines, *said)
+        after = replace(world, clocks=ticked.board)
+        return after, (*ticked.lines, *_fallen(world, after), *said)
+
+
+def _fallen(before: World, after: World) -> Iterator[LogLine]:
+    """Yield who is out since a tick, in the word of their game. Of a Resolve Clock its own line says so."""
+    for each in after.characters:
+        word = out_word(after, each)
+        if word not in ("", TAKEN_OUT) and not out_word(before, each):
+            yield LogLine(f"{each.name} is {word}", each.id)
 
 
 #: A clock to validate changes on.
@@ -228,7 +238,8 @@ class TimerTicked:
         ticked = clocks.tick(board, clock.id, timer.by * times)
         first, *rest = ticked.lines
         line = LogLine(f"Timer{f', {times} times' if times > 1 else ''}: {first}", clock.id)
-        return replace(world, clocks=ticked.board), (line, *rest)
+        after = replace(world, clocks=ticked.board)
+        return after, (line, *rest, *_fallen(world, after))
 
 
 def due_event(clock: Clock, now: int, away: bool = False) -> TimerSet | TimerTicked | None:

@@ -250,6 +250,9 @@ def _unnamed(system: str) -> Character:
 #: The table before the first event.
 EMPTY = World()
 
+#: What somebody is whose Resolve Clock is full.
+TAKEN_OUT = "taken out"
+
 #: The world after an event, and lines that tell what changed.
 Change = tuple[World, tuple[str, ...]]
 
@@ -268,7 +271,7 @@ def out_word(world: World, character: Character) -> str:
         return ""
     full = [clock for clock in world.clocks if clock.id in character.clocks and clock.full]
     if any(clock.kind is ClockKind.RESOLVE for clock in full):
-        return "taken out"
+        return TAKEN_OUT
     tracks = [track for track in find(character.system).sheet.tracks if track.out]
     return next((track.out for track in tracks for clock in full if is_track(clock, track)), "")
 

@@ -244,12 +244,13 @@ def test_what_was_set_up_at_once_is_one_line_that_opens() -> None:
     """From the third on. While the log is searched each has a line of its own."""
     bo = CharacterSaved(Character(id="b", name="Bo", system="razorweave"))
     wall = ClockAdded(Clock(id="w", name="Wall"))
-    person = with_log(MARA, GATE, by("Kira"), MARA, bo, wall)
+    mara = CharacterSaved(replace(MARA.character, name="Mara Voss"))
+    person = with_log(MARA, GATE, by("Kira"), mara, bo, wall)
     assert [each.template for each in lines(person)] == ["set-up", "roll", "line", "line"]
     line = lines(person)[0]
     assert line.said("set-up") == "2 characters, 1 clock"
     told = [each.said("text") for each in line.slot("set-up-lines").elements]
-    assert told == ["New clock Wall, 0 of 6", "Bo joins", "Mara changed"]
+    assert told == ["New clock Wall, 0 of 6", "Bo joins", "Mara is now Mara Voss"]
     person.press("log-filter")
     assert [each.template for each in lines(person)] == ["line"] * 3 + ["roll"] + ["line"] * 2
 

@@ -138,7 +138,7 @@ def test_an_oracle_is_asked_in_its_game_with_a_die_for_each_question(
 NEW = Clock(id="n", name="New", segments=8, filled=1)
 NIM = Character(id="n", name="Nim", system="razorweave")
 SIEGE = Running(id="n", name="Siege", system="gemini", task=Task(goal=2), clocks=("n.0",))
-SIEGE_CLOCK = Clock(id="n.0", name="Siege: Successes", segments=2, kind=ClockKind.TASK)
+SIEGE_CLOCK = Clock(id="n.0", name="Siege: Successes", segments=2, kind=ClockKind.TASK, system="gemini")
 FEED, RACE = Link(LinkKind.FEED, "f", 2), Link(LinkKind.RACE, "g")
 EDIT = ClockChanged(clock="g", segments=2, colour=Colour.RED, note="Iron")
 CHANGES = [
@@ -191,9 +191,13 @@ CHANGES = [
     (ClockLinked("g", replace(FEED, to="z")), WORLD, ["Both clocks must be on the board"]),
     (ClockRemoved("g"), clocks(FLOOD), ["Gate removed"]),
     (CharacterSaved(NIM), characters(KIRA, THUG, NIM), ["Nim joins"]),
-    (CharacterSaved(replace(KIRA, name="Kit")), characters(replace(KIRA, name="Kit"), THUG), ["Kit changed"]),
+    (CharacterSaved(replace(KIRA, name="Kit")), characters(replace(KIRA, name="Kit"), THUG), ["Kira is now Kit"]),
     (CharacterSaved(replace(NIM, name="Thug")), characters(KIRA, THUG, replace(NIM, name="Thug 2")), ["Thug 2 joins"]),
-    (CharacterSaved(replace(KIRA, name="Thug")), characters(replace(KIRA, name="Thug 2"), THUG), ["Thug 2 changed"]),
+    (
+        CharacterSaved(replace(KIRA, name="Thug")),
+        characters(replace(KIRA, name="Thug 2"), THUG),
+        ["Kira is now Thug 2"],
+    ),
     (CharacterRemoved("t"), replace(characters(KIRA), clocks=(FLOOD,)), ["Thug leaves"]),
     (ModifierGiven("k", CALM), characters(replace(KIRA, modifiers=(CALM,)), THUG), ["Kira gains Calm"]),
     (ModifierGiven("k", Modifier("luck", "Luck")), WORLD, ["Luck does not fit Kira's game"]),

@@ -75,7 +75,7 @@ def test_a_change_from_another_tab_reaches_one_who_is_set_aside() -> None:
     others = replace(OWNED, characters=(ADA, OWNER, CY))
     away, _ = CharacterSetAside("c").apply(CharacterSetAside("b").apply(others)[0])
     changed, lines = CharacterSaved(replace(OWNER, name="Bob")).apply(away)
-    assert (lines, changed.characters) == (("Bob changed",), (ADA,))
+    assert (lines, changed.characters) == (("Bo is now Bob",), (ADA,))
     assert [each.character.name for each in changed.aside] == ["Bob", "Cy"]
     gone, lines = CharacterRemoved("b").apply(changed)
     assert (lines, [each.character.name for each in gone.aside]) == (("Bob leaves",), ["Cy"])

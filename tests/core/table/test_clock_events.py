@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
-from razor_core.table.clock_events import MOST_TICKS, ClockChanged, ClockLinked, ClockTicked, ClockUnlinked
-from razor_core.table.clocks import Link, LinkKind, limits
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import MOST_TICKS, ClockChanged, ClockLinked, ClockTicked, ClockUnlinked, TimerTicked
+from razor_core.table.clocks import Clock, Link, LinkKind, Timer, limits
 from razor_core.table.world import World
 from tests.support.refused import refusal
 from tests.support.table import FLOOD, WORLD
@@ -48,3 +49,18 @@ def test_progress_becomes_a_threat_and_no_other_kind_does() -> None:
             turned = {kind, other} == {ClockKind.PROGRESS, ClockKind.THREAT}
             assert after == World(clocks=(replace(clock, kind=other) if turned else clock,))
             assert lines == ((f"Flood is a {other.value} now",) if turned else ())
+
+
+def test_who_is_out_since_a_tick_is_named() -> None:
+    """In the word of the game, once, by a tap or a timer; of a Resolve Clock its own line says it."""
+    wounds = Clock(id="w", name="Ada: Injuries", segments=4, filled=3, kind=ClockKind.POOL)
+    resolve = Clock(id="r", name="Bo", segments=4, filled=3, kind=ClockKind.RESOLVE, timer=Timer(every=60, due=60))
+    ada = Character(id="a", name="Ada", system="gemini", clocks=("w",))
+    bo = Character(id="b", name="Bo", system="razorweave", clocks=("r",))
+    world = World(clocks=(wounds, resolve), characters=(ada, bo))
+    after, lines = ClockTicked("w", 1).apply(world)
+    assert lines == ("Ada: Injuries +1: 4 of 4", "Ada: Injuries is full", "Ada is Defeated")
+    assert ClockTicked("w", 1).apply(after)[1][-1] != "Ada is Defeated"
+    assert TimerTicked("r", 60).apply(after)[1] == ("Timer: Bo +1: 4 of 4", "Bo is taken out")
+    timed = replace(wounds, timer=Timer(every=60, due=60))
+    assert TimerTicked("w", 60).apply(replace(world, clocks=(timed, resolve)))[1][-1] == "Ada is Defeated"

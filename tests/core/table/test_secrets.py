@@ -79,7 +79,7 @@ def test_a_clock_or_character_is_made_secret_and_revealed() -> None:
     assert lines(CharacterSaved(secret), world) == ("Kira is for the GM only",)
     world = after(CharacterSaved(secret), start=world)
     assert lines(CharacterSaved(KIRA), world) == ("Kira is revealed",)
-    assert lines(CharacterSaved(replace(secret, name="Bo")), world) == ("Bo changed",)
+    assert lines(CharacterSaved(replace(secret, name="Bo")), world) == ("Kira is now Bo",)
     assert merge_edit(secret, KIRA, replace(KIRA, name="Bo")).secret
     assert merge_edit(KIRA, KIRA, secret).secret
     assert not merge_edit(secret, secret, KIRA).secret

@@ -1,0 +1,86 @@
+"""What has changed of a character who was edited, in words for the log."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.fields import default
+from razor_core.rules.game import Game
+from razor_core.systems import find
+from razor_core.table.characters import Character, Rating, Skill
+
+_SIDES = {Side.PLAYER: "on the players' side", Side.OPPOSITION: "on the opposition's side"}
+
+
+def told(old: Character, new: Character) -> tuple[str, ...]:
+    """Return what has changed from one character to the other, in a sentence each; nothing where that is nothing.
+
+    Their clocks have lines of their own, and so have their looks. Of one who is revealed, what was secret is not said.
+
+    >>> from razor_core.table.characters import Rating
+    >>> ada = Character(id="a", name="Ada", system="razorweave")
+    >>> told(ada, Character(id="a", name="Bea", system="razorweave", ratings=(Rating("AGI", 3),)))
+    ('Ada is now Bea', 'Bea: AGI 3')
+    """
+    game, name = find(new.system), new.name
+    if new.secret is not old.secret:
+        return (f"{name} is {'for the GM only' if new.secret else 'revealed'}",)
+    numbers = [
+        *_numbers(_ratings(old.ratings), _ratings(new.ratings)),
+        *_numbers(_skills(game, old.skills), _skills(game, new.skills)),
+        *_numbers(_defences(game, old.defences), _defences(game, new.defences)),
+    ]
+    held, had = _names(new), _names(old)
+    return (
+        *([f"{old.name} is now {name}"] if name != old.name else []),
+        *([f"{name} is {_SIDES[new.side]}"] if new.side is not old.side else []),
+        *([f"{name}: {', '.join(numbers)}"] if numbers else []),
+        *_listed(f"{name} gains", (each for each in held if each not in had)),
+        *_listed(f"{name} loses", (each for each in had if each not in held)),
+        *_conditions(game, old, new),
+    )
+
+
+def _listed(begins: str, names: Iterable[str]) -> Sequence[str]:
+    """Return a sentence that lists names, none where there are none."""
+    words = ", ".join(names)
+    return [f"{begins} {words}"] if words else []
+
+
+def _numbers(old: Mapping[str, str], new: Mapping[str, str]) -> Sequence[str]:
+    """Return the numbers that have changed, under their names, and the names that are gone."""
+    changed = [f"{name} {number}".rstrip() for name, number in new.items() if number != old.get(name)]
+    return [*changed, *(f"no {name} any more" for name in old if name not in new)]
+
+
+def _ratings(ratings: Iterable[Rating]) -> Mapping[str, str]:
+    return {each.name: str(each.value) for each in ratings}
+
+
+def _skills(game: Game, skills: Iterable[Skill]) -> Mapping[str, str]:
+    """Return the number of each Skill, where the game gives it one, and the rating that it is used with."""
+    flagged = isinstance(default(game.Check, game.sheet.skills.field), bool)
+    return {
+        each.name: f"{'' if flagged else each.value} {f'({each.attribute})' if each.attribute else ''}".strip()
+        for each in skills
+    }
+
+
+def _defences(game: Game, defences: Iterable[Rating]) -> Mapping[str, str]:
+    return {game.sheet.defences.labels.get(each.name, each.name): str(each.value) for each in defences}
+
+
+def _names(character: Character) -> Sequence[str]:
+    """Return the names of what a character carries and can do, once each."""
+    can = [*[each.name for each in character.features.actions], *[each.name for each in character.features.riders]]
+    return list(dict.fromkeys([*[each.name for each in character.modifiers], *can]))
+
+
+def _conditions(game: Game, old: Character, new: Character) -> Sequence[str]:
+    """Return which conditions the character has now, and which no longer, perhaps by a rest."""
+    conditions = game.sheet.conditions
+    given = [each.name for each in new.conditions if each not in old.conditions]
+    kinds = {each.of for each in new.conditions}
+    over = [each.name for each in old.conditions if each.of not in kinds]
+    rested = conditions.rest and (given or over) and game.sheet.rested(old.conditions) == new.conditions
+    begins = f"{conditions.rest}: {new.name} is" if rested else f"{new.name} is"
+    return [*_listed(begins, given), *_listed(f"{begins} no longer", over)]
