@@ -213,12 +213,15 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
         return
     looks = portraits.chosen(state(context).character_sheet, character.id, values)
     close(context)
-    context.record(
-        CharacterSaved(character),
+    same = current is not None and character == current.unified
+    events = [
+        *([] if same else [CharacterSaved(character)]),
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
         *looks,
-    )
+    ]
+    if events:
+        context.record(*events)
     if current is None and side is Side.PLAYER:
         pick(context, character.id)
 

@@ -34,13 +34,14 @@ def at_a_table(slug: str = "razorweave") -> Person:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_face_has_the_picture_that_is_saved(slug: str) -> None:
-    """In one act with the sheet; undo takes it back, a new start has it. An edited sheet does not store it again."""
+    """The log says only that; undo takes it back, a new start has it. An edited sheet does not store it again."""
     person = at_a_table(slug)
     edit(person)
     choose(person, PICTURE)
     assert "data-picture" not in seat(person, "Kira")
     person.press("character-save")
     assert seat(person, "Kira")["--picture"] == f"url({PICTURE})"
+    assert person.entries[-1].lines == ("Kira has another picture",)
     assert "data-picture" not in seat(person, "Thug")
     again = Person(kept=person.storage, game=slug)
     assert "data-picture" in seat(again, "Kira")
