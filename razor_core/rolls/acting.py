@@ -21,7 +21,6 @@ from razor_core.rolls.preparation import (
     with_waiting,
 )
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.sheet import Action
@@ -37,14 +36,14 @@ def filled(game: Game, rating: Rating | None, skill: Skill | None) -> dict[str, 
     """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
     rates, trains = game.sheet.ratings.field, game.sheet.skills.field
-    if rates == trains:
+    if not game.sheet.skills_use_ratings:
         named = skill or rating
         return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
     if rating:
         values |= {ATTRIBUTE_NAME: rating.name, rates: str(rating.value)}
-    if isinstance(default(game.Check, trains), bool):
-        return {**values, trains: "on" if skill else ""}
-    return {**values, trains: str(skill.value if skill else 0)}
+    if game.skills_have_numbers:
+        return {**values, trains: str(skill.value if skill else 0)}
+    return {**values, trains: "on" if skill else ""}
 
 
 def effect_ratings(game: Game, character: Character) -> dict[str, str]:
@@ -356,7 +355,7 @@ def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str
         return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.ratings.field: str(rating.value)})
     if action and not (skill_name and action.skill == ""):
         prep = perform(prep, world, action.name)
-    if prep.game.sheet.ratings.field != prep.game.sheet.skills.field:
+    if prep.game.sheet.skills_use_ratings:
         now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
         if now and not now.attribute and rating and skill is None:
             skill = now

@@ -17,7 +17,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
@@ -146,7 +146,7 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
     if not name:
         return character
     kept = tuple(skill for skill in character.skills if skill.name != name)
-    rating = values["skill-rating"] if _has_ratings(system) else ""
+    rating = values["skill-rating"] if system.sheet.skills_use_ratings else ""
     return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
 
 
@@ -267,21 +267,15 @@ def close(context: "Context") -> None:
     context.page.sheet(SHEET, False)
 
 
-def _has_ratings(system: Game) -> bool:
-    """Return whether a Skill is used with a rating, and has a place of its own in the check."""
-    return system.sheet.ratings.field != system.sheet.skills.field
-
-
 def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
     """The controls of the sheet: what the game's characters have, and what can be added."""
     sheet = system.sheet
-    flagged = isinstance(default(system.Check, sheet.skills.field), bool)
     return {
-        "rated": {"hidden": flag(not _has_ratings(system))},
+        "rated": {"hidden": flag(not sheet.skills_use_ratings)},
         "rating-add": {"hidden": flag(not sheet.ratings.free)},
         **_naming("rating", sheet.ratings.word),
         **_naming("skill", sheet.skills.word),
-        "level": {"hidden": flag(flagged)},
+        "level": {"hidden": flag(not system.skills_have_numbers)},
         "hints": [
             Node("option", {"value": skill})
             for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)

@@ -10,7 +10,6 @@ from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.systems import amount, find
@@ -199,11 +198,10 @@ def _tick(context: "Context", data: Mapping[str, str]) -> None:
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
-    numbered = not isinstance(default(system.Check, system.sheet.skills.field), bool)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value} + {rating}" if numbered else f"{skill.name} {rating}"
+    return f"{skill.name} {skill.value} + {rating}" if system.skills_have_numbers else f"{skill.name} {rating}"
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:
