@@ -111,10 +111,7 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
         effect = "" if action.effect is None else str(action.effect)
         return {
             **dict(zip(_ACTION, (name, first, second, action.skill, effect, ", ".join(action.kinds)), strict=True)),
-            **{
-                ADDS + each.field: "on" if is_flag(system.Check, each.field) else str(each.points)
-                for each in action.adds
-            },
+            **{ADDS + add.field: "on" if is_flag(system.Check, add.field) else str(add.points) for add in action.adds},
             **{TEXT + each.tier: each.text for each in action.texts},
         }
     rider = next((each for each in character.features.riders if (feature, each.name) == (RIDER, name)), None)
