@@ -207,13 +207,12 @@ def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Prepa
         return (pick(prep, world, against.id), ()) if against else (prep, before)
     if against is None:
         return _aim(_act(prep, world, None), world, actor), ()
-    sides = ((Scope.ACTOR, actor), (Scope.TARGET, against))
-    now = [part(prep, scope, numbers(prep.game, scope, each, prep.values)) for scope, each in sides]
+    now = (part(prep, Scope.ACTOR, actor), part(prep, Scope.TARGET, against))
     prep = pair(prep, world, against.id, actor.id)
-    if [each.id for each in before] == [against.id, actor.id]:
-        for each, character in zip(before, (against, actor), strict=True):
-            fresh = numbers(prep.game, each.scope, character, dict(each.values))
-            prep = put(put_back(prep, each), world, each.changed(fresh))
+    if [each.character.id for each in before] == [against.id, actor.id]:
+        for side, character in zip(before, (against, actor), strict=True):
+            prep = put_back(prep, side)
+            prep = put(prep, world, _changed(prep, side.scope, side.character, character, turning=False))
         prep = said(prep, {"who": against.name})
     return prep, now
 
