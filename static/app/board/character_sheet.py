@@ -1,6 +1,6 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from secrets import token_hex
@@ -23,7 +23,7 @@ from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded
-from razor_core.table.clocks import Board
+from razor_core.table.clocks import Board, Clock
 from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
@@ -193,37 +193,42 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     if opened is None or changing is None:
         return
     current = characters.find(context.session.world.characters, changing.id)
-    values = context.forms.texts(SHEET)
     try:
-        side = Side[values["side"]]
-        character = replace(
-            _with_typed(context, changing, values),
-            name=values["name"].strip(),
-            side=side,
-            secret=bool(values["secret"]),
-            defences=_defences(game(context), values),
-        )
-        character = characters.merge_edit(current.unified, opened, character) if current else character
-        character = characters.apart(context.session.world.characters, character)
-        typed = new_clocks(game(context), character, context.session.world.clocks, values)
-        clocks = [*typed, *new_tracks(current or opened, character)]
-        character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
+        character, clocks = _typed(context, opened, changing, current)
     except RuleError as error:
         _refuse(context, error)
         return
-    looks = portraits.chosen(state(context).character_sheet, character.id, values)
-    close(context)
     same = current is not None and character == current.unified
     events = [
         *([] if same else [CharacterSaved(character)]),
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
-        *looks,
+        *portraits.chosen(state(context).character_sheet, character.id, context.forms.texts(SHEET)),
     ]
+    close(context)
     if events:
         context.record(*events)
-    if current is None and side is Side.PLAYER:
+    if current is None and character.side is Side.PLAYER:
         pick(context, character.id)
+
+
+def _typed(
+    context: "Context", opened: Character, changing: Character, current: Character | None
+) -> tuple[Character, Sequence[Clock]]:
+    """Return the character as the sheet has them, and their new clocks. RuleError for what they cannot have."""
+    world, values = context.session.world, context.forms.texts(SHEET)
+    character = replace(
+        _with_typed(context, changing, values),
+        name=values["name"].strip(),
+        side=Side[values["side"]],
+        secret=bool(values["secret"]),
+        defences=_defences(game(context), values),
+    )
+    character = characters.merge_edit(current.unified, opened, character) if current else character
+    character = characters.apart(world.characters, character)
+    typed = new_clocks(game(context), character, world.clocks, values)
+    clocks = [*typed, *new_tracks(current or opened, character)]
+    return replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks))), clocks
 
 
 def _with_typed(context: "Context", changing: Character, values: Mapping[str, str]) -> Character:
@@ -310,7 +315,7 @@ def rating_slots(system: Game, character: Character) -> Slots:
     low, high = bounds(system.Check, system.sheet.ratings.field)
     own = character.ratings if system.sheet.ratings.free else ()
     return {
-        "ratings": [_rating(rating, low, high) for rating in character.ratings],
+        "ratings": [number(each.name, RATING + each.name, low, high) for each in character.ratings],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
             for rating in own
@@ -333,10 +338,6 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
         ],
         **conditions.slots(system.sheet, character, asking),
     }
-
-
-def _rating(rating: Rating, low: int, high: int) -> Node:
-    return number(rating.name, RATING + rating.name, low, high)
 
 
 def _defence(system: Game, field: str, label: str) -> Node:
