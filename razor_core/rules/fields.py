@@ -80,6 +80,11 @@ def default(check: type[CheckType] | CheckType, name: str) -> Any:
     return check.__dataclass_fields__[name].default
 
 
+def is_flag(check: type[CheckType] | CheckType, name: str) -> bool:
+    """Return whether the field `name` is on or off."""
+    return isinstance(default(check, name), bool)
+
+
 def validate(check: CheckType) -> None:
     """Raise a RuleError that names the first field out of bounds or of another type than its default."""
     for name, item in check.__dataclass_fields__.items():

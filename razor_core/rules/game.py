@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import is_flag
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
@@ -232,6 +233,11 @@ class Game:
     def Tier(self) -> type[Degree]:
         """The outcomes, worst to best."""
         return self.rules.Tier
+
+    @property
+    def skills_have_numbers(self) -> bool:
+        """Whether a Skill has a number, and is not only there or not."""
+        return not is_flag(self.Check, self.sheet.skills.field)
 
     def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
         """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""

@@ -254,6 +254,11 @@ class Sheet:
     single_use: tuple[str, ...] = ()
     clock_kinds: tuple[ClockKind, ...] = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
 
+    @property
+    def skills_use_ratings(self) -> bool:
+        """Whether a Skill is used with a rating, and has a place of its own in the check."""
+        return self.ratings.field != self.skills.field
+
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""
         return next((each for each in self.conditions.all if each.name == name), None)

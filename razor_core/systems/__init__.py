@@ -5,7 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, default, hinders, quoted
+from razor_core.rules.fields import RuleError, hinders, is_flag, quoted
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
@@ -121,7 +121,7 @@ def amount(slug: str, modifier: Modifier) -> str:
     # A phrase, unlike a term of the book, goes on in small letters.
     word = word[0].lower() + word[1:] if word.partition(" ")[2].islower() else word
     number = signed(-points if hinders(check, field) else points)
-    return word if isinstance(default(check, field), bool) else f"{number} {word}"
+    return word if is_flag(check, field) else f"{number} {word}"
 
 
 def form(slug: str) -> "Form":

@@ -103,7 +103,7 @@ class Character:
     def scores(self) -> tuple[Rating, ...]:
         """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
         sheet = systems.find(self.system).sheet
-        skills = self.skills if sheet.ratings.field == sheet.skills.field else ()
+        skills = () if sheet.skills_use_ratings else self.skills
         return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from razor_core.rules.consequences import Recipient
-from razor_core.rules.fields import default
+from razor_core.rules.fields import is_flag
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import find
@@ -117,7 +117,7 @@ class Setup:
         if not modifier.optional:
             return replace(self, left_out=_toggled(self.left_out, modifier.key))
         chosen = self.chosen
-        if isinstance(default(self.base, modifier.field), bool):
+        if is_flag(self.base, modifier.field):
             # A second one would set the same flag, and be used up for nothing.
             chosen = tuple(key for key in chosen if key[1] != modifier.field or key == modifier.key)
         return replace(self, chosen=_toggled(chosen, modifier.key))

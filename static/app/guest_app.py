@@ -46,6 +46,8 @@ from app.ui import controls, notices
 
 #: The action of a character's face. It closes the sheet of all faces: whom a guest plays, the host decides.
 PICK = "character-pick"
+#: The actions that open the sheet of a face, and of the target. A guest sees their own character's alone.
+OPEN, OPEN_TARGET = "character-open", "target-change"
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
@@ -104,9 +106,14 @@ class GuestApp(App):
         super().__init__(context, GUEST, lambda context: "")
         refuse = partial(context.act, _refuse)
         close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
-        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: close})
+        own = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
+        self.actions = defaultdict(lambda: refuse, {**self.actions, **own})
         context.devices = GuestDevices(context)
         context.act(lambda _, data: context.play_own(), {})
+
+    def _open(self, context: Context, data: Mapping[str, str]) -> None:
+        own = data["character"] == self.context.own
+        (character_sheet.PANEL.actions[OPEN] if own else _refuse)(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

@@ -8,7 +8,6 @@ from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import amount, find
@@ -94,18 +93,13 @@ def _said(world: World, character: Character) -> str:
     return "".join(f", {each}" for each in said if each)
 
 
-def has_levels(system: Game) -> bool:
-    """Return whether the game's Skills have numbers of their own."""
-    return not isinstance(default(system.Check, system.sheet.skills.field), bool)
-
-
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value} + {rating}" if has_levels(system) else f"{skill.name} {rating}"
+    return f"{skill.name} {skill.value} + {rating}" if system.skills_have_numbers else f"{skill.name} {rating}"
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:

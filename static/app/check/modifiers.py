@@ -11,7 +11,7 @@ from app.ui.template import Node, Slot, Slots, flag
 from razor_core.events.events import Rolled
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rules.fields import default, hinders
+from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, worth
 from razor_core.rules.numbers import spelled_sum
@@ -107,7 +107,7 @@ def chips(context: "Context") -> Slots:
             *[carried_chip(system, world, setup, each) for each in own],
             *_sum(context, field),
         ]
-        if isinstance(default(system.Check, field), bool):
+        if is_flag(system.Check, field):
             slots[f"box-{field}"] = {"hidden": flag(bool(own or entered))}
     return slots
 
@@ -216,7 +216,7 @@ def _hinders(game: Game, modifier: Modifier) -> bool:
 def _keyword(system: Game, modifier: Modifier) -> str:
     """Return the word for a flag that actions can have, before a name that is another: their chips share a row."""
     words = system.actions.ADDS if system.actions else {}
-    word = words.get(modifier.field, "") if isinstance(default(system.Check, modifier.field), bool) else ""
+    word = words.get(modifier.field, "") if is_flag(system.Check, modifier.field) else ""
     return f"{word}: " if word not in ("", modifier.name) else ""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
 from app.result.consequences import Offer, apply, find
@@ -155,7 +155,8 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     after = [each for each in offer.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     lines = [*_used(context, entry), *_lines(after)]
-    deal = slots.Deal(event.definition.number, outcome.tied, state(context).card.dealt, state(context).card.deal_error)
+    card = state(context).card
+    deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
     return slots.group_slots(
         event,
         outcome,
@@ -179,13 +180,14 @@ def story(context: "Context") -> Story:
 def offer_of(context: "Context", entry: Entry) -> Offer:
     """Return what the roll or group of the entry has brought, with what was chosen on the card."""
     has, event = brought(story(context), entry), entry.record.event
+    card = state(context).card
     return Offer(
         **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=state(context).card.clocks,
-        receivers=state(context).card.receivers,
-        words=state(context).card.words,
-        forms=state(context).card.forms,
+        clocks=card.clocks,
+        receivers=card.receivers,
+        words=card.words,
+        forms=card.forms,
         brief=context.drawing.behind,
     )
 
@@ -210,9 +212,7 @@ def _latest(context: "Context", data: Mapping[str, str]) -> None:
 
 def _deal(context: "Context", data: Mapping[str, str]) -> None:
     """Take a number that was dealt for a participant of the tied group on the card, as it is typed."""
-    state(context).card = replace(
-        state(context).card, dealt={**state(context).card.dealt, int(data["at"]): data["value"]}, deal_error=""
-    )
+    _set(context, dealt={**state(context).card.dealt, int(data["at"]): data["value"]}, deal_error="")
 
 
 def _decide(context: "Context", data: Mapping[str, str]) -> None:
@@ -226,16 +226,14 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
         return
     typed = {at: state(context).card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
-        state(context).card = replace(
-            state(context).card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each."
-        )
+        _set(context, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
     dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
     new_outcome = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
     if new_outcome.tied:
-        state(context).card = replace(state(context).card, deal_error="Equal numbers: deal again.")
+        _set(context, deal_error="Equal numbers: deal again.")
         return
-    state(context).card = replace(state(context).card, dealt={}, deal_error="")
+    _set(context, dealt={}, deal_error="")
     (act,) = context.record(GroupDecided(event.group, new_outcome.headline, entry.record.key, tuple(dealt)))
     apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
     announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
@@ -279,32 +277,27 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
         log.copy(context, [entry, *group_rolls(context.log.entries, entry)])
 
 
+def _set(context: "Context", **values: Any) -> None:
+    """Change these attributes of the card's state."""
+    state(context).card = replace(state(context).card, **values)
+
+
 def _target(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, clocks={**state(context).card.clocks, data["consequence"]: data["clock"]}
-    )
+    _set(context, clocks={**state(context).card.clocks, data["consequence"]: data["clock"]})
 
 
 def _receiver(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, receivers={**state(context).card.receivers, data["consequence"]: data["character"]}
-    )
+    _set(context, receivers={**state(context).card.receivers, data["consequence"]: data["character"]})
 
 
 def _words(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, words={**state(context).card.words, data["consequence"]: data["value"]}
-    )
+    _set(context, words={**state(context).card.words, data["consequence"]: data["value"]})
 
 
 def _form(context: "Context", data: Mapping[str, str]) -> None:
     """List the options of one form. Words that were typed for another are gone."""
-    of = data["consequence"]
-    state(context).card = replace(
-        state(context).card,
-        forms={**state(context).card.forms, of: data["form"]},
-        words={**state(context).card.words, of: ""},
-    )
+    of, card = data["consequence"], state(context).card
+    _set(context, forms={**card.forms, of: data["form"]}, words={**card.words, of: ""})
 
 
 def _take(context: "Context", data: Mapping[str, str]) -> None:
@@ -317,13 +310,13 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     consequence = find(offer, data["consequence"])
     if consequence is None:
         return
-    key = consequence.key
+    key, card = consequence.key, state(context).card
     choice = choice_of(offer.consequences, consequence)
-    state(context).card = replace(
-        state(context).card,
-        words={of: words for of, words in state(context).card.words.items() if choice is None or of != choice.key},
-        clocks={of: clock for of, clock in state(context).card.clocks.items() if of != key},
-        receivers={of: character for of, character in state(context).card.receivers.items() if of != key},
+    _set(
+        context,
+        words={of: words for of, words in card.words.items() if choice is None or of != choice.key},
+        clocks={of: clock for of, clock in card.clocks.items() if of != key},
+        receivers={of: character for of, character in card.receivers.items() if of != key},
     )
     context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 

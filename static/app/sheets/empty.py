@@ -13,7 +13,7 @@ from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.kits import KitLaid
-from razor_core.table.samples import sample
+from razor_core.table.samples import sample, sample_scene
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
@@ -42,13 +42,11 @@ def lay_sample(context: "Context") -> None:
 
 def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
-    book = context.system.book
-    scene = book.sample or book.kits[0]
     return {
         "root": {"hidden": flag(not is_empty(context))},
         **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
         "example": notes(example(context.system)[:1]),
-        "scene": scene.name,
+        "scene": sample_scene(context.system).name,
     }
 
 

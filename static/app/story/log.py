@@ -37,11 +37,6 @@ REGION = "log"
 FOLDED = 3
 
 
-def filtered(context: "Context") -> list[Entry]:
-    """Return the known entries that the filter shows, oldest first."""
-    return [entry for entry in context.log.entries if state(context).log_view.filter.takes(entry)]
-
-
 def copy(context: "Context", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
     copy_text(context, markdown(entries))

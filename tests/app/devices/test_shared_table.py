@@ -247,3 +247,13 @@ def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: P
     assert player.page.values("character-change")["name"] == "Kira Vey"
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave", secret=True)))
     assert not player.page.is_open("character-change")
+
+
+@pytest.mark.parametrize("action", ["character-open", "target-change"])
+def test_a_guest_opens_no_sheet_but_that_of_its_character(player: Person, action: str) -> None:
+    """Not that of a foe, by a long press or otherwise."""
+    player.act("character-target", character="warden")
+    player.act(action, character="warden")
+    assert (player.page.is_open("character-change"), player.toast) == (False, ONLY_HOST)
+    player.act("character-open", character="kira")
+    assert player.page.values("character-change")["name"] == "Kira"

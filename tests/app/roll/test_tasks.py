@@ -228,6 +228,19 @@ def test_typed_dice_of_a_rival_that_do_not_fit_are_refused(rival: str) -> None:
     assert (line(person).said("error"), len(person.log)) == ("", 2)
 
 
+def test_dice_typed_for_a_rival_are_for_no_other_task() -> None:
+    """Back at their task they are there."""
+    person = begun(Model.CONTESTED)
+    first = running(person).id
+    set_up(person, Model.CONTESTED, name="Two")
+    person.press("task-begin")
+    person.write("Dice of Rival", "50")
+    person.press("task-choose", task=first)
+    assert rivals_dice(person)["value"] == ""
+    person.press("task-choose", task=person.world.tasks[-1].id)
+    assert rivals_dice(person)["value"] == "50"
+
+
 def test_dice_typed_before_a_task_has_begun_are_refused() -> None:
     person = Person(game="gemini")
     person.press("kind", kind="task")
