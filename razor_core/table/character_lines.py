@@ -31,7 +31,7 @@ _SEPARATORS = ",;:="
 _FOE, _SECRET = ("foe", "foes", "opposition"), "gm only"
 #: The name of a list in the log.
 _NAME = "New characters"
-TOO_MANY = f"One list has at most {MOST_CHARACTERS} characters and {MOST_CLOCKS} clocks. Paste the rest as a second list."
+TOO_MANY = f"One list has at most {MOST_CHARACTERS} characters and {MOST_CLOCKS} clocks. Paste the rest after it."
 
 
 @dataclass(frozen=True, slots=True)
