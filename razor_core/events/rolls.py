@@ -7,7 +7,7 @@ from typing import Any
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Decide
-from razor_core.rules.fields import RuleError, hinders
+from razor_core.rules.fields import RuleError, free_name, hinders
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, decomposed, reset
@@ -139,7 +139,7 @@ def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool
 def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
     """Return the fiction of a check that is tried again: with another "task", "approach" or other "circumstances".
 
-    Without a word on how, it says what has changed; with a number where it has said so the last time.
+    Without a word on how, it says what has changed; with the next number where it has said so the last time.
 
     >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
     >>> retried(failed, "approach", "over the roof").approach
@@ -151,7 +151,7 @@ def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
     """
     new = f"new {changed}"
     last = fiction.intent if changed == "task" else fiction.approach.rpartition(NOW.lstrip("; "))[2]
-    how = how or (f"{new} 2" if last == new else new)
+    how = how or free_name(last if last.rstrip("0123456789 ") == new else new, [last])
     if changed == "task":
         return replace(fiction, intent=how, approach="")
     before = "" if changed == "approach" else fiction.approach.partition(NOW)[0]

@@ -212,7 +212,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(context, error)
         return
-    same = current is not None and character == current.unified
+    same = character == current
     events = [
         *([] if same else [CharacterSaved(character)]),
         *map(ClockAdded, clocks),

@@ -20,7 +20,7 @@ _KINDS = (ClockKind.PROGRESS, ClockKind.THREAT)
 def follow(context: "Context") -> None:
     """Note which clock the last act has filled. It is a moment: the next act ends it."""
     before = {each.id for each in state(context).drawn_clocks if not each.full}
-    now = (each.id for each in context.session.world.clocks if each.full and each.kind in _KINDS)
+    now = (each.id for each in show.world(context).clocks if each.full and each.kind in _KINDS)
     state(context).filled = next((each for each in now if each in before), "")
 
 

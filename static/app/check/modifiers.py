@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from app.context import Context
 
 SHEET = "modifiers"
-#: How many of the last modifiers the sheet offers first.
-RECENT = 3
+#: How many of the last modifiers the sheet offers first, and in how many of the last entries of the log it looks.
+RECENT, SEARCHED = 3, 200
 #: The mark of a lifetime on a chip.
 _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.ROLL: "this roll",
@@ -58,15 +59,11 @@ def view(context: "Context") -> Slots:
 
 def _recent(context: "Context") -> list[Modifier]:
     """Return the last modifiers that rolls of this game had from the form."""
+    events = (entry.record.event for entry in islice(reversed(context.log.entries), SEARCHED))
+    rolls = [event for event in events if isinstance(event, Rolled) and event.system == context.slug]
     found = dict[tuple[str, str, int], Modifier]()
-    for entry in reversed(context.log.entries):
-        event = entry.record.event
-        if isinstance(event, Rolled) and event.system == context.slug:
-            for each in event.fiction.modifiers:
-                if not each.holder:
-                    found.setdefault((each.field, each.name, each.points), each)
-        if len(found) >= RECENT:
-            break
+    for each in [entered for roll in rolls for entered in roll.fiction.modifiers if not entered.holder]:
+        found.setdefault((each.field, each.name, each.points), each)
     return [*found.values()][:RECENT]
 
 

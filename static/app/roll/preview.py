@@ -41,13 +41,13 @@ def view(context: "Context") -> Slots:
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
     """
-    slots, kind, (key, rule) = _preview(context), way(context), _failed(context)
+    kind, (key, rule) = way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     refused = [context.refused.message] if context.refused else []
     advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
-        **{name: slots[name] for name in _SLIM_SLOTS},
+        **_chance_slots(context),
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
@@ -61,14 +61,14 @@ def view(context: "Context") -> Slots:
 
 def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
-    slots, sides = _preview(context), str(context.system.rules.sides)
+    chance, sides = _chance_slots(context), str(context.system.rules.sides)
     die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
     return {
-        **{name: slots[name] for name in slots if name not in _SLIM_SLOTS},
+        **_preview(context),
         "caption": bound(_about_next(context)),
-        "chance": slots["good-chance"],
-        "of": slots["good-label"],
-        "odds-bar": slots["bar"],
+        "chance": chance["good-chance"],
+        "of": chance["good-label"],
+        "odds-bar": chance["bar"],
         "blanks": [Node("blank", {"root": die})] * _needed(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
     }
@@ -100,8 +100,23 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
 
 #: The part that asks what has changed (app/result/retry.py).
 RETRY = "retry"
-#: What stands over Roll of what is shown of the odds; the rest is in the heart.
-_SLIM_SLOTS = ("good-chance", "good-label", "bar")
+
+
+def _chance_slots(context: "Context") -> Slots:
+    """Show what stands over Roll of the odds: the chance that counts, and a bar of all; the rest is in the heart."""
+    try:
+        check = context.check()
+        if amount := context.system.kinds.amounts.get(context.kind):
+            mean = decimal(amount.odds(check).mean(), 1)
+            return {"good-chance": mean, "good-label": f"{amount.name} on average", "bar": []}
+        odds, good = odds_of(context.slug, check), lowest(context.system.Tier, Tone.GOOD)
+    except RuleError:
+        return {"good-chance": "–", "good-label": "", "bar": []}
+    return {
+        "good-chance": short_percent(odds.at_least(good)),
+        "good-label": or_better(good),
+        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
+    }
 
 
 def _preview(context: "Context") -> Slots:
@@ -122,34 +137,28 @@ def _odds(context: "Context") -> Slots:
         plan = system.actions.planned(plan, deed)
     odds = odds_of(context.slug, check)
     left = expected(context.session.world, context.setup, odds, _last(context))
-    good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
-    good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
+    mixed = lowest(system.Tier, Tone.MIXED)
+    good_chance, mixed_chance = odds.at_least(lowest(system.Tier, Tone.GOOD)), odds.at_least(mixed)
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": _notes(context, plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
-        "good-chance": short_percent(good_chance),
-        "good-label": or_better(good),
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
-        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
         "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
 
 
 def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
-    """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
+    """Show dice and odds of a roll that comes to an amount: the chance of each."""
     plan, odds = amount.plan(check), amount.odds(check)
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": _notes(context, plan),
         "ruler": [],
-        "good-chance": decimal(odds.mean(), 1),
-        "good-label": f"{amount.name} on average",
         "mixed": "",
-        "bar": [],
         "tiers": [
             Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
             for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
@@ -202,10 +211,7 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
         "target": f"{error.field}: {error.message}",
         "notes": [],
         "ruler": [],
-        "good-chance": "–",
-        "good-label": "",
         "mixed": "",
-        "bar": [],
         "tiers": [tier_line(tier, "–") for tier in system.Tier],
         "chances": [],
     }

@@ -1,5 +1,6 @@
 """An empty table: three ways to begin, in the place of the next roll until something is set up or there."""
 
+from collections.abc import Mapping
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,12 @@ def lay_sample(context: "Context") -> None:
             choose(context, first)
 
 
+def _sample(context: "Context", data: Mapping[str, str]) -> None:
+    """Lay the sample, once: taps that waited for Python may be several."""
+    if not (context.session.world.characters or context.session.world.clocks):
+        lay_sample(context)
+
+
 def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
     return {
@@ -54,5 +61,5 @@ PANEL = Panel(
     region="empty",
     view=view,
     reads=("slug", "prep", "session.world.characters", "session.world.clocks", "rooms.result.card.shown"),
-    actions={"sample": lambda context, data: lay_sample(context)},
+    actions={"sample": _sample},
 )

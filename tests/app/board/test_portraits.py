@@ -187,7 +187,7 @@ def test_all_faces_act_and_aim_with_whole_names_and_close_their_sheet() -> None:
     assert (actor(person), aimed(person)) == ("Bo", "Thug A")
 
 
-def test_a_guest_sees_looks_and_opens_a_sheet_to_read() -> None:
+def test_a_guest_sees_looks() -> None:
     """Of whom they may know; a tap in the sheet of all faces closes it."""
     host, guest = Person(), Person(guest=True)
     secret = character("Doom", "razorweave", side=Side.OPPOSITION, secret=True)
@@ -197,8 +197,6 @@ def test_a_guest_sees_looks_and_opens_a_sheet_to_read() -> None:
     assert [each.id for each in guest.world.portraits] == ["k"]
     assert "data-picture" in seat(guest, "Kira")
     guest.page.sheet("join", False)
-    guest.act("character-open", character="k")
-    assert guest.page.shown == SHEET
     guest.page.sheet("people", True)
     guest.press("character-pick", within="characters", character="k")
     assert guest.page.shown == ""
