@@ -98,7 +98,8 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     return Plan(
         dice=f"{dice_count(check.rolled)}{_loss(check)}",
         target="6 hits, 4 or 5 glances",
-        notes=tuple(_notes(check, (named or {}).get("cuts", ()))),
+        notes=(*_warnings(check), *_notes(check, (named or {}).get("cuts", ()))),
+        warnings=tuple(_warnings(check)),
         chances=tuple(_chances(check)),
     )
 
@@ -229,10 +230,14 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
         yield _effect(check)
 
 
-def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
-    """Advice before the roll: no dice left, the stakes, what the player declared."""
+def _warnings(check: Check) -> Iterable[str]:
+    """No dice left."""
     if check.bare:
         yield f"{_BARE}."
+
+
+def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
+    """Advice before the roll: the stakes, what the player declared."""
     yield f"{check.position.value}: a glance or a miss brings {STAKES[check.position].words} (WG-6)."
     if check.position is Position.DESPERATE:
         yield f"{_DESPERATE}."

@@ -181,7 +181,7 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
     plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
     # What each has an own value of is beside it, or on the form.
-    notes = () if place and group.adjusts else plan.notes[:1]
+    notes = () if place and group.adjusts else plan.warnings or plan.notes[:1]
     chips = place.brings if place else ()
     listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""

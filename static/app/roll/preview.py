@@ -48,6 +48,7 @@ def view(context: "Context") -> Slots:
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **_chance_slots(context),
+        "warnings": _warnings(context),
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
@@ -130,11 +131,9 @@ def _preview(context: "Context") -> Slots:
 def _odds(context: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = context.system, context.check()
+    plan = _plan(context, check)
     if amount := system.kinds.amounts.get(context.kind):
-        return _amount(context, amount, check)
-    plan = system.plan(check, names_by_field(context.modifiers))
-    if system.actions and (deed := context.setup.deed(context.session.world)):
-        plan = system.actions.planned(plan, deed)
+        return _amount(plan, amount, check)
     odds = odds_of(context.slug, check)
     left = expected(context.session.world, context.setup, odds, _last(context))
     mixed = lowest(system.Tier, Tone.MIXED)
@@ -142,7 +141,7 @@ def _odds(context: "Context") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": _notes(context, plan),
+        "notes": _notes(plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
@@ -150,13 +149,23 @@ def _odds(context: "Context") -> Slots:
     }
 
 
-def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
+def _plan(context: "Context", check: Any) -> Plan:
+    """Return what a player should know before the roll."""
+    system = context.system
+    if amount := system.kinds.amounts.get(context.kind):
+        return amount.plan(check)
+    plan = system.plan(check, names_by_field(context.modifiers))
+    deed = context.setup.deed(context.session.world) if system.actions else None
+    return system.actions.planned(plan, deed) if system.actions and deed else plan
+
+
+def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
     """Show dice and odds of a roll that comes to an amount: the chance of each."""
-    plan, odds = amount.plan(check), amount.odds(check)
+    odds = amount.odds(check)
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": _notes(context, plan),
+        "notes": _notes(plan),
         "ruler": [],
         "mixed": "",
         "tiers": [
@@ -184,17 +193,19 @@ def _last(context: "Context") -> Mapping[str, str]:
     return last_targets([each.record.event for each in context.log.ticks])
 
 
-def _notes(context: "Context", plan: Plan) -> Sequence[Node]:
-    """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
-    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(context)))
-    marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
-    return [*marked, *rule_notes(plan.notes[plan.warnings :])]
+def _notes(plan: Plan) -> Sequence[Node]:
+    """Return the notes of a plan but for its warnings, which stand over Roll."""
+    return rule_notes([each for each in plan.notes if each not in plan.warnings])
 
 
-def _advice(context: "Context") -> Sequence[str]:
-    """Return what the game says about the kind of the next roll, if anything."""
+def _warnings(context: "Context") -> Sequence[Node]:
+    """Return what the plan warns of, and what the game says about the kind of the next roll."""
+    try:
+        warned = _plan(context, context.check()).warnings
+    except RuleError:
+        return []
     advice = context.system.kinds.advice.get(context.kind, "")
-    return (advice,) if advice else ()
+    return rule_notes([*warned, *([advice] if advice else [])])
 
 
 # A roll logs the chance of the check that was just previewed.

@@ -26,7 +26,8 @@ def assert_odds(person: Person) -> None:
     text = {slot: person.page.text("next", slot) for slot in ("dice", "target", "chance", "of", "mixed")}
     assert [person.page.text("roll", slot) for slot in ("good-chance", "good-label")] == [text["chance"], text["of"]]
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
-    assert person.page.texts("next", "notes") == list(plan.notes)
+    assert person.page.texts("next", "notes") == [each for each in plan.notes if each not in plan.warnings]
+    assert person.page.texts("roll", "warnings") == list(plan.warnings)
     assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
     extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("next", "chances").elements]
     assert extra == [(each.label, percent(each.chance, 1)) for each in plan.chances]
@@ -134,15 +135,41 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert_odds(person)
 
 
-def test_what_is_warned_of_comes_first_and_is_marked(person: Person) -> None:
+def test_what_is_warned_of_stands_over_roll(person: Person) -> None:
     """A factor on two fields, typed in whatever letters (RW-8), then what the game says of the kind of roll."""
     for field, name in (("edge", "Dim Light"), ("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
         person.type_modifier(field, name)
     person.press("kind", kind="set_up")
-    marked = [note.text for note in person.page.region("next").all("data-warning")]
-    assert marked == person.page.texts("next", "notes")[:3]
-    assert ["(RW-8)" in each for each in marked] == [True, True, False]
-    assert "Dim Light is entered as Edge and Burden." in " ".join(marked)
+    warned = person.page.texts("roll", "warnings")
+    assert ["(RW-8)" in each for each in warned] == [True, True, False]
+    assert "Dim Light is entered as Edge and Burden." in " ".join(warned)
+    assert not {*warned} & {*person.page.texts("next", "notes")}
+
+
+@pytest.mark.parametrize(
+    ("slug", "values", "warned"),
+    [
+        ("razorweave", {"edge": "modifiers"}, "capped at +2 (RW-1)"),
+        ("frameworks", {"score": "1", "penalty": "3"}, "(FW-1)"),
+        ("frameworks", {"momentum": "on", "interference": "on"}, "cancel"),
+        ("gemini", {"edges": "modifiers"}, "capped at +3 (GM-1)"),
+        ("witchgates", {"cuts": "3"}, "(WG-3)"),
+        ("trident_sphere", {"quick": "6", "strong": "10"}, "Out of reach: a Triumph."),
+        ("trident_sphere", {}, "no Pass (TS-2)"),
+    ],
+)
+def test_a_cap_and_what_cannot_be_stand_over_roll(slug: str, values: dict[str, str], warned: str) -> None:
+    """In every game; without the number they go."""
+    person = Person(game=slug)
+    for name, value in values.items():
+        if value == "modifiers":
+            for each in "ABCD":
+                person.type_modifier(name, each)
+        elif value == "on":
+            person.pick(name)
+        else:
+            person.type(name, value)
+    assert any(warned in each for each in person.page.texts("roll", "warnings"))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
