@@ -11,7 +11,7 @@ from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.typed import whole
-from razor_core.rules.clock_kinds import ClockKind, has_side
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size, Track
 from razor_core.table.clock_events import (
@@ -81,7 +81,7 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
-    shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
+    shown |= {"kind": clock.kind.name}
     context.forms.put(CHANGE, left[0] if left else shown)
     unsaved.opened(clock.id, {} if left else context.forms.texts(CHANGE))
     context.page.sheet(CHANGE, True)
@@ -103,14 +103,14 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     try:
         segments = whole("segments", values["segments"])
         # Which sizes there are depends on the kind, which the event does not know.
-        replace(old, segments=segments, filled=0, won=False)
+        replace(old, kind=kind, segments=segments, filled=0, won=False)
         event = ClockChanged(
             clock=old.id,
             name=name if name != old.name else None,
             segments=segments if segments != old.segments else None,
             colour=colour if colour != old.colour else None,
             note=note if note != old.note else None,
-            kind=kind if has_side(old.kind) and kind is not old.kind else None,
+            kind=kind if kind is not old.kind else None,
         )
     except RuleError as error:
         state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
@@ -224,8 +224,16 @@ def _close(context: "Context", sheet: str) -> None:
     context.page.sheet(sheet, False)
 
 
-def change_slots(clock: Clock, board: Board, shown: Sequence[Clock], error: str = "") -> Slots:
-    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move among those shown."""
+def _kinds(context: "Context", clock: Clock) -> Sequence[ClockKind]:
+    """Return the kinds that a clock can have: those of the game, or its own alone where somebody's sheet needs it."""
+    needed = clock.kind is ClockKind.TASK or any(clock.id in each.clocks for each in context.session.world.characters)
+    return [clock.kind] if needed else list(dict.fromkeys([*context.system.sheet.clock_kinds, clock.kind]))
+
+
+def change_slots(
+    clock: Clock, board: Board, shown: Sequence[Clock], kinds: Sequence[ClockKind], error: str = ""
+) -> Slots:
+    """The sheet of a clock: its kinds, its links and those it can have, and where it can move among those shown."""
     others = [other for other in board if other.id != clock.id]
     linked = {link.to for link in clock.links} | {
         other.id for other in others for link in other.links if link.to == clock.id
@@ -234,14 +242,15 @@ def change_slots(clock: Clock, board: Board, shown: Sequence[Clock], error: str 
         "title": clock.name,
         "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
         "error": error,
-        "side": {"hidden": flag(not has_side(clock.kind))},
+        "kind": {"hidden": flag(len(kinds) == 1)},
+        "kinds": [option(kind.name, kind.value.capitalize(), False) for kind in kinds],
         "race": {"data-clock": clock.id},
         "timed": timers.button_name(clock),
         "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
             for other in others
-            if other.id not in linked
+            if other.id not in linked and (not clock.system or other.is_of(clock.system))
         ],
         "earlier": {"disabled": flag(clock not in shown[1:])},
         "later": {"disabled": flag(clock not in shown[:-1])},
@@ -273,7 +282,8 @@ def _change_view(context: "Context") -> Slots:
     slots = {"unsaved": resumed, "discard": resumed}
     if clock is None:
         return {"error": "", **slots}
-    return {**change_slots(clock, board, on_board(context), state(context).clock_sheet.error), **slots}
+    error = state(context).clock_sheet.error
+    return {**change_slots(clock, board, on_board(context), _kinds(context, clock), error), **slots}
 
 
 def _new_view(context: "Context") -> Slots:

@@ -23,10 +23,11 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import Rating
-from razor_core.table.clocks import Clock, Timer
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled, progress
 from razor_core.table.tasks import brought as brought_by_task
+from razor_core.table.timers import Timer
 from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, labelled, someone
 from tests.support.refused import refusal
