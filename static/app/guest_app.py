@@ -43,10 +43,11 @@ from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
 from app.ui import controls, notices
+from razor_core.rules.clock_kinds import Side
 
 #: The action of a character's face. It closes the sheet of all faces: whom a guest plays, the host decides.
 PICK = "character-pick"
-#: The actions that open the sheet of a face, and of the target. A guest sees their own character's alone.
+#: The actions that open the sheet of a face, and of the target. A guest sees none of a foe, unless they play it.
 OPEN, OPEN_TARGET = "character-open", "target-change"
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
@@ -112,8 +113,9 @@ class GuestApp(App):
         context.act(lambda _, data: context.play_own(), {})
 
     def _open(self, context: Context, data: Mapping[str, str]) -> None:
-        own = data["character"] == self.context.own
-        (character_sheet.PANEL.actions[OPEN] if own else _refuse)(context, data)
+        found = context.session.world.find(data["character"])
+        may = found and (found.side is Side.PLAYER or found.id == self.context.own)
+        (character_sheet.PANEL.actions[OPEN] if may else _refuse)(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

@@ -212,9 +212,8 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(context, error)
         return
-    same = character == current
     events = [
-        *([] if same else [CharacterSaved(character)]),
+        *([] if character == current else [CharacterSaved(character)]),
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
         *portraits.chosen(state(context).character_sheet, character.id, context.forms.texts(SHEET)),
