@@ -6,9 +6,20 @@ from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import aim_at, character
+from tests.support.page.characters import aim_at, character, table
 from tests.support.page.consequences import choose_form, chosen, line, recipient, take
-from tests.support.page.witchgates import CLEAR, DEAL, GAME, RISKY, at_the_gates, effect, filled, position, rolls
+from tests.support.page.witchgates import (
+    CLEAR,
+    DEAL,
+    GAME,
+    RISKY,
+    SUFFER,
+    at_the_gates,
+    effect,
+    filled,
+    position,
+    rolls,
+)
 
 DESPERATE = "Desperate: two high troubles or one major"
 WORSENED = "Medium worsened position: Desperate from now on"
@@ -165,3 +176,19 @@ def test_a_consequence_that_clears_clears() -> None:
     assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
     person.tap("Clear Road by 1", within="result")
     assert filled(person) == {"Road": 2}
+
+
+def test_harm_has_no_words_of_the_trouble_before_it() -> None:
+    """The merits to tap are tracks, and the one that is tapped is marked, also after enemies target another."""
+    merits = tuple(Modifier("merit", name, optional=True) for name in ("Wings", "Luck"))
+    tracks = [Clock(id=name, name=f"Kira: {name}", segments=5, kind=ClockKind.TRACK) for name in ("Wings", "Luck")]
+    kira = character("Kira", GAME, modifiers=merits, clocks=("Wings", "Luck"))
+    person = table(GAME, kira, clocks=tuple(tracks))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, "Medium worsened position: enemies target a merit")
+    choose_form(person, RISKY, "Harm")
+    assert not person.page.region("result").all("data-do", "consequence-words")
+    person.press("consequence-target", consequence=key_of(SUFFER), clock="Luck")
+    take(person, SUFFER, by=1)
+    assert filled(person) == {"Kira: Luck": 1}
