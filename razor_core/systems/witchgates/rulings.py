@@ -64,8 +64,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-12": Ruling(
         "Harm of 1 to 4 boxes may become an injury",
-        "The choice offers an injury of as many levels as the boxes: of 1 instead of medium harm, of 2, 3 or 4 "
-        "instead of high harm, and none instead of every box.",
+        "An injury of as many levels as the boxes: of 1 instead of medium harm, of 2, 3 or 4 instead of high harm, "
+        "and none instead of every box. The same holds for harm that a roll deals to a player's character. The "
+        "opposition takes none.",
     ),
     "WG-13": Ruling(
         "The winner of a contest keeps their own result",

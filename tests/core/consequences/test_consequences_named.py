@@ -102,6 +102,33 @@ def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     ]
 
 
+def test_what_is_against_players_is_not_brought_against_a_foe() -> None:
+    """By the target, or else by who is on the other side; where nobody is, it is."""
+    choice = Choice("Effect", (Consequence("injury", "Injury", to=Recipient.TARGET, against=Side.PLAYER),))
+    bree = replace(ASH, id="b", name="Bree", clocks=())
+    there, alone = replace(NOW.world, characters=(ASH, bree, WIGHT)), replace(NOW.world, characters=(ASH,))
+    for world, actor, aimed, brought in (
+        (there, "a", "w", False),
+        (there, "a", "b", True),
+        (there, "a", "", False),
+        (there, "w", "", True),
+        (alone, "a", "", True),
+    ):
+        situation = replace(NOW, world=world, actors={"": actor}, target=aimed)
+        assert concerning(situation, [choice]) == [choice if brought else replace(choice, options=())]
+
+
+def test_a_second_clock_is_another_than_the_first() -> None:
+    """Than the one that a like consequence is aimed at, whichever that is."""
+    tick = Tick(ClockKind.TRACK, (3,), second=True)
+    moved = Consequence("moved", "Moved", (tick, Words(of="merit")), to=Recipient.TARGET)
+    tracks = tuple(Clock(id=f"w{at}", name=f"Wight: {at}", kind=ClockKind.TRACK, segments=5) for at in range(3))
+    world = World(characters=(ASH, replace(WIGHT, clocks=("w0", "w1", "w2"))), clocks=tracks)
+    situation = replace(NOW, world=world, target="w")
+    second = [target(situation, moved, first) for first in ("", "w0", "w1", "w2")]
+    assert [each and each.id for each in second] == ["w1", "w1", "w0", "w0"]
+
+
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not for each of a hundred clocks, and once however often it is asked."""
     asked = calls(monkeypatch, recipients, "_near")

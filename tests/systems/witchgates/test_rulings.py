@@ -166,7 +166,7 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         offered = [choice for choice in choices(result.consequences) if choice.label.startswith(effect.value)]
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
-            assert {ticks_of(option) for option in choice.options if not option.needs} == {
+            assert {ticks_of(option) for option in choice.options if option.tick and not option.needs} == {
                 (marks(effect),),
                 (-marks(effect),),
             }
@@ -205,7 +205,7 @@ def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
     check = Check(rating=3, cuts=1, effect=Effect.HIGH)
     assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
     options = choices(judge(check, (6, 6, 1)).consequences)[0].options
-    assert {ticks_of(option) for option in options if not option.needs} == {(2,), (-2,)}
+    assert {ticks_of(option) for option in options if option.tick and not option.needs} == {(2,), (-2,)}
 
 
 def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> None:
