@@ -149,12 +149,18 @@ class Character:
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
-        return tuple([replace(each, holder=self.id) for each in self.unsigned])
+        return tuple([replace(each, holder=self.id) for each in self._own])
+
+    @property
+    def _own(self) -> tuple[Modifier, ...]:
+        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
     @property
     def unsigned(self) -> tuple[Modifier, ...]:
-        """What is carried, as it is stored: without the `holder`."""
-        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
+        """What is carried, as it is stored: without the `holder`; and what of it the game master can invoke."""
+        own = self._own
+        to = systems.find(self.system).sheet.invoked
+        return (*own, *[replace(each, field=to[each.field]) for each in own if each.field in to]) if to else own
 
     def carries(self, modifier: Modifier) -> bool:
         """Return whether the character carries all of a modifier, by name and field, or has it by a condition."""

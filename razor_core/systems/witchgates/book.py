@@ -33,7 +33,7 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground"),
         SuggestedModifier("Wrong tool", "a thrown melee weapon, a shot from too close"),
-        SuggestedModifier("Injury", "invoked by the GM, at its level: no lost word", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Injury", "of level 1, invoked by the GM: no lost word", lifetime=Lifetime.ROLL),
         SuggestedModifier(PRECISION, "a body part, one merit, or a distant target", lifetime=Lifetime.ROLL),
         SuggestedModifier(POWER, "for more effect", lifetime=Lifetime.ROLL),
     ),

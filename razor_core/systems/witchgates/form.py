@@ -4,7 +4,9 @@ from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifi
 
 _SCENE = "What in the scene helps? One die, for this roll."
 _MERIT = "A merit for now, by its name. One die, for this roll."
-_CUTS = Adds("cuts", "+1 Cut 1, +2 Cut 2", "Cuts: remove the highest dice", "Applied after the roll.", "cuts")
+_CUTS = Adds(
+    "cuts", "+1 Cut 1, +2 Cut 2, +3 Cut 3, +4 Cut 4", "Cuts: remove the highest dice", "Applied after the roll.", "cuts"
+)
 
 FORM: Form = (
     row("Skill", Steps("rating"), NameOf("skill-name", "Name of the skill or attribute"), help="rating"),

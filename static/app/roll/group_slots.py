@@ -15,7 +15,7 @@ from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
-from razor_core.rules.modifiers import Modifier, names_by_field, worth
+from razor_core.rules.modifiers import Modifier, levelled, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.systems import field_word
@@ -126,7 +126,7 @@ def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence
             places.append(Place(helps))
             continue
         base, names = person.setup.base, adjustable(coming.prep.game, group)
-        brings = [_carried(coming, at, person, each) for each in person.setup.available(coming.world)]
+        brings = [_carried(coming, at, person, each) for each in person.setup.choosable(coming.world)]
         wrong = dict(person.wrong)
         adjusts = [_adjust(at, sides[at].who, base, name, wrong.get(name)) for name in names]
         scores, said = _scores(at, coming.people[at], character), _adjusted(coming.prep.game, base, names)
@@ -229,4 +229,4 @@ def _answer(rolled: Rolled) -> str:
 
 def _modifier_words(check: CheckType, modifier: Modifier) -> str:
     """Return a modifier of a participant's roll: its name, and its points unless it is one."""
-    return f"{modifier.name} {worth(check, modifier.field, modifier.points)}".strip()
+    return f"{levelled(check, modifier)} {worth(check, modifier.field, modifier.points)}".strip()
