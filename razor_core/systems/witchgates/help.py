@@ -18,7 +18,7 @@ TERMS: Mapping[str, Term] = {
         (
             "Rushed, hard terrain, the wrong tool: one cut each, when the GM says so.",
             "Precision: one cut, for one part of a body, one merit, or a target far away.",
-            "Power: one cut, for more effect than would be possible, such as through armour.",
+            "Power: one cut. The effect is one level higher than would be possible, such as through armour.",
             "Injury: as many as its level. Invoke your own, and a hit or a glance gives a lost word.",
         ),
     ),

@@ -48,7 +48,7 @@ SHEET = Sheet(
     # Position, effect and the GM's cuts belong to the situation, whoever acts in it.
     scopes={"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE},
     # Each die of the pool is named for one check.
-    single_use=("scene", "esoteric", "merit", "misfortune", "injury"),
+    single_use=("scene", "esoteric", "merit", "misfortune", "injury", "power"),
     # The GM can invoke an injury, too: its level is a cut then, and brings no lost word (WG-5).
     invoked={"injury": "cuts"},
     clock_kinds=(ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT),

@@ -165,6 +165,12 @@ def _injury(dealt: int) -> Iterable[Consequence]:
         yield Consequence("effect.injury", label, effects, to=Recipient.TARGET, against=Side.PLAYER)
 
 
+def higher(effect: Effect) -> Effect:
+    """Return the effect one level above, Major above Major."""
+    levels = list(Effect)
+    return levels[min(levels.index(effect) + 1, len(levels) - 1)]
+
+
 def lower(effect: Effect) -> Effect | None:
     """Return the effect one level below, None below Limited."""
     levels = list(Effect)

@@ -140,7 +140,7 @@ def _carried(coming: Now, at: int, person: Person, modifier: Modifier) -> Node:
 
 
 def _adjust(at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
-    """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position.
+    """Return the field of a number of one roll, such as a bonus, of a flag, or of one of several values, as a position.
 
     A text that was typed for it and does not fit is shown as typed.
     """
@@ -149,6 +149,9 @@ def _adjust(at: int, who: str, base: CheckType, name: str, wrong: str | None) ->
     if isinstance(value, Enum):
         options = [option(f"{at}:{name}:{choice.name}", choice.value, choice is value) for choice in type(value)]
         return Node("adjust-to", {"label": label, "of": of, "values": options})
+    if isinstance(value, bool):
+        flags = [option(f"{at}:{name}:{text}", word, bool(text) is value) for text, word in (("", "No"), ("on", "Yes"))]
+        return Node("adjust-to", {"label": label, "of": of, "values": flags})
     low, high = bounds(base, name)
     data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": wrong or str(value)}
     return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
@@ -159,7 +162,7 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
     values = {name: getattr(base, name) for name in names}
     lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.sheet.single_use]
     words = [
-        str(item.value) if isinstance(item, Enum) else f"{name} {item}"
+        str(item.value) if isinstance(item, Enum) else name if item is True else f"{name} {item}"
         for name, item in values.items()
         if name in lasting or item != default(base, name)
     ]

@@ -142,6 +142,16 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     assert position(person) is Position.RISKY
 
 
+def test_power_of_the_one_who_answers_is_set_beside_them() -> None:
+    """A cut and the raised effect together, for their next roll."""
+    person = two_players()
+    person.act("group-choose", value="1:power:on")
+    assert column(person, "adjusts-text") == ["", "Risky, Medium, power"]
+    roll_all(person, 6, 5, 4)
+    assert person.log[-1].check == Check(rating=1, power=True)
+    assert column(person, "adjusts-text") == ["", "Risky, Medium"]
+
+
 def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_them() -> None:
     """They count in the roll, and change places with the sides."""
     person = two_players()

@@ -3,6 +3,7 @@
 from razor_core.format.labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates import Check
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import aim_at, carried, character, table
@@ -57,3 +58,16 @@ def test_a_player_takes_an_injury_instead_of_the_harm_that_is_dealt() -> None:
     aim_at(person, "Thug")
     rolls(person, 6)
     assert "injury" not in person.page.region("result").text
+
+
+def test_power_cuts_and_raises_the_effect_of_its_roll_alone() -> None:
+    """By one tap; what was chosen stays for the next roll."""
+    person = table(GAME, character("Kira", GAME))
+    person.pick("scene")
+    person.tap_modifier("power", "Power")
+    assert person.check == Check(rating=1, scene=True, power=True)
+    assert "lose the highest" in person.page.region("next").text
+    assert "Power raises Medium to High effect" in person.page.region("next").text
+    rolls(person, 6, 6)
+    assert "High effect: 2 boxes" in person.page.region("result").text
+    assert person.check == Check(rating=1)
