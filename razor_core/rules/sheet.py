@@ -180,7 +180,7 @@ class Ratings:
 
     One of them fills the number field `field` of the check. `values` are those of a new character by name; with `free`,
     a table adds its own; nobody rolls with those `unrolled`, which only decide something else. `word` is the game's
-    word for one.
+    word for one. `when` says in what case one is rolled with at all, in a few words, where a Skill is the rule.
     """
 
     field: str
@@ -188,6 +188,7 @@ class Ratings:
     free: bool = False
     word: str = "attribute"
     unrolled: tuple[str, ...] = ()
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -108,8 +108,17 @@ class Character:
 
     @property
     def best(self) -> Rating | None:
-        """The highest score to roll with, the first of several, None where there is none."""
-        return max(self.scores, key=lambda score: score.value, default=None)
+        """The highest score to roll with, the first of several, None where there is none.
+
+        A Skill comes before ratings that are not rolled with as a rule.
+        """
+        usual = [each for each in self.scores if not self.when(each.name)]
+        return max(usual or self.scores, key=lambda score: score.value, default=None)
+
+    def when(self, score: str) -> str:
+        """Return in what case a score is rolled with, empty for one that is as a rule."""
+        skilled = any(each.name == score for each in self.skills)
+        return "" if skilled else systems.find(self.system).sheet.ratings.when
 
     @property
     def defended(self) -> tuple[Rating, ...]:

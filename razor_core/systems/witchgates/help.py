@@ -6,7 +6,11 @@ from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "gates": Term("Worth a roll?", "Three questions to ask before the dice. If one answer is No, talk first."),
-    "rating": Term("Skill", "How practised they are, 0 to 3. Roll that many dice; the highest counts."),
+    "rating": Term(
+        "Skill",
+        "How practised they are, 0 to 3. Roll that many dice; the highest counts. An attribute instead only if the GM "
+        "asks, for an inborn reaction.",
+    ),
     "dice": Term(
         "One die",
         "Each of these adds a die, once: a scene aspect, an esoteric or lost word, a merit, a miss-fortune. "

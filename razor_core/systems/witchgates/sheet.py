@@ -28,6 +28,7 @@ SHEET = Sheet(
         # The text names no attributes. One stands for any that the GM asks for (WG-14).
         values={"Attribute": 1},
         free=True,
+        when="if the GM asks",
     ),
     skills=Skills(
         field="rating",

@@ -173,7 +173,8 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
     chosen = None if person.by_hand else score_of(person.fiction, character)
-    options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in character.scores]
+    texts = [(each, f"{each.name} {each.value} {character.when(each.name)}".strip()) for each in character.scores]
+    options = [(each.name, text, each == chosen) for each, text in texts]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
     return [option(f"{at}:{name}", label, marked) for name, label, marked in options]

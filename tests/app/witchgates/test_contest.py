@@ -6,9 +6,10 @@ import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.table.characters import Skill
 from tests.support.page.characters import aim_at, carried, character, tap_carried
 from tests.support.page.consequences import choose_form, line, recipient, take
-from tests.support.page.groups import column, gathered, roll_all, together
+from tests.support.page.groups import column, gathered, roll_all, sides, together
 from tests.support.page.person import Person
 from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, effect, filled, merited, position
 
@@ -140,6 +141,15 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     take(person, "Ash: Medium worsened position: Desperate from now on")
     assert [words.partition(":")[0] for words in column(person, "modifiers")] == ["Desperate", "Risky"]
     assert position(person) is Position.RISKY
+
+
+def test_an_attribute_says_that_the_gm_asks_for_it() -> None:
+    """Where it is chosen: among the buttons to roll with, and beside whoever answers."""
+    person = two_players(skills=(Skill("Fighting", "", 2),))
+    buttons = person.page.region("abilities").all("data-do", "character-skill")
+    assert [(each.said("name"), each.said("when")) for each in buttons] == [("Attribute 1", "if the GM asks")]
+    options = [each.text for each in sides(person)[1].one("data-input", "group-score").walk() if each.tag == "option"]
+    assert options == ["Fighting 2", "Attribute 1 if the GM asks"]
 
 
 def test_power_of_the_one_who_answers_is_set_beside_them() -> None:

@@ -1,11 +1,14 @@
 """Who acts in Witchgates, against whom, what lasts, what follows."""
 
+from dataclasses import replace
+
 from razor_core.consequences.recipients import target, targets
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier, levelled
 from razor_core.systems import amount
 from razor_core.systems.witchgates import Check
+from razor_core.table.characters import Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
@@ -79,3 +82,13 @@ def test_an_injury_is_told_with_its_level() -> None:
     sprain = Modifier("injury", "Sprain", 1)
     assert (levelled(Check, sprain), amount(SLUG, sprain)) == ("Sprain, level 1", "")
     assert levelled(Check, Modifier("", "Enemies target")) == "Enemies target"
+
+
+def test_an_attribute_is_not_rolled_with_unless_the_gm_asks() -> None:
+    """Whoever acts begins with a Skill, however low; each attribute says when it is rolled with."""
+    strong = Rating("Strength", 3)
+    ash = someone(SLUG, "Ash", ratings=(strong,), skills=(Skill("Thieving", "", 1), Skill("Climbing", "", 2)))
+    assert present(ash.best).name == "Climbing"
+    assert [ash.when(each.name) for each in ash.scores] == ["", "", "if the GM asks"]
+    assert replace(ash, skills=()).best == strong
+    assert someone("razorweave", "Kira").when("AGI") == ""
