@@ -57,13 +57,23 @@ def test_a_contest_begins_with_a_medium_effect() -> None:
 
 
 def test_a_contest_can_be_forfeited_before_the_dice() -> None:
-    """The log has it, and nothing is rolled."""
+    """The card and the log have it, and nothing is rolled."""
     person = two_players()
     person.tap("Vance forfeits", within="groups")
-    assert (person.log, person.entries[-1].lines) == ((), ("Vance: Forfeit, Kira wins",))
+    assert (person.log, person.card("headline"), person.card("caption")) == ((), "Kira wins", "Player against player")
+    assert "Vance: Forfeit, Kira wins" in person.page.region("result").text
+    buttons = person.page.region("result")
+    assert all("hidden" in buttons.one("data-do", each) for each in ("again", "retry", "correct"))
+    assert [each.lines for each in person.entries[-2:]] == [
+        ("Player against player: Kira wins",),
+        ("Vance: Forfeit, Kira wins",),
+    ]
     assert person.toast == "Vance forfeits"
+    roll_all(person, 6, 2)
+    assert len(person.log) == 2
     person.undo()
-    assert "forfeits" not in person.entries[-1].lines[0]
+    person.undo()
+    assert "Forfeit" not in person.page.region("result").text
 
 
 def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
