@@ -11,7 +11,19 @@ from tests.support.page.characters import aim_at, carried, character, tap_carrie
 from tests.support.page.consequences import choose_form, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, sides, together
 from tests.support.page.person import Person
-from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, effect, filled, merited, position
+from tests.support.page.witchgates import (
+    CHARM,
+    DEAL,
+    GAME,
+    RAIN,
+    RISKY,
+    SUFFER,
+    at_the_gates,
+    effect,
+    filled,
+    merited,
+    position,
+)
 
 
 def two_players(**values: Any) -> Person:
@@ -86,6 +98,46 @@ def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
     assert [each.reacts for each in person.log] == [False, True] * 2
     assert "hidden" in person.page.region("result").one("data-do", "again")
+
+
+def test_a_tie_is_rolled_again_with_typed_dice_from_the_card() -> None:
+    """With what both had set up for the first; dice that do not fit are said, and who types none throws."""
+    wings = Modifier("merit", "Wings", optional=True)
+    person = at_the_gates(merited("Kira", modifiers=(wings,)), merited("Vance"))
+    aim_at(person, "Vance")
+    together(person)
+    tap_carried(person, "Wings")
+    roll_all(person, 5, 1, 5)
+    person.put("again-faces", "6", at="0")
+    person.tap("Roll again with these dice")
+    assert "Kira: Enter 2 dice; you entered 1." in person.page.region("result").text
+    assert len(person.log) == 2
+    person.put("again-faces", "6 2", at="0")
+    person.dice.script = [5]
+    person.tap("Roll again with these dice")
+    assert [roll.faces for roll in person.log[2:]] == [(6, 2), (5,)]
+    assert person.card("headline") == "Kira wins"
+    assert not person.page.region("result").all("data-input", "again-faces")
+
+
+def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
+    """The stakes, what is risked and the chance of a twist, of both sides."""
+    person = at_the_gates(character("Kira", GAME), character("Vance", GAME, modifiers=(RAIN, CHARM)))
+    aim_at(person, "Vance")
+    together(person)
+    person.press("group-carried", name="Charm")
+    person.act("group-choose", value="1:position:DESPERATE")
+    assert person.page.texts("next", "notes-of-others") == [
+        "Vance: Desperate: a glance or a miss brings two high troubles or one major (WG-6).",
+        "Vance: Desperate: even a hit may leave some trouble (WG-6).",
+        "Vance: Medium effect: mark or clear 1 box (WG-7).",
+        "Vance: A miss loses the esoteric or lost word (WG-5).",
+    ]
+    person.press("sides-swap")
+    person.pick("scene")
+    person.press("sides-swap")
+    rows = person.page.slot("next", "chances-of-others").elements
+    assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
 
 
 @pytest.mark.parametrize("swap", ["group-swap", "sides-swap"])
