@@ -224,8 +224,11 @@ def _lost(situation: Situation, consequence: Consequence, what: str, receiver: C
     used = {each.name for each in own if each.field == what}
     gone = modifiers_to_remove(receiver.modifiers, what, used)
     over = [each for each in receiver.conditions if each.name == what]
+    # What was noted of a thing goes with it.
+    names = dict.fromkeys([what, *(each.name for each in gone)])
+    notes = [note for name in names for note in receiver.notes_about(name)]
     return [
-        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in (*gone, *notes)),
         *(ConditionTaken(receiver.id, each.name) for each in over),
     ]
 

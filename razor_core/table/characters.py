@@ -155,6 +155,11 @@ class Character:
         """Return the modifier of that name on that field, None where there is none."""
         return next((each for each in self.modifiers if (each.field, each.name) == (field, name)), None)
 
+    def notes_about(self, name: str) -> tuple[Modifier, ...]:
+        """Return the notes that name what the character has, such as "Out of reach: Lantern"."""
+        about = [(each, each.name.partition(": ")[2]) for each in self.modifiers if not each.field]
+        return tuple([note for note, of in about if of and name in (of, uncounted(of))])
+
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""

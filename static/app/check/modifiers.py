@@ -16,6 +16,7 @@ from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, worth
 from razor_core.rules.numbers import spelled_sum
+from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -202,7 +203,13 @@ def carried_chip(
     given = f" from {giver.name}" if giver else ""
     said = f"{modifier.name} by the GM" if setup.invoker(modifier) else _worth(game, modifier)
     name = f"{whose}{_keyword(game, modifier)}{said}{given}"
-    return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
+    return Node(template, {"button": button, "name": name, "mark": ", ".join(_marks(game, holder, modifier))})
+
+
+def _marks(game: Game, holder: Character | None, modifier: Modifier) -> Sequence[str]:
+    """Return how long what a character carries lasts, and what is noted of it, such as that it is out of reach."""
+    noted = holder.notes_about(modifier.name) if holder else ()
+    return [*filter(None, [_mark(game, modifier)]), *(each.name.partition(": ")[0].lower() for each in noted)]
 
 
 def _hinders(game: Game, modifier: Modifier) -> bool:

@@ -35,7 +35,7 @@ class Offer(Brought):
 def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
     consequence = next((each for each in every(offer.consequences) if each.key == key), None)
-    if consequence is None or key in offer.done or unnamed(offer, consequence):
+    if consequence is None or key in offer.done or unnamed(offer, consequence) or lost(offer, consequence):
         return None
     replaced = replaced_by(consequence, offer.consequences, offer.done)
     return None if replaced and too_late(offer.situation, replaced, offer.consequences) else consequence
@@ -66,6 +66,16 @@ def apply(offer: Offer, consequence: Consequence, clock: str, by: int) -> Sequen
 def unnamed(offer: Offer, consequence: Consequence) -> bool:
     """Return whether the consequence needs words that are not typed yet."""
     return consequence.words is not None and consequence.words.must and not _words(offer, consequence)
+
+
+def lost(offer: Offer, consequence: Consequence) -> str:
+    """Return what the words name that the roll has lost, so that nothing can be noted of it; empty for nothing."""
+    words, gets = _words(offer, consequence), receiver_of(offer, consequence)
+    if not (words and gets and consequence.gives and consequence.words and (of := consequence.words.of)):
+        return ""
+    used = [each for each in offer.situation.used_by(consequence) if each.field == of and each.holder in ("", gets.id)]
+    named = next((each.name for each in used if each.name.casefold() == words.casefold()), "")
+    return named if named and gets.modifier(of, named) is None else ""
 
 
 def _words(offer: Offer, consequence: Consequence) -> str:

@@ -226,13 +226,15 @@ def _notes(plan: Plan) -> Sequence[Node]:
 
 
 def _warnings(context: "Context") -> Sequence[Node]:
-    """Return what the plan warns of, and what the game says about the kind of the next roll."""
+    """Return what the plan warns of, what the game says about the kind, and what is noted of what the roll uses."""
     try:
         warned = _plan(context, context.check()).warnings
     except RuleError:
         return []
-    advice = context.system.kinds.advice.get(context.kind, "")
-    return rule_notes([*warned, *([advice] if advice else [])])
+    advice, world = context.system.kinds.advice.get(context.kind, ""), context.session.world
+    used = [(each, world.find(each.holder)) for each in context.modifiers if each.field]
+    noted = [f"{note.name}." for each, holder in used if holder for note in holder.notes_about(each.name)]
+    return rule_notes([*warned, *([advice] if advice else []), *noted])
 
 
 # A roll logs the chance of the check that was just previewed.

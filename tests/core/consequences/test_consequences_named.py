@@ -82,6 +82,27 @@ def test_what_a_player_names_is_lost() -> None:
         )
 
 
+def test_what_was_noted_of_a_thing_goes_with_it() -> None:
+    """Whether the roll has used it, or a player names it; also where it was never on the sheet."""
+    lamp, rope = Modifier("esoteric", "Lamp"), Modifier("", "Out of reach: Rope")
+    notes = (
+        Modifier("", "Out of reach: Lamp"),
+        Modifier("", "Out of reach: Lamp (2nd)"),
+        Modifier("merit", "Of: Lamp"),
+    )
+    holder = replace(ASH, modifiers=(lamp, *notes, rope))
+    situation = replace(NOW, world=replace(NOW.world, characters=(holder, WIGHT)))
+    used = replace(situation, told={"": Fiction(modifiers=(replace(lamp, holder=holder.id),))})
+    for at, effect, words, lost in (
+        (used, Lose("esoteric"), "", [lamp, *notes[:2]]),
+        (situation, Lose(NAMED), "Lamp", [lamp, *notes[:2]]),
+        (situation, Lose(NAMED), "Rope", [rope]),
+    ):
+        consequence = Consequence("lost", "Lost", (effect, Words()))
+        _, *gone = take(at, consequence, receiver=holder, words=words)
+        assert gone == [ModifierTaken(holder.id, each.field, each.name) for each in lost]
+
+
 def test_harm_goes_to_what_enemies_target() -> None:
     """The track whose name the owner has a note of; a modifier of the dice is no note."""
     assert target(NOW, HARM) == TRACKS[0]
