@@ -220,9 +220,9 @@ def test_what_is_out_of_reach_says_so_where_it_would_be_risked() -> None:
     person = at_the_gates(character("Kira", GAME, modifiers=(CHARM, away)))
     (chip,) = person.page.region(GAME).all("data-do", "modifier-carried")
     assert chip.said("mark") == "out of reach"
-    assert "Out of reach" not in person.page.region("next").text
+    assert "Out of reach" not in person.page.region("roll").text
     tap_carried(person, "Charm")
-    assert "Out of reach: Charm." in person.page.region("next").text
+    assert "Out of reach: Charm." in person.page.region("roll").text
     rolls(person, 1, 2)
     assert carried(person) == {"Kira": ["Miss-fortune"]}
     person.tap("Correct…", within="result")
