@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from razor_core.consequences.recipients import MAKE, NEW, Situation, group, meant, movable, target
+from razor_core.consequences.recipients import MAKE, NEW, Situation, against, group, meant, movable, target
 from razor_core.events.events import ConsequenceTaken, Event
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every, told
 from razor_core.rules.effects import EVERY, NAMED, Afflict, Effect, Give, Lose, NewClock, Tick, TurnTask
@@ -184,13 +184,15 @@ def _concerned(situation: Situation, options: Iterable[Consequence]) -> tuple[Co
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
-    """Return whether the roll brings it: it is of its side, used the modifier that it needs, and can lose it."""
+    """Return whether the roll brings it: it is of its side, against its side, with what it needs or loses."""
     needs = consequence.needs
     if needs and all(each.name != needs for each in situation.used_by(consequence)):
         return False
     actor = situation.actor(consequence)
     lose = consequence.effect(Lose)
     if lose and lose.held and not (actor and _lost(situation, consequence, lose.what, actor)):
+        return False
+    if consequence.against and against(situation, consequence) not in (None, consequence.against):
         return False
     return consequence.side in (None, situation.side(consequence))
 
@@ -222,8 +224,11 @@ def _lost(situation: Situation, consequence: Consequence, what: str, receiver: C
     used = {each.name for each in own if each.field == what}
     gone = modifiers_to_remove(receiver.modifiers, what, used)
     over = [each for each in receiver.conditions if each.name == what]
+    # What was noted of a thing goes with it.
+    names = dict.fromkeys([what, *(each.name for each in gone)])
+    notes = [note for name in names for note in receiver.notes_about(name)]
     return [
-        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in (*gone, *notes)),
         *(ConditionTaken(receiver.id, each.name) for each in over),
     ]
 

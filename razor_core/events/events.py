@@ -175,17 +175,21 @@ class Rolled:
 class GroupRolled:
     """The rolls that follow in the same act are read together, as the group of that name in the game's GROUPS.
 
-    `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99.
+    `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99. Where one has
+    given up before the dice, no rolls follow: then `people` are the ids of those who took part, and have no numbers.
     """
 
     system: str
     group: str
     outcome: str
     numbers: tuple[int, ...]
+    people: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         group = self.definition
-        if not group.fewest <= len(self.numbers) <= group.largest:
+        if self.people and (self.numbers or group.forfeit is None or len(self.people) > group.largest):
+            raise RuleError("people", f"Nobody gives up so in {group.name}.")
+        if not self.people and not group.fewest <= len(self.numbers) <= group.largest:
             allowed = f"{group.fewest} to {group.largest}" if group.fewest < group.largest else f"{group.most}"
             raise RuleError("numbers", f"{group.name} takes {allowed} participants, not {len(self.numbers)}.")
         for number in self.numbers:

@@ -31,8 +31,9 @@ class Consequence:
     another `label`, the words for it, bring the same one. An id of a released version never changes.
 
     `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`,
-    only rolls of that side bring it, with `needs`, only those that used a modifier of that name. In a choice, the
-    `form` of what happens is chosen first. One for the scene is shown as `about` something, if that has a name.
+    only rolls of that side bring it, with `against`, only those against somebody of that side, with `needs`, only those
+    that used a modifier of that name. In a choice, the `form` of what happens is chosen first. One for the scene is
+    shown as `about` something, if that has a name.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Consequence:
     who: str = ""
     certain: bool = False
     side: Side | None = None
+    against: Side | None = None
     needs: str = ""
     form: str = ""
     about: str = ""

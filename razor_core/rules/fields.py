@@ -37,14 +37,16 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, named: bool = False) -> int:
+def number(
+    default: int, low: int, high: int, overflow: str = "", hinders: bool = False, named: bool = False, unit: str = ""
+) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
     Points of modifiers beyond these bounds count on the field `overflow`, if one is named. The points of a field that
     `hinders` make a check harder, and are written with a minus. One that is `named` has no control of its own: it is
-    the sum of modifiers, each with a name.
+    the sum of modifiers, each with a name. `unit` is the word for what the points of a modifier are, such as its level.
     """
-    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders, "named": named}
+    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders, "named": named, "unit": unit}
     return field(default=default, metadata=limits)
 
 
@@ -63,6 +65,12 @@ def hinders(check: type[CheckType] | CheckType, name: str) -> bool:
     """Return whether the field `name` makes a check harder: its points have a minus. A name of no field is none."""
     found = check.__dataclass_fields__.get(name)
     return found is not None and found.metadata.get("hinders", False) is True
+
+
+def unit(check: type[CheckType] | CheckType, name: str) -> str:
+    """Return the word for what the points on the field `name` are, empty where they are only added."""
+    found = check.__dataclass_fields__.get(name)
+    return str(found.metadata.get("unit", "")) if found else ""
 
 
 def is_named(check: type[CheckType] | CheckType, name: str) -> bool:

@@ -180,7 +180,7 @@ class Ratings:
 
     One of them fills the number field `field` of the check. `values` are those of a new character by name; with `free`,
     a table adds its own; nobody rolls with those `unrolled`, which only decide something else. `word` is the game's
-    word for one.
+    word for one. `when` says in what case one is rolled with at all, in a few words, where a Skill is the rule.
     """
 
     field: str
@@ -188,6 +188,7 @@ class Ratings:
     free: bool = False
     word: str = "attribute"
     unrolled: tuple[str, ...] = ()
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,8 +240,9 @@ class Sheet:
 
     `carried` are the kinds of modifier that a character can carry, `carried_label` is the game's word for these.
     `tracks` are the clocks that one can have. `scopes` has the fields of the check that are not the actor's: the target
-    fills them, or they are the scene's. `single_use` are those that a roll uses up. `clock_kinds` are the kinds that a
-    table of this game makes, the usual one first.
+    fills them, or they are the scene's. `single_use` are those that a roll uses up. What is carried on a field in
+    `invoked` can be used by the game master instead: then it adds to the other field. `clock_kinds` are the kinds that
+    a table of this game makes, the usual one first.
     """
 
     ratings: Ratings
@@ -252,6 +254,7 @@ class Sheet:
     tracks: tuple[Track, ...] = ()
     scopes: Mapping[str, Scope] = stored(default_factory=dict)
     single_use: tuple[str, ...] = ()
+    invoked: Mapping[str, str] = stored(default_factory=dict)
     clock_kinds: tuple[ClockKind, ...] = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
 
     @property

@@ -108,8 +108,17 @@ class Character:
 
     @property
     def best(self) -> Rating | None:
-        """The highest score to roll with, the first of several, None where there is none."""
-        return max(self.scores, key=lambda score: score.value, default=None)
+        """The highest score to roll with, the first of several, None where there is none.
+
+        A Skill comes before ratings that are not rolled with as a rule.
+        """
+        usual = [each for each in self.scores if not self.when(each.name)]
+        return max(usual or self.scores, key=lambda score: score.value, default=None)
+
+    def when(self, score: str) -> str:
+        """Return in what case a score is rolled with, empty for one that is as a rule."""
+        skilled = any(each.name == score for each in self.skills)
+        return "" if skilled else systems.find(self.system).sheet.ratings.when
 
     @property
     def defended(self) -> tuple[Rating, ...]:
@@ -146,15 +155,26 @@ class Character:
         """Return the modifier of that name on that field, None where there is none."""
         return next((each for each in self.modifiers if (each.field, each.name) == (field, name)), None)
 
+    def notes_about(self, name: str) -> tuple[Modifier, ...]:
+        """Return the notes that name what the character has, such as "Out of reach: Lantern"."""
+        about = [(each, each.name.partition(": ")[2]) for each in self.modifiers if not each.field]
+        return tuple([note for note, of in about if of and name in (of, uncounted(of))])
+
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
-        return tuple([replace(each, holder=self.id) for each in self.unsigned])
+        return tuple([replace(each, holder=self.id) for each in self._own])
+
+    @property
+    def _own(self) -> tuple[Modifier, ...]:
+        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
     @property
     def unsigned(self) -> tuple[Modifier, ...]:
-        """What is carried, as it is stored: without the `holder`."""
-        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
+        """What is carried, as it is stored: without the `holder`; and what of it the game master can invoke."""
+        own = self._own
+        to = systems.find(self.system).sheet.invoked
+        return (*own, *[replace(each, field=to[each.field]) for each in own if each.field in to]) if to else own
 
     def carries(self, modifier: Modifier) -> bool:
         """Return whether the character carries all of a modifier, by name and field, or has it by a condition."""

@@ -74,5 +74,5 @@ CONTEST = Group(
     outcome=_outcome,
     forfeit=forfeit,
     begins=(("effect", Effect.MEDIUM.name),),
-    adjusts=("position", "effect", "cuts", "harm"),
+    adjusts=("position", "effect", "cuts", "power", "harm"),
 )

@@ -44,7 +44,8 @@ def abilities(context: "Context") -> Slots:
 def _rolls(character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
+    rated = [(f"{each.name} {each.value}", each.name, character.when(each.name)) for each in character.rolled]
+    return [*skills, *(_roll(text, name, when=when) for text, name, when in rated)]
 
 
 def _states(system: Game, world: World, character: Character, whose: str) -> Sequence[Node]:
@@ -126,8 +127,9 @@ def _change(context: "Context", data: Mapping[str, str]) -> None:
         character_sheet.edit_number(context, character, data["rating"], data["skill"])
 
 
-def _roll(name: str, rating: str, skill: str = "") -> Node:
-    return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
+def _roll(name: str, rating: str, skill: str = "", when: str = "") -> Node:
+    button = {"data-rating": rating, "data-skill": skill}
+    return Node("character-roll", {"button": button, "name": name, "when": when})
 
 
 PANEL = Panel(

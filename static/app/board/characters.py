@@ -9,7 +9,7 @@ from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, levelled
 from razor_core.systems import amount, find
 from razor_core.table.characters import Character, Skill
 from razor_core.table.world import World, out_word
@@ -104,8 +104,8 @@ def skill_text(character: Character, skill: Skill) -> str:
 
 def modifier_text(system: Game, modifier: Modifier) -> str:
     """Return what they carry in words: its name, and how much of what it adds, unless the name says so."""
-    adds = amount(system.slug, modifier)
-    return f"{modifier.name} ({adds})" if adds else modifier.name
+    adds, name = amount(system.slug, modifier), levelled(system.Check, modifier)
+    return f"{name} ({adds})" if adds else name
 
 
 def lasting_text(system: Game, modifier: Modifier) -> str:

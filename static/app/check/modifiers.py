@@ -14,8 +14,9 @@ from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, worth
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, worth
 from razor_core.rules.numbers import spelled_sum
+from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -94,7 +95,7 @@ def chips(context: "Context") -> Slots:
     A flag that something is entered or carried for is set by its chips, so its box is hidden.
     """
     system, world, setup = context.system, context.session.world, context.setup
-    carried = setup.available(world)
+    carried = setup.choosable(world)
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
@@ -187,7 +188,7 @@ def carried_chip(
     data: Mapping[str, str] = MappingProxyType({}),
 ) -> Node:
     """Return the chip of what a character brings to the setup. A tap leaves it out of the roll, or uses it."""
-    holder, applies = world.find(modifier.holder), setup.applies(modifier)
+    holder, applies = world.find(modifier.holder), setup.applies(modifier) or setup.by_master(modifier)
     whose = f"{holder.name}: " if holder and holder.id not in (setup.actor, setup.system) else ""
     whose = "Target: " if modifier.holder and modifier.holder == setup.target else whose
     button = {
@@ -200,8 +201,15 @@ def carried_chip(
     }
     giver = world.find(modifier.giver)
     given = f" from {giver.name}" if giver else ""
-    name = f"{whose}{_keyword(game, modifier)}{_worth(game, modifier)}{given}"
-    return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
+    said = f"{modifier.name} by the GM" if setup.invoker(modifier) else _worth(game, modifier)
+    name = f"{whose}{_keyword(game, modifier)}{said}{given}"
+    return Node(template, {"button": button, "name": name, "mark": ", ".join(_marks(game, holder, modifier))})
+
+
+def _marks(game: Game, holder: Character | None, modifier: Modifier) -> Sequence[str]:
+    """Return how long what a character carries lasts, and what is noted of it, such as that it is out of reach."""
+    noted = holder.notes_about(modifier.name) if holder else ()
+    return [*filter(None, [_mark(game, modifier)]), *(each.name.partition(": ")[0].lower() for each in noted)]
 
 
 def _hinders(game: Game, modifier: Modifier) -> bool:
@@ -225,8 +233,8 @@ def _mark(system: Game, modifier: Modifier) -> str:
 
 def _worth(system: Game, modifier: Modifier) -> str:
     """Return the modifier in words: its name, and its points unless it is one or none, or the name says them."""
-    points = worth(system.Check, modifier.field, modifier.points)
-    return modifier.name if points in modifier.name else f"{modifier.name} {points}"
+    points, name = worth(system.Check, modifier.field, modifier.points), levelled(system.Check, modifier)
+    return name if points in name else f"{name} {points}"
 
 
 def _option(system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "") -> Node:

@@ -165,6 +165,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
         lines,
         entry.record.key,
         deal,
+        slots.Retyped(card.faces, card.faces_error),
         entry.since.void,
         context.session.world,
     )

@@ -21,7 +21,7 @@ from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.modifiers import Modifier, composed, levelled
 from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import amount, field_word, find
 
@@ -339,9 +339,9 @@ def _said(slug: str, error: RuleError) -> str:
 def _modifier(slug: str, modifier: Modifier) -> Node:
     """Return a modifier that the roll counts, how much of what it adds, and the button that leaves it out."""
     holder, of, name = modifier.key
-    adds = amount(slug, modifier)
+    adds, said = amount(slug, modifier), levelled(find(slug).Check, modifier)
     button = {"data-holder": holder, "data-field": of, "data-name": name}
-    return Node("correct-modifier", {"button": button, "name": f"{name} ({adds})" if adds else name})
+    return Node("correct-modifier", {"button": button, "name": f"{said} ({adds})" if adds else said})
 
 
 def _consequence(key: str, label: str, kept: bool) -> Node:

@@ -5,7 +5,7 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Offer, clock_of, new_clock, receiver_of, unnamed
+from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.consequences.apply import offered_clocks
@@ -184,8 +184,10 @@ def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within:
     # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(offer, consequence)
     open_to = missing or (consequence.to in _CHOSEN and _nobody(offer, consequence))
-    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to)}
-    slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
+    gone = "" if closed else lost(offer, consequence)
+    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to or bool(gone))}
+    said = f": {gone} is lost" if gone else ": type which" if missing else ""
+    slots["label"] = f"{slots['label']}{said}"
     if closed or not (chips := _receivers(offer, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(offer, consequence) else "choose…"
@@ -275,9 +277,10 @@ def _receivers(offer: Offer, consequence: Consequence) -> Sequence[Node]:
 
 def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
-    able = targets(offer.situation, consequence)
+    able = able_clocks(offer, consequence)
     offered = offered_clocks(consequence, tick, receiver_of(offer, consequence))
-    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
+    there = targets(offer.situation, consequence)
+    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in there)]
     if not (able or makes) or tick.name:
         return []
     near = list(able[: MOST_OF_ALL_KINDS if tick.also else MOST_TARGETS])

@@ -25,7 +25,7 @@ WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
 #: What a card has only of some results.
 _CARD: Slots = {
     **dict.fromkeys(("tier", "sum", "task", "dice-text", "meaning"), ""),
-    **dict.fromkeys(("dice", "sides", "deal", "ruler"), ()),
+    **dict.fromkeys(("dice", "sides", "deal", "retyped", "ruler"), ()),
 }
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
 LINE = 90
@@ -112,6 +112,17 @@ class Deal:
 NO_DEAL = Deal()
 
 
+@dataclass(frozen=True, slots=True)
+class Retyped:
+    """The dice typed for those of a tie who roll again, by place, and what is wrong with them."""
+
+    faces: Mapping[int, str] = field(default_factory=dict)
+    error: str = ""
+
+
+NOT_RETYPED = Retyped()
+
+
 def group_slots(
     event: GroupRolled,
     outcome: Outcome,
@@ -120,6 +131,7 @@ def group_slots(
     lines: Sequence[str] = (),
     key: str = "",
     deal: Deal = NO_DEAL,
+    retyped: Retyped = NOT_RETYPED,
     void: bool = False,
     world: World = NO_TABLE,
 ) -> Slots:
@@ -131,6 +143,7 @@ def group_slots(
         # The first steps say what each side rolled, which their dice show.
         "reckoning": _reckoning(outcome.steps[len(sides) :]),
         "again": {"hidden": flag(not outcome.again)},
+        "retyped": [_retyped(retyped, sides)] if outcome.again and sides else [],
         "retry": {"hidden": ""},
         "correct": {"hidden": flag(not sides)},
         **_next(None),
@@ -190,6 +203,25 @@ def _deal(deal: Deal, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
         for at in deal.tied
     ]
     return Node("deal", {"name": f"{deal.name} dealt", "fields": fields, "error": deal.error})
+
+
+def _retyped(retyped: Retyped, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
+    """Return a field for the dice of each who rolls again, folded, and the button that uses them."""
+    fields = [
+        Node(
+            "retyped",
+            {
+                "label": side.who,
+                "value": {
+                    "data-at": str(at),
+                    "value": retyped.faces.get(at, ""),
+                    "aria-label": f"Dice of {side.who}, rolled again",
+                },
+            },
+        )
+        for at, (side, _) in enumerate(sides)
+    ]
+    return Node("retype", {"fields": fields, "error": retyped.error})
 
 
 def _side(who: str, roll: Rolled, world: World) -> Node:

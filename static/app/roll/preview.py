@@ -19,7 +19,8 @@ from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
 from razor_core.events.events import Fiction
 from razor_core.odds.odds import Odds
-from razor_core.rolls.kinds import Dice, kind_of
+from razor_core.rolls.kinds import Dice, checks, kind_of
+from razor_core.rolls.people import participants
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
@@ -64,8 +65,11 @@ def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
     chance, sides = _chance_slots(context), str(context.system.rules.sides)
     die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
+    others = _others(context)
     return {
         **_preview(context),
+        "notes-of-others": rule_notes([note for plan in others for note in plan.notes]),
+        "chances-of-others": [_chance(each) for plan in others for each in plan.chances],
         "caption": bound(_about_next(context)),
         "chance": chance["good-chance"],
         "of": chance["good-label"],
@@ -73,6 +77,29 @@ def next_view(context: "Context") -> Slots:
         "blanks": [Node("blank", {"root": die})] * _needed(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
     }
+
+
+def _others(context: "Context") -> Sequence[Plan]:
+    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall.
+
+    Nobody while somebody is missing, or has a check that the rules forbid.
+    """
+    coming = context.coming
+    if coming.group is None or not coming.group.opposed or not coming.enough or coming.refused:
+        return ()
+    try:
+        sides = participants(coming.group, coming.upcoming, checks(coming), coming.world)
+    except RuleError:
+        return ()
+    named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
+    plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
+    return [_of(*each) for each in (plans[1:] if coming.paired else plans)]
+
+
+def _of(who: str, plan: Plan) -> Plan:
+    """Return the plan with the name of whose it is before each note and chance."""
+    chances = [replace(each, label=f"{who}: {each.label}") for each in plan.chances]
+    return replace(plan, notes=tuple([f"{who}: {note}" for note in plan.notes]), chances=tuple(chances))
 
 
 def _needed(context: "Context") -> int:
@@ -199,13 +226,15 @@ def _notes(plan: Plan) -> Sequence[Node]:
 
 
 def _warnings(context: "Context") -> Sequence[Node]:
-    """Return what the plan warns of, and what the game says about the kind of the next roll."""
+    """Return what the plan warns of, what the game says about the kind, and what is noted of what the roll uses."""
     try:
         warned = _plan(context, context.check()).warnings
     except RuleError:
         return []
-    advice = context.system.kinds.advice.get(context.kind, "")
-    return rule_notes([*warned, *([advice] if advice else [])])
+    advice, world = context.system.kinds.advice.get(context.kind, ""), context.session.world
+    used = [(each, world.find(each.holder)) for each in context.modifiers if each.field]
+    noted = [f"{note.name}." for each, holder in used if holder for note in holder.notes_about(each.name)]
+    return rule_notes([*warned, *([advice] if advice else []), *noted])
 
 
 # A roll logs the chance of the check that was just previewed.

@@ -226,7 +226,7 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     gone = {each.key for each in every(before.consequences)} - {each.key for each in every(after.consequences)}
     assert before == outcome(event, sides, rolls)
     assert after.headline == before.headline
-    assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "clear")}
+    assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "injury", "clear")}
     tied = [replace(each, faces=(faces,)) for each, faces in zip(rolls, (6, 6), strict=True)]
     assert outcome(event, sides, tied).again
     given = outcome(event, sides, tied, {"contest.forfeit@Ash"})
