@@ -3,7 +3,7 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, clock_of, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
@@ -41,7 +41,18 @@ def nodes(offer: Offer) -> Sequence[Node]:
         for consequence in offer.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
-    return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
+    return _of(offer.situation.roll, sorted(made, key=lambda node: names.index(str(node.slots["to"]))))
+
+
+def _of(roll: str, nodes: Sequence[Node]) -> Sequence[Node]:
+    """Return the nodes with the key of their roll on each control: a card can have those of two."""
+    return [Node(each.template, {name: _marked(roll, slot) for name, slot in each.slots.items()}) for each in nodes]
+
+
+def _marked(roll: str, slot: Slot) -> Slot:
+    if isinstance(slot, Mapping):
+        return {**slot, "data-roll": roll} if "data-consequence" in slot else slot
+    return slot if isinstance(slot, str) else _of(roll, slot)
 
 
 def recipient(offer: Offer, consequence: Consequence) -> str:

@@ -132,6 +132,7 @@ def test_a_new_task_begins_with_the_check_that_was_set_up() -> None:
     assert (climb.roller.character, climb.task.check) == ("a", Check(attribute=4, skill=5, opposition=2))
     person.press("kind", kind="")
     person.type("skill", "")
+    person.press("kind", kind="task")
     person.press("task-new")
     assert person.page.text("task", "check") == ""
 
