@@ -106,8 +106,8 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     Where they take forms, the form is chosen first, and only its options are listed.
     """
     options = (*choice.options, *choice.instead)
-    # What is certain can still be replaced, so it does not close the choice.
-    certain = {each.key for each in choice.options if each.certain}
+    # What can still be replaced does not close the choice.
+    certain = {each.key for each in choice.options if each.certain or choice.changes}
     done = [each for each in options if each.key in offer.done]
     picked = {each.key for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
@@ -125,6 +125,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         else [each for each in of if each in done or (in_form(offer, choice, each) and not (closed and each.form))]
         for of in (choice.options, choice.instead)
     )
+    noted = [each for each in (*listed, *instead) if each not in done]
     return Node(
         "choice",
         {
@@ -134,7 +135,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
-            "note": [] if closed or offer.brief else notes(offer, choice, [*listed, *instead]),
+            "note": [] if closed or offer.brief else notes(offer, choice, noted),
             "options": [_entry(offer, each, closed, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(offer, each, closed or bool(picked), to) for each in instead],

@@ -162,6 +162,26 @@ def test_no_roll_for_a_task_is_rolled_again_by_itself() -> None:
     assert "hidden" not in person.page.region("result").one("data-do", "again")
 
 
+def test_a_complication_can_be_of_the_other_sort_later() -> None:
+    """A tap on the other option takes its place (GM-16), after more rolls too; the task's check follows."""
+    person = table(GAME, ADA, dice=(BAD,) * 2)
+    set_up(person, Model.COMPLICATIONS, limit="9")
+    person.press("task-begin")
+    person.press("roll")
+    key = person.entries[-1].record.act
+    take(person, "A Minor Setback on later rolls")
+    person.press("roll")
+    person.show(key)
+    assert [each.said("label") for each in entries(person) if "data-taken" in each] == [
+        "A Minor Setback on later rolls"
+    ]
+    take(person, "It is narrative")
+    assert [each.said("label") for each in entries(person) if "data-taken" in each] == ["It is narrative"]
+    assert person.check.setbacks == 0
+    take(person, "A Minor Setback on later rolls")
+    assert person.check.setbacks == 1
+
+
 def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
     """What is for some checks waits there too, stays for the later rolls, and over a start of the page."""
     blinded, dazed = (condition("gemini", each) for each in ("Blinded", "Dazed"))
