@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.modifiers import Modifier, condition
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
-from tests.support.page.characters import SHEET, brought, character, conditions, edit, table
+from tests.support.page.characters import SHEET, act_as, brought, character, conditions, edit, table
 from tests.support.page.person import Person
 
 GAME = "gemini"
@@ -49,6 +50,31 @@ def test_exhausted_adds_up_counts_as_setbacks_and_a_long_rest_takes_one() -> Non
         assert save(person) == left
     edit(person)
     assert "hidden" in person.page.slot(SHEET, "rest")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_any_condition_is_lifted_by_two_taps(slug: str) -> None:
+    """Whoever has it, one that counts in rolls too; who acts comes first, and an undo brings it back."""
+    known = SYSTEMS[slug].sheet.conditions.all
+    people = [
+        character(name, slug, conditions=known[at : at + 2] or known[:1])
+        for at, name in enumerate(("Ada", "Bo", "Chen"))
+    ]
+    person = table(slug, *people)
+    if not known:
+        assert not person.page.region("abilities").all("data-do", "held")
+        return
+    act_as(person, "Chen")
+    person.press("held", within="abilities")
+    assert [each.said("who") for each in person.page.slot("held", "people").elements] == ["Chen", "Ada", "Bo"]
+    for each in person.world.characters:
+        for name in [held.name for held in each.conditions]:
+            person.tap(f"{each.name}: remove {name}", within="held")
+    assert not any(each.conditions for each in person.world.characters)
+    assert person.page.text("held", "about") == "Nobody has a condition."
+    assert not person.page.region("abilities").all("data-do", "held")
+    person.undo()
+    assert any(each.conditions for each in person.world.characters)
 
 
 def test_afflicted_has_an_amount_and_a_pool_and_comes_from_several_sources() -> None:
