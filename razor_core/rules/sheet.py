@@ -31,8 +31,9 @@ class Track:
 
     A new character of the sides in `given` has one from the start. One that is `full` counts what is left, from all;
     each time it is emptied, the track of the name `emptied` gets a tick. `out` is what a character is called whose
-    track is full, empty where that ends nothing. With a `field`, each thing that a character carries on that field of
-    the check has one of its own, made with it and named like it.
+    track is full, empty where that ends nothing. The rating of the name in `soaks` lowers the damage to it. With a
+    `field`, each thing that a character carries on that field of the check has one of its own, made with it and named
+    like it.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Track:
     field: str = ""
     emptied: str = ""
     out: str = ""
+    soaks: str = ""
 
 
 #: The greatest number in brackets.

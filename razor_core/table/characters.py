@@ -122,9 +122,14 @@ class Character:
 
     @property
     def unified(self) -> "Character":
-        """The character with each defence that a rating fills in that rating: it is one number, kept once."""
-        named = systems.find(self.system).sheet.defences.ratings
+        """The character with each defence that a rating fills in that rating: it is one number, kept once.
+
+        A rating that is 0 unless somebody enters it is 0, for one who is older than it.
+        """
+        sheet = systems.find(self.system).sheet
+        named, known = sheet.defences.ratings, {each.name for each in self.ratings}
         entered = {named[each.name]: each.value for each in self.defences if each.name in named}
+        entered |= {name: 0 for name in sheet.ratings.unrolled if not (sheet.ratings.values[name] or name in known)}
         if not entered:
             return self
         rated = [Rating(each.name, entered.pop(each.name, each.value)) for each in self.ratings]

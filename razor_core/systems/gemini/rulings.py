@@ -111,4 +111,9 @@ RULINGS: Mapping[str, Ruling] = {
         "while they last. Stunned and Surprised also take that of the round: it is back in the next one and not "
         "before, even if they end.",
     ),
+    "GM-22": Ruling(
+        "Soak lowers the damage of an attack, and no other",
+        "Whoever has Soak takes that much less Vitality damage from an attack, and never less than none. The damage "
+        "of Afflicted is direct: it is taken whole.",
+    ),
 }

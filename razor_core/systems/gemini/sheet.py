@@ -58,12 +58,18 @@ POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity
 #: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
 RESISTANCE = (Size("Resistance", 3),)
 
+#: What lowers the damage of attacks, and of which Health Pool (GM-22).
+SOAK = "Soak"
+SOAKS: Mapping[str, str] = {"Vitality": SOAK}
+
 SHEET = Sheet(
     ratings=Ratings(
         field="attribute",
         # The one attribute that the book names. A table adds its own.
-        values={"Agility": 2},
+        values={"Agility": 2, SOAK: 0},
         free=True,
+        # It lowers the damage of attacks, and nobody rolls with it (GM-22).
+        unrolled=(SOAK,),
     ),
     skills=Skills(
         field="skill",
@@ -96,8 +102,12 @@ SHEET = Sheet(
     ),
     carried_label="Edges, Setbacks and Determined",
     tracks=(
-        *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
+        *(
+            Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound, soaks=SOAKS.get(pool, ""))
+            for pool, wound in POOLS.items()
+        ),
         *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),
+        *(Track(name, ClockKind.POOL, (Size("", 3),), full=True) for name in ("Focus", "Recovery Dice")),
     ),
     # The target's attribute and defense skill, or a Difficulty Rank.
     scopes={"opposition": Scope.TARGET, "defense": Scope.TARGET},

@@ -84,7 +84,7 @@ def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, 
 
 def _used_with(system: Game, character: Character) -> Mapping[str, str]:
     """Return the first rating that a Skill of the character can be used with: any, where the game has that."""
-    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.ratings)
+    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.rolled)
     return {"skill-rating": names[0]} if names else {}
 
 
@@ -321,7 +321,7 @@ def rating_slots(system: Game, character: Character) -> Slots:
         ],
         "attributes": [
             *features.any_rating(system),
-            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
+            *(Node("character-attribute", {"label": each.name}) for each in character.rolled),
         ],
     }
 

@@ -57,7 +57,7 @@ def _asked(sheet: Sheet, character: Character, name: str) -> Node:
 def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
     """Return of what the condition of that name can be."""
     bracket = sheet.conditions.brackets[name]
-    return [each.name for each in character.ratings] if bracket.ratings else bracket.choices
+    return [each.name for each in character.rolled] if bracket.ratings else bracket.choices
 
 
 def _toggle(context: "Context", data: Mapping[str, str]) -> None:
