@@ -4,6 +4,7 @@ from tests.support.page.characters import SHEET, carry, character, edit, table
 from tests.support.page.person import Person
 
 GAME = "gemini"
+POOLS = ("Vitality", "Poise", "Focus", "Recovery Dice")
 
 
 def board(person: Person) -> dict[str, str]:
@@ -35,16 +36,12 @@ def test_soak_lowers_the_damage_of_an_attack() -> None:
     """As entered on the sheet of Vitality (GM-22). Without Soak, and elsewhere, there is no button."""
     person = table(GAME, character("Ada", GAME))
     edit(person)
-    for name in ("Vitality", "Poise", "Focus", "Recovery Dice"):
+    for name in POOLS:
         control = next(each for each in person.page.controls(SHEET) if each.name == name)
         person.type(control["name"], "6", form=SHEET)
     person.press("character-save")
-    assert board(person) == dict.fromkeys(
-        ("Vitality", "Poise", "Injuries", "Burdens", "Focus", "Recovery Dice"), "6/6"
-    ) | {
-        "Injuries": "0/3",
-        "Burdens": "0/3",
-    }
+    full, none = (dict.fromkeys(names, of) for names, of in ((POOLS, "6/6"), (("Injuries", "Burdens"), "0/3")))
+    assert board(person) == full | none
     damage = "clock-change"
 
     def is_offered(name: str) -> bool:
