@@ -92,7 +92,8 @@ RULINGS: Mapping[str, Ruling] = {
     "GM-18": Ruling(
         "A condition for some checks only waits for a tap",
         "Blinded, Challenged, Disoriented and a Prone target count only in the rolls for which they are chosen. "
-        "Restrained counts unless it is left out, and so does each condition that is for every check.",
+        "Restrained counts unless it is left out, and so does each condition that is for every check, and Challenged "
+        "against anybody but the challenger. Against the challenger it is not there.",
     ),
     "GM-19": Ruling(
         "Players before the opposition, Fast before Slow",

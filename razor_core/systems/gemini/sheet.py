@@ -83,6 +83,7 @@ SHEET = Sheet(
         all=CONDITIONS,
         brackets={
             "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
+            "Challenged": Bracket(number=False, spares=True),
             "Enhanced": Bracket(ratings=True),
             "Exhausted": Bracket(lowers=True, adds=True, eases=True),
         },

@@ -1,6 +1,6 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from secrets import token_hex
@@ -311,14 +311,11 @@ def _naming(what: str, word: str) -> Slots:
 def rating_slots(system: Game, character: Character) -> Slots:
     """The ratings on the sheet, with buttons to remove the table's own."""
     low, high = bounds(system.Check, system.sheet.ratings.field)
-    own = character.ratings if system.sheet.ratings.free else ()
+    sheet = system.sheet.ratings
+    own = [each.name for each in character.ratings if sheet.free and each.name not in sheet.values]
     return {
         "ratings": [_rating(rating, low, high) for rating in character.ratings],
-        "own-ratings": [
-            _held(rating.name, {"data-rating": "", "data-name": rating.name})
-            for rating in own
-            if rating.name not in system.sheet.ratings.values
-        ],
+        "own-ratings": [_held(name, {"data-rating": "", "data-name": name}) for name in own],
         "attributes": [
             *features.any_rating(system),
             *(Node("character-attribute", {"label": each.name}) for each in character.rolled),
@@ -326,7 +323,7 @@ def rating_slots(system: Game, character: Character) -> Slots:
     }
 
 
-def held_slots(system: Game, character: Character, asking: str) -> Slots:
+def held_slots(system: Game, character: Character, asking: str, people: Sequence[Character]) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -334,7 +331,7 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
             _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
             for modifier in character.modifiers
         ],
-        **conditions.slots(system.sheet, character, asking),
+        **conditions.slots(system.sheet, character, asking, people),
     }
 
 
@@ -368,7 +365,7 @@ def _held_view(context: "Context") -> Slots:
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
         **rating_slots(game(context), sheet.changing),
-        **held_slots(game(context), sheet.changing, sheet.asking),
+        **held_slots(game(context), sheet.changing, sheet.asking, context.session.world.characters),
         "error": sheet.error,
         "unsaved": resumed,
         "discard": resumed,
@@ -397,4 +394,5 @@ PANEL = Panel(
         "character-discard": lambda context, data: close(context),
     },
 )
-HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))
+_HELD = ("rooms.board.character_sheet", "session.world.characters")
+HELD = Panel(region=SHEET, view=_held_view, reads=_HELD, initial=(CharacterSheet(), ()))

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Modifier, condition
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
-from tests.support.page.characters import SHEET, act_as, brought, character, conditions, edit, table
+from tests.support.page.characters import SHEET, act_as, aim_at, brought, character, conditions, edit, table
 from tests.support.page.person import Person
 
 GAME = "gemini"
@@ -117,3 +118,32 @@ def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> No
         person.tap("Blinded", within=SHEET)
     assert save(person) == ["Blinded"]
     assert brought(person) == {"Blinded −5": False}
+
+
+def test_challenged_counts_against_all_but_the_challenger() -> None:
+    """Asked for by name (GM-18), as an id; against nobody it waits for a tap, and so without a challenger."""
+    guard, thug = (character(name, GAME, side=Side.OPPOSITION) for name in ("Guard", "Thug"))
+    person = table(GAME, ADA, guard, thug, dice=(50,) * 3)
+    edit(person)
+    person.tap("Challenged", within=SHEET)
+    person.pick("bracket-of", "g", form=SHEET)
+    person.tap("Give", within=SHEET)
+    assert "by Guard" in person.page.region(SHEET).text
+    assert save(person) == ["Challenged"]
+    assert brought(person) == {"Challenged −3 from Guard": False}
+    aim_at(person, "Guard")
+    assert brought(person) == {}
+    aim_at(person, "Thug")
+    assert brought(person) == {"Challenged −3 from Guard": True}
+    person.press("roll")
+    person.press("modifier-carried", name="Challenged")
+    person.press("roll")
+    aim_at(person, "Guard")
+    person.press("roll")
+    assert [each.check.modifier for each in person.log] == [-3, 0, 0]
+    edit(person)
+    person.tap("Challenged", within=SHEET)
+    person.tap("Challenged", within=SHEET)
+    person.tap("Give", within=SHEET)
+    save(person)
+    assert brought(person) == {"Challenged −3": False}
