@@ -200,8 +200,10 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
 def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
     """Return whether an option can be taken beside those with these keys that were taken before.
 
-    What is certain takes no room: another option can take its place.
+    What is certain takes no room, nor does anything in a choice that changes: another option can take its place.
     """
+    if choice.changes:
+        return True
     taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
     if one.certain or not taken:
         return True

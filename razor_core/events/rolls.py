@@ -129,6 +129,8 @@ def _in_order(kept: tuple[Modifier, ...], made: Rolled, back: Sequence[Modifier]
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
     """Return whether whoever brought a modifier to a roll can bring it to one of that actor against that target."""
     holder, acts = world.find(modifier.holder), world.find(actor)
+    if holder and find(holder.system).sheet.against(modifier, target) is None:
+        return False
     if holder is None or modifier.scope is Scope.SCENE:
         return True
     if modifier.scope is Scope.ALLY:

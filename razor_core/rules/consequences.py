@@ -109,7 +109,8 @@ class Choice:
     """A choice of `count` different consequences among `options`, or of a single one among `instead`.
 
     An option that is `certain` happens with the roll; taking another in its place takes it back. With `succeeds`, an
-    option taken turns a failure into what was wanted. `who` is the participant of a group that it is for.
+    option taken turns a failure into what was wanted. What was chosen of one that `changes` can be another option at
+    any time. `who` is the participant of a group that it is for.
     """
 
     label: str
@@ -117,6 +118,7 @@ class Choice:
     count: int = 1
     instead: tuple[Consequence, ...] = ()
     succeeds: bool = False
+    changes: bool = False
     who: str = ""
 
     @property

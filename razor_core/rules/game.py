@@ -111,8 +111,9 @@ class TurnEffect:
     """What a condition does to the turns of whoever has it.
 
     They have so many actions `fewer`, and no turn of the kinds in `bars`. With `no_reaction` they have none as long as
-    it lasts; with `loses_reaction` that of the round is lost, too. One that `ends` is over after their turn. `says` is
-    what to remember in their turn, in a few words, or, with `at_end`, when it ends.
+    it lasts; with `loses_reaction` that of the round is lost, too. One that `ends` is over after their turn. The track
+    of the name in `fills`, if they have it, is full again as a turn begins. `says` is what to remember in their turn,
+    in a few words, or, with `at_end`, when it ends.
     """
 
     fewer: int = 0
@@ -120,6 +121,7 @@ class TurnEffect:
     no_reaction: bool = False
     loses_reaction: bool = False
     ends: bool = False
+    fills: str = ""
     says: str = ""
     at_end: bool = False
 

@@ -31,8 +31,9 @@ class Track:
 
     A new character of the sides in `given` has one from the start. One that is `full` counts what is left, from all;
     each time it is emptied, the track of the name `emptied` gets a tick. `out` is what a character is called whose
-    track is full, empty where that ends nothing. With a `field`, each thing that a character carries on that field of
-    the check has one of its own, made with it and named like it.
+    track is full, empty where that ends nothing. The rating of the name in `soaks` lowers the damage to it. With a
+    `field`, each thing that a character carries on that field of the check has one of its own, made with it and named
+    like it.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Track:
     field: str = ""
     emptied: str = ""
     out: str = ""
+    soaks: str = ""
 
 
 #: The greatest number in brackets.
@@ -56,7 +58,8 @@ class Bracket:
     A `number`, which its effects add, with a minus where it `lowers`, or else an amount in words; and what it is for:
     one of the `choices`, or one of the character's `ratings`, to whose checks its effects are then limited. Given
     again, a condition that `adds` has the sum of both numbers, and any other is one more. After a rest, one that
-    `eases` has 1 less.
+    `eases` has 1 less. One that `spares` has neither: it comes from a character, whose name is not in its own. Against
+    them its effects do not count, and against anybody else they count by themselves.
     """
 
     number: bool = True
@@ -65,6 +68,7 @@ class Bracket:
     ratings: bool = False
     adds: bool = False
     eases: bool = False
+    spares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +269,18 @@ class Sheet:
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""
         return next((each for each in self.conditions.all if each.name == name), None)
+
+    def given(self, name: str, giver: str) -> Condition:
+        """Return the condition of that name as it comes from the character of that id, empty for nobody."""
+        base = next(each for each in self.conditions.all if each.name == name)
+        return replace(base, effects=tuple([replace(each, giver=giver) for each in base.effects]))
+
+    def against(self, modifier: Modifier, target: str) -> Modifier | None:
+        """Return a modifier that is carried as it is for a roll against that target, None where it does not count."""
+        bracket = self.conditions.brackets.get(modifier.name) if modifier.giver else None
+        if bracket is None or not bracket.spares or not target:
+            return modifier
+        return None if target == modifier.giver else replace(modifier, optional=False)
 
     def bracketed(self, name: str, number: int = 0, amount: str = "", what: str = "") -> Condition:
         """Return the condition of that name with this in brackets. KeyError for one that has nothing there.

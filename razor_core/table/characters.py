@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Protocol, TypeVar
@@ -131,9 +131,14 @@ class Character:
 
     @property
     def unified(self) -> "Character":
-        """The character with each defence that a rating fills in that rating: it is one number, kept once."""
-        named = systems.find(self.system).sheet.defences.ratings
+        """The character with each defence that a rating fills in that rating: it is one number, kept once.
+
+        A rating that is 0 unless somebody enters it is 0, for one who is older than it.
+        """
+        sheet = systems.find(self.system).sheet
+        named, known = sheet.defences.ratings, {each.name for each in self.ratings}
         entered = {named[each.name]: each.value for each in self.defences if each.name in named}
+        entered |= {name: 0 for name in sheet.ratings.unrolled if not (sheet.ratings.values[name] or name in known)}
         if not entered:
             return self
         rated = [Rating(each.name, entered.pop(each.name, each.value)) for each in self.ratings]
@@ -219,6 +224,15 @@ class Character:
         gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
         kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
         return replace(self, conditions=(*kept, now))
+
+    def with_givers(self, giver: Callable[[str], str]) -> "Character":
+        """Return the character with other ids of who gave them what they carry, by a function of the id."""
+
+        def changed(carried: Iterable[Modifier]) -> tuple[Modifier, ...]:
+            return tuple([replace(each, giver=giver(each.giver)) if each.giver else each for each in carried])
+
+        conditions = tuple([replace(each, effects=changed(each.effects)) for each in self.conditions])
+        return replace(self, modifiers=changed(self.modifiers), conditions=conditions)
 
     def without_condition(self, name: str) -> "Character":
         """Return the character without the condition of that name."""

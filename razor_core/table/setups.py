@@ -56,8 +56,9 @@ class Setup:
         carried = available(world, self.system, self.actor, self.target)
         action = self.performed(world)
         adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
-        able = [each for each in (*adds, *carried) if self._able(each)]
-        return (*self.brought, *able)
+        sheet = find(self.system).sheet
+        able = [sheet.against(each, self.target) for each in (*adds, *carried) if self._able(each)]
+        return (*self.brought, *[each for each in able if each])
 
     def _able(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for rolls such as this one: of its kind, with its rating, and not too late."""

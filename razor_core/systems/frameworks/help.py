@@ -46,4 +46,9 @@ TERMS: Mapping[str, Term] = {
         "A Contest sets two checks against each other; allies can join either side. Cooperation reads the dice of all "
         "who help as one.",
     ),
+    "kinds-damage": Term(
+        "Damage",
+        "As many dice as you enter. It belongs to the check before it and neither succeeds nor fails: read its highest "
+        "die, its margin or its sum by your damage rules.",
+    ),
 }

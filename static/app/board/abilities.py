@@ -24,21 +24,30 @@ if TYPE_CHECKING:
 def abilities(context: "Context") -> Slots:
     """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
+    Of anybody, the sheet of conditions lifts one that stands elsewhere.
+
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
     world = context.session.world
     actor, against = world.find(context.setup.actor), target(context)
+    there = [each for each in world.everyone if each.system == context.slug]
     return {
         "states": [
             *(_states(context.system, world, actor, "") if actor else ()),
             *(_states(context.system, world, against, "Target: ") if against else ()),
-            *(each for holder in world.everyone if holder.system == context.slug for each in _of_scene(holder)),
+            *(each for holder in there for each in _of_scene(holder)),
+            *([Node("conditions")] if any(_stands_elsewhere(each, (actor, against)) for each in there) else ()),
         ],
         "rolls": [
             *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
             *(_rolls(actor) if actor else ()),
         ],
     }
+
+
+def _stands_elsewhere(holder: Character, shown: Sequence[Character | None]) -> bool:
+    """Return whether a character has a condition that is not in the row of those who are shown there."""
+    return any(holder not in shown or any(of.field for of in each.effects) for each in holder.conditions)
 
 
 def _rolls(character: Character) -> Sequence[Node]:

@@ -98,7 +98,7 @@ def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, 
 
 def _used_with(system: Game, character: Character) -> Mapping[str, str]:
     """Return the first rating that a Skill of the character can be used with: any, where the game has that."""
-    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.ratings)
+    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.rolled)
     return {"skill-rating": names[0]} if names else {}
 
 
@@ -301,7 +301,7 @@ def _held_view(context: "Context") -> Slots:
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
         **rating_slots(game(context), sheet.changing),
-        **held_slots(game(context), sheet.changing, sheet.asking),
+        **held_slots(game(context), sheet.changing, sheet.asking, context.session.world.characters),
         "error": sheet.error,
         "unsaved": resumed,
         "discard": resumed,
@@ -330,4 +330,5 @@ PANEL = Panel(
         "character-discard": lambda context, data: close(context),
     },
 )
-HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))
+_HELD = ("rooms.board.character_sheet", "session.world.characters")
+HELD = Panel(region=SHEET, view=_held_view, reads=_HELD, initial=(CharacterSheet(), ()))

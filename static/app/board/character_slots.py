@@ -1,6 +1,6 @@
 """The controls of a character's sheet: what the game's characters have, and what this one has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
@@ -67,12 +67,12 @@ def rating_slots(system: Game, character: Character) -> Slots:
         ],
         "attributes": [
             *features.any_rating(system),
-            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
+            *(Node("character-attribute", {"label": each.name}) for each in character.rolled),
         ],
     }
 
 
-def held_slots(system: Game, character: Character, asking: str) -> Slots:
+def held_slots(system: Game, character: Character, asking: str, people: Sequence[Character]) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -80,7 +80,7 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
             _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
             for modifier in character.modifiers
         ],
-        **conditions.slots(system.sheet, character, asking),
+        **conditions.slots(system.sheet, character, asking, people),
     }
 
 

@@ -24,6 +24,7 @@ from razor_core.table.clock_events import (
     ClockUnlinked,
 )
 from razor_core.table.clocks import LARGEST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+from razor_core.table.tracks import soak
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -138,6 +139,18 @@ def _by(context: "Context", data: Mapping[str, str]) -> None:
     amount = _amount(context, 1, LARGEST)
     if clock and amount is not None:
         _tick(context, clock, int(data["by"]) * amount)
+
+
+def _damage(context: "Context", data: Mapping[str, str]) -> None:
+    """Take the amount entered from the clock on the sheet, less what its owner soaks."""
+    clock = _changing(context)
+    amount, less = _amount(context, 1, LARGEST), clock and soak(context.session.world, clock)
+    if clock and amount is not None and less:
+        left, said = max(0, amount - less.value), f"{less.name} {less.value}"
+        if left:
+            context.record(ClockTicked(clock.id, -left, words=f"{amount} damage, {said}"))
+        else:
+            context.show_toast(f"{said} takes all of it")
 
 
 def _set(context: "Context", data: Mapping[str, str]) -> None:
@@ -282,8 +295,13 @@ def _change_view(context: "Context") -> Slots:
     slots = {"unsaved": resumed, "discard": resumed}
     if clock is None:
         return {"error": "", **slots}
-    error = state(context).clock_sheet.error
-    return {**change_slots(clock, board, on_board(context), _kinds(context, clock), error), **slots}
+    less, error = soak(context.session.world, clock), state(context).clock_sheet.error
+    return {
+        **change_slots(clock, board, on_board(context), _kinds(context, clock), error),
+        **slots,
+        "damage": {"hidden": flag(less is None)},
+        "soak": f"{less.name} {less.value}" if less else "",
+    }
 
 
 def _new_view(context: "Context") -> Slots:
@@ -305,6 +323,7 @@ CHANGE_SHEET = Panel(
     actions={
         "clock-menu": _menu,
         "clock-by": _by,
+        "clock-damage": _damage,
         "clock-set": _set,
         "clock-save": _save,
         "clock-copy": _copy,

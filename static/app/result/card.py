@@ -9,10 +9,11 @@ from app.result.consequences import Offer, apply, find
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
-from app.ui.panel import Panel
+from app.ui.panel import Action, Panel
 from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
 from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
+from razor_core.consequences.brought import for_task as for_task_rolled
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
@@ -129,16 +130,19 @@ def apply_certain(context: "Context", key: str, act: str = "", before: Container
 
 
 def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
-    offer, group = offer_of(context, entry), group_of(context.log.entries, entry)
+    entries = context.log.entries
+    offer, group = offer_of(context, entry), group_of(entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(context, entry)
-    # The card shows the rolls of a rival, and what the task has come to.
+    # The card shows the rolls of a rival with what they bring, and what the task has come to.
+    rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
-    rest = [each for each in offer.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and not entry.since.void and bool(retry_rule(context))
+    rest = [each for of in (offer, *rivals) for each in of.rest if not (task and isinstance(each.record.event, shown))]
+    of_task = for_task_rolled(entries, entry)
+    retry = not of_task and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
-        nodes(offer),
+        [node for each in (offer, *rivals) for node in nodes(each)],
         [*_used(context, entry), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
@@ -146,6 +150,7 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
         entry.since.void,
         entry.against,
         context.session.world,
+        again=not of_task,
     )
 
 
@@ -180,17 +185,37 @@ def story(context: "Context") -> Story:
 
 def offer_of(context: "Context", entry: Entry) -> Offer:
     """Return what the roll or group of the entry has brought, with what was chosen on the card."""
-    has, event = brought(story(context), entry), entry.record.event
-    card = state(context).card
+    has, event, chosen = brought(story(context), entry), entry.record.event, state(context).card
+    of = _of(context, entry.record.key)
     return Offer(
         **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=card.clocks,
-        receivers=card.receivers,
-        words=card.words,
-        forms=card.forms,
+        clocks=_own(chosen.clocks, of),
+        receivers=_own(chosen.receivers, of),
+        words=_own(chosen.words, of),
+        forms=_own(chosen.forms, of),
         brief=context.drawing.behind,
     )
+
+
+def _of(context: "Context", roll: str) -> str:
+    """Return what the keys of choices for another roll than the one on the card begin with: its own key."""
+    return "" if roll == state(context).card.shown else f"{roll} "
+
+
+def _own(chosen: Mapping[str, str], of: str) -> Mapping[str, str]:
+    """Return what was chosen for the consequences of one roll, by their own keys."""
+    return {key.removeprefix(of): value for key, value in chosen.items() if key.startswith(of)}
+
+
+def _roll_of(context: "Context", data: Mapping[str, str]) -> str:
+    """Return the key of the roll that a control is for: that on the card, if it names none."""
+    return data.get("roll", state(context).card.shown)
+
+
+def _key(context: "Context", data: Mapping[str, str]) -> str:
+    """Return the key under which a choice for a consequence is kept."""
+    return _of(context, _roll_of(context, data)) + data["consequence"]
 
 
 def _entry(context: "Context") -> Entry | None:
@@ -200,8 +225,10 @@ def _entry(context: "Context") -> Entry | None:
 
 def _show(context: "Context", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front. A missing entry changes nothing."""
-    if context.log.find(data["key"]):
-        show(context, data["key"])
+    if entry := context.log.find(data["key"]):
+        lead = context.log.find(entry.record.act)
+        # The card of both sides of a task is that of whoever rolled for it.
+        show(context, lead.record.key if lead and for_task.shown(context, lead) else data["key"])
         context.drawing.once_drawn(lambda: context.page.open("table"))
 
 
@@ -283,27 +310,24 @@ def _set(context: "Context", **values: Any) -> None:
     state(context).card = replace(state(context).card, **values)
 
 
-def _target(context: "Context", data: Mapping[str, str]) -> None:
-    _set(context, clocks={**state(context).card.clocks, data["consequence"]: data["clock"]})
+def _choose(name: str, value: str) -> Action:
+    """Return the action that keeps what was chosen or typed for a consequence."""
 
+    def choose(context: "Context", data: Mapping[str, str]) -> None:
+        _set(context, **{name: {**getattr(state(context).card, name), _key(context, data): data[value]}})
 
-def _receiver(context: "Context", data: Mapping[str, str]) -> None:
-    _set(context, receivers={**state(context).card.receivers, data["consequence"]: data["character"]})
-
-
-def _words(context: "Context", data: Mapping[str, str]) -> None:
-    _set(context, words={**state(context).card.words, data["consequence"]: data["value"]})
+    return choose
 
 
 def _form(context: "Context", data: Mapping[str, str]) -> None:
     """List the options of one form. Words that were typed for another are gone."""
-    of, card = data["consequence"], state(context).card
+    card, of = state(context).card, _key(context, data)
     _set(context, forms={**card.forms, of: data["form"]}, words={**card.words, of: ""})
 
 
 def _take(context: "Context", data: Mapping[str, str]) -> None:
-    """Apply a consequence, as an act of its own."""
-    entry = _entry(context)
+    """Apply a consequence, as an act of its own: of the roll on the card, or of its rival's."""
+    entry = context.log.find(_roll_of(context, data))
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
@@ -311,13 +335,13 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     consequence = find(offer, data["consequence"])
     if consequence is None:
         return
-    key, card = consequence.key, state(context).card
+    key, card, of = consequence.key, state(context).card, _of(context, entry.record.key)
     choice = choice_of(offer.consequences, consequence)
     _set(
         context,
-        words={of: words for of, words in card.words.items() if choice is None or of != choice.key},
-        clocks={of: clock for of, clock in card.clocks.items() if of != key},
-        receivers={of: character for of, character in card.receivers.items() if of != key},
+        words={name: words for name, words in card.words.items() if choice is None or name != of + choice.key},
+        clocks={name: clock for name, clock in card.clocks.items() if name != of + key},
+        receivers={name: character for name, character in card.receivers.items() if name != of + key},
     )
     context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
@@ -352,9 +376,9 @@ PANEL = Panel(
         "group-dealt": _deal,
         "group-decide": _decide,
         "result-copy": _copy,
-        "consequence-target": _target,
-        "consequence-receiver": _receiver,
-        "consequence-words": _words,
+        "consequence-target": _choose("clocks", "clock"),
+        "consequence-receiver": _choose("receivers", "character"),
+        "consequence-words": _choose("words", "value"),
         "consequence-form": _form,
         "consequence-take": _take,
     },

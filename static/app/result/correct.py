@@ -243,7 +243,7 @@ def view(context: "Context") -> Slots:
     gone, named = then.gone if then else {}, caption(roll, entry.against) or "A roll"
     return {
         "about": f"{time_of(entry)} {named}: {entry.since.read(roll).result.headline}",
-        "of": [_of(side.who, each, sheet.key) for side, each in _together(context, entry)],
+        "of": _sides(context, entry),
         "faces": {"value": sheet.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
         "kinds": [option(kind, words, kind == sheet.values[KIND]) for kind, words in _kinds(system, roll).items()],
@@ -302,8 +302,16 @@ def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
     return {**{roll.reading: roll.reading or "Check"}, **system.kinds.words}
 
 
+def _sides(context: "Context", entry: Entry) -> Sequence[Node]:
+    """Return a button for each roll that was made together with this one, of a group or of both sides of a task."""
+    made = [(side.who, each) for side, each in _together(context, entry)]
+    act = rolled_together(context.log.entries, entry)
+    made = made or [(roll.fiction.who or "You", each) for each in act if (roll := plain(each))]
+    return [_of(who, each, entry.record.key) for who, each in made] if len(made) > 1 else []
+
+
 def _of(who: str, entry: Entry, chosen: str) -> Node:
-    """Return the button of a roll of the group."""
+    """Return the button of one of several rolls."""
     key = entry.record.key
     return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
 

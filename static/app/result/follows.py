@@ -3,7 +3,7 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
@@ -41,7 +41,18 @@ def nodes(offer: Offer) -> Sequence[Node]:
         for consequence in offer.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
-    return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
+    return _of(offer.situation.roll, sorted(made, key=lambda node: names.index(str(node.slots["to"]))))
+
+
+def _of(roll: str, nodes: Sequence[Node]) -> Sequence[Node]:
+    """Return the nodes with the key of their roll on each control: a card can have those of two."""
+    return [Node(each.template, {name: _marked(roll, slot) for name, slot in each.slots.items()}) for each in nodes]
+
+
+def _marked(roll: str, slot: Slot) -> Slot:
+    if isinstance(slot, Mapping):
+        return {**slot, "data-roll": roll} if "data-consequence" in slot else slot
+    return slot if isinstance(slot, str) else _of(roll, slot)
 
 
 def recipient(offer: Offer, consequence: Consequence) -> str:
@@ -95,8 +106,8 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     Where they take forms, the form is chosen first, and only its options are listed.
     """
     options = (*choice.options, *choice.instead)
-    # What is certain can still be replaced, so it does not close the choice.
-    certain = {each.key for each in choice.options if each.certain}
+    # What can still be replaced does not close the choice.
+    certain = {each.key for each in choice.options if each.certain or choice.changes}
     done = [each for each in options if each.key in offer.done]
     picked = {each.key for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
@@ -114,6 +125,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         else [each for each in of if each in done or (in_form(offer, choice, each) and not (closed and each.form))]
         for of in (choice.options, choice.instead)
     )
+    noted = [each for each in (*listed, *instead) if each not in done]
     return Node(
         "choice",
         {
@@ -123,7 +135,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
-            "note": [] if closed or offer.brief else notes(offer, choice, [*listed, *instead]),
+            "note": [] if closed or offer.brief else notes(offer, choice, noted),
             "options": [_entry(offer, each, closed, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(offer, each, closed or bool(picked), to) for each in instead],

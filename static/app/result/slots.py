@@ -61,12 +61,13 @@ def slots(
     void: bool = False,
     against: str = "",
     world: World = NO_TABLE,
+    again: bool = True,
 ) -> Slots:
     """Show a roll, `against` whom, its consequences, lines about what became of it, and the task that it was for.
 
-    With `retry`, something must change before it is rolled again; a `void` one does not count. The dice have the
-    colours of people in that `world`. On the region, `data-tier` is the name of the tier, None for an amount, and
-    `data-key` the key of the entry: another one closes what was unfolded.
+    Without `again` it cannot be rolled again; with `retry`, something must change first. A `void` one does not count.
+    The dice have the colours of people in that `world`. On the region, `data-tier` is the name of the tier, None for an
+    amount, and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
     tier = result.tier if result.amount is None else None
@@ -77,7 +78,7 @@ def slots(
         "sum": ", ".join(measured(result)),
         "task": task.counted if task else "",
         "reckoning": _reckoning(result.steps, _summary(result)),
-        "again": {"hidden": flag(task is not None or retry)},
+        "again": {"hidden": flag(retry or not again)},
         "retry": {"hidden": flag(not retry)},
         "correct": {"hidden": None},
         **_next(task),

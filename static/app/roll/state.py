@@ -43,10 +43,11 @@ class TaskForm:
 
 @dataclass(frozen=True, slots=True)
 class TaskSheet:
-    """The name of the model chosen for a new task, empty for the first, an error, and how the task may end."""
+    """The name of the model chosen for a new task, empty for the first, an error, its check, and how it may end."""
 
     model: str = ""
     error: str = ""
+    check: str = ""
     outlook: str = ""
     impossible: bool = False
 
