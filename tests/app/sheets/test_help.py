@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
@@ -15,6 +17,14 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].sheet.clock_kinds]
     assert [each.said("name") for each in terms][1:] == kinds
     assert all(each.said("meaning") for each in terms)
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_the_kinds_of_roll_are_never_explained_by_nothing(game: str) -> None:
+    """A game whose kinds need no words has its other terms there."""
+    person = Person(game=game)
+    person.press("help", within="more", help="kinds")
+    assert person.page.slot("help", "terms").elements
 
 
 def hint(person: Person) -> str:
