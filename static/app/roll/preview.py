@@ -1,5 +1,6 @@
 """The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll itself."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -30,7 +31,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.systems import find
+from razor_core.systems import field_word, find
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -43,7 +44,7 @@ def view(context: "Context") -> Slots:
     """
     slots, kind, (key, rule) = _preview(context), way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
-    refused = [context.refused.message] if context.refused else []
+    refused = [_refused(context.system, context.refused)] if context.refused else []
     advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
@@ -100,6 +101,8 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
 
 #: The part that asks what has changed (app/result/retry.py).
 RETRY = "retry"
+#: What a note says that tells of something that does not count, or cannot be: it is in sight on every screen.
+LOST = re.compile("capped at|counts as none|no Pass|Out of reach|changes no result")
 #: What stands over Roll of what is shown of the odds; the rest is in the heart.
 _SLIM_SLOTS = ("good-chance", "good-label", "bar")
 
@@ -176,10 +179,15 @@ def _last(context: "Context") -> Mapping[str, str]:
 
 
 def _notes(context: "Context", plan: Plan) -> Sequence[Node]:
-    """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
-    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(context)))
-    marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
-    return [*marked, *rule_notes(plan.notes[plan.warnings :])]
+    """Return the plan's warnings, what the game says about the kind of roll, then the plan's other notes."""
+    warnings, others = plan.notes[: plan.warnings], plan.notes[plan.warnings :]
+    first = [_marked(each) if each.template == "ruled" else each for each in rule_notes((*warnings, *_advice(context)))]
+    lost = [LOST.search(each) for each in others]
+    return [*first, *(_marked(each) if at else each for each, at in zip(rule_notes(others), lost, strict=True))]
+
+
+def _marked(note: Node) -> Node:
+    return replace(note, template="warned" if note.template == "ruled" else "warning")
 
 
 def _advice(context: "Context") -> Sequence[str]:
@@ -199,16 +207,21 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
     """Show why the form has no check, and no number."""
     return {
         "dice": "No roll yet",
-        "target": f"{error.field}: {error.message}",
+        "target": _refused(system, error),
         "notes": [],
         "ruler": [],
         "good-chance": "–",
         "good-label": "",
         "mixed": "",
         "bar": [],
-        "tiers": [tier_line(tier, "–") for tier in system.Tier],
+        "tiers": [],
         "chances": [],
     }
+
+
+def _refused(system: Game, error: RuleError) -> str:
+    """Return what is wrong, after the game's word for the field."""
+    return f"{field_word(system.slug, error.field)}: {error.message}"
 
 
 def segment(tier: Degree, chance: Fraction, text: str) -> Node:
