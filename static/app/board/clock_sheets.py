@@ -13,7 +13,7 @@ from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
-from razor_core.rules.sheet import Size, Track
+from razor_core.rules.sheet import Size
 from razor_core.table.clock_events import (
     ClockAdded,
     ClockChanged,
@@ -283,8 +283,8 @@ def _link_node(clock: Clock, other: Clock) -> Node:
     )
 
 
-def _preset(track: Track, size: Size) -> Node:
-    button = {"data-segments": str(size.segments), "data-kind": track.kind.name}
+def _preset(kind: ClockKind, size: Size) -> Node:
+    button = {"data-segments": str(size.segments), "data-kind": kind.name}
     return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
 
 
@@ -306,7 +306,9 @@ def _change_view(context: "Context") -> Slots:
 
 def _new_view(context: "Context") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
-    presets = [_preset(track, size) for track in context.system.sheet.tracks for size in track.sizes if size.name]
+    # Tracks of several names may share a size: it is offered once.
+    sizes = dict.fromkeys((track.kind, size) for track in context.system.sheet.tracks for size in track.sizes)
+    presets = [_preset(kind, size) for kind, size in sizes if size.name]
     return {
         "kinds": [option(kind.name, kind.value.capitalize(), False) for kind in context.system.sheet.clock_kinds],
         "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in context.system.sheet.clock_kinds)])},

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from app.board.clocks import colour
 from app.board.state import state
 from app.ui import show
 from app.ui.clock_face import spokes, wedge
@@ -34,7 +35,7 @@ def _view(context: "Context") -> Slots:
         return {"root": {"hidden": ""}}
     button = {"data-clock": clock.id}
     return {
-        "root": {"hidden": None, "data-colour": clock.colour.name},
+        "root": {"hidden": None, "data-colour": colour(clock)},
         "filled-pie": {"d": wedge(clock.segments, clock.filled)},
         "filled-lines": {"d": spokes(clock.segments)},
         "filled-name": clock.name,

@@ -31,7 +31,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.systems import find
+from razor_core.systems import field_word, find
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -44,7 +44,7 @@ def view(context: "Context") -> Slots:
     """
     kind, (key, rule) = way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
-    refused = [context.refused.message] if context.refused else []
+    refused = [_refused(context.system, context.refused)] if context.refused else []
     advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
@@ -248,13 +248,18 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
     """Show why the form has no check, and no number."""
     return {
         "dice": "No roll yet",
-        "target": f"{error.field}: {error.message}",
+        "target": _refused(system, error),
         "notes": [],
         "ruler": [],
         "mixed": "",
-        "tiers": [tier_line(tier, "–") for tier in system.Tier],
+        "tiers": [],
         "chances": [],
     }
+
+
+def _refused(system: Game, error: RuleError) -> str:
+    """Return what is wrong, after the game's word for the field."""
+    return f"{field_word(system.slug, error.field)}: {error.message}"
 
 
 def segment(tier: Degree, chance: Fraction, text: str) -> Node:

@@ -8,7 +8,7 @@ from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, field_word
 from tests.support.page.fake import value_of
 from tests.support.page.log import lines
 from tests.support.page.markup import index
@@ -123,7 +123,9 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert f"{low} to {high}" in error
     others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
     assert [person.page.text(slug, f"error-{each}") for each in others] == [""] * len(others)
-    assert (person.page.text("roll", "good-chance"), set(tiers(person).values())) == ("–", {"–"})
+    assert (person.page.text("roll", "good-chance"), tiers(person)) == ("–", {})
+    assert person.page.text("roll", "advice") == person.page.text("next", "target")
+    assert person.page.text("next", "target").startswith(f"{field_word(slug, name)}: ")
     assert person.page.texts("roll", "bar") == []
     assert not any(person.page.texts("next", slot) for slot in ("odds-bar", "ruler", "notes", "chances"))
     assert "%" not in person.page.region("next").text
@@ -170,6 +172,23 @@ def test_a_cap_and_what_cannot_be_stand_over_roll(slug: str, values: dict[str, s
         else:
             person.type(name, value)
     assert any(warned in each for each in person.page.texts("roll", "warnings"))
+
+
+@pytest.mark.parametrize(
+    ("slug", "field", "count", "said"),
+    [
+        ("razorweave", "edge", 3, "capped at +2 (RW-1)."),
+        ("gemini", "edges", 4, "capped at +3 (GM-1)."),
+        ("trident_sphere", "", 0, "no Pass (TS-2)."),
+    ],
+)
+def test_what_does_not_count_or_cannot_be_is_marked(slug: str, field: str, count: int, said: str) -> None:
+    """A cap that was reached, an impossible Pass: on a phone, marked notes alone stand over the form."""
+    person = Person(game=slug)
+    for at in range(count):
+        person.type_modifier(field, f"reason {at}")
+    (marked,) = [note.text for note in person.page.region("next").all("data-warning")]
+    assert marked.endswith(said)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
