@@ -174,23 +174,6 @@ def test_a_cap_and_what_cannot_be_stand_over_roll(slug: str, values: dict[str, s
     assert any(warned in each for each in person.page.texts("roll", "warnings"))
 
 
-@pytest.mark.parametrize(
-    ("slug", "field", "count", "said"),
-    [
-        ("razorweave", "edge", 3, "capped at +2 (RW-1)."),
-        ("gemini", "edges", 4, "capped at +3 (GM-1)."),
-        ("trident_sphere", "", 0, "no Pass (TS-2)."),
-    ],
-)
-def test_what_does_not_count_or_cannot_be_is_marked(slug: str, field: str, count: int, said: str) -> None:
-    """A cap that was reached, an impossible Pass: on a phone, marked notes alone stand over the form."""
-    person = Person(game=slug)
-    for at in range(count):
-        person.type_modifier(field, f"reason {at}")
-    (marked,) = [note.text for note in person.page.region("next").all("data-warning")]
-    assert marked.endswith(said)
-
-
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_skills_of_the_game_are_suggested(slug: str) -> None:
     """All of them, until an attribute narrows them to its own."""
