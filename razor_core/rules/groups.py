@@ -52,7 +52,8 @@ class Group:
     so many `allies` can join each of them. The outcome has the consequences for each participant, and their own results
     have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken then, for their
     name and that of the others. `begins` are fields of the check, each with the value that the form has when the group
-    is chosen, and `adjusts` those that whoever answers has an own value of.
+    is chosen, and `adjusts` those that whoever answers has an own value of. In one that is `apart`, each rolls for
+    themselves.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Group:
     forfeit: Callable[[str, str], Consequence] | None = None
     begins: tuple[tuple[str, str], ...] = ()
     adjusts: tuple[str, ...] = ()
+    apart: bool = False
 
     @property
     def largest(self) -> int:

@@ -28,7 +28,7 @@ _SIDES = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
 class Check:
     """The values that a Razorweave roll depends on. A value out of bounds is a RuleError that names the field."""
 
-    dc: int = number(14, 1, 40)
+    dc: int = number(14, 1, 40, opposes=True)
     attribute: int = number(0, -5, 10)
     skill: bool = False
     bonus: int = number(0, -20, 20)

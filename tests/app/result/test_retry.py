@@ -272,3 +272,45 @@ def test_a_contest_is_redeemed_by_the_price_of_the_side_that_lost_it(who: str, s
     person = contest(3, 2, 3, 3)
     take(person, f"{who}: Pay with an item")
     assert asks(person) is still
+
+
+#: A failure of somebody with ratings.
+LOW = [1, 1, 2, 2]
+
+
+def split(*dice: int) -> Person:
+    """Kira and Bo, who have rolled for themselves in Split Risks."""
+    people = (character("Kira", "razorweave"), character("Bo", "razorweave"))
+    person = table("razorweave", *people, dice=dice)
+    person.press("kind", kind="Split Risks")
+    for each in ("Kira", "Bo"):
+        act_as(person, each)
+        person.press("group-add")
+    person.press("roll")
+    return person
+
+
+def test_rw_18_split_risks_are_asked_about_once_somebody_has_failed() -> None:
+    """Together as well as alone, of whoever failed; who got through may roll again."""
+    person = split(*FULL, *LOW)
+    assert asks(person)
+    person.press("kind", kind="")
+    act_as(person, "Bo")
+    assert asks(person)
+    act_as(person, "Kira")
+    assert not asks(person)
+    assert not asks(split(*FULL, *FULL))
+
+
+def test_rw_18_whoever_acts_in_between_makes_no_failure_forgotten() -> None:
+    """Nor does what only hinders since, for the character or the scene; what helps does."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(*LOW, *FULL))
+    for each in ("Kira", "Bo"):
+        act_as(person, each)
+        person.press("roll")
+    act_as(person, "Kira")
+    for field, name in (("burden", "Dark"), ("dc", "Rain")):
+        person.type_modifier(field, name)
+        assert asks(person)
+    person.type_modifier("edge", "Rope")
+    assert not asks(person)

@@ -139,18 +139,34 @@ def test_a_roll_is_repeated_by_what_it_left(carried: tuple[Modifier, ...]) -> No
     [
         replace(FORM, base=razorweave.Check(dc=16)),
         replace(FORM, base=razorweave.Check(bonus=1)),
-        replace(FORM, entered=()),
         replace(FORM, entered=(TOOLS, replace(TOOLS, name="Rope"))),
+        replace(FORM, entered=(TOOLS, replace(TOOLS, field="dc", name="Moonlight", points=-2))),
         replace(FORM, actor="t", target="k"),
         replace(FORM, target=""),
         replace(FORM, kind="strike"),
     ],
-    ids=["DC", "bonus", "fewer", "more", "actor", "target", "kind"],
+    ids=["DC", "bonus", "more", "easier", "actor", "target", "kind"],
 )
 def test_another_check_is_no_repetition(setup: Setup) -> None:
     """Whatever of it was changed by hand."""
     event, world = tried()
     assert not repeats(event, setup, SAID, world)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        (),
+        (TOOLS, replace(BURDEN, name="Dark")),
+        (TOOLS, replace(TOOLS, field="dc", name="Rain", points=2)),
+        (replace(TOOLS, points=1),),
+    ],
+    ids=["fewer", "Burden", "scene", "same"],
+)
+def test_what_only_hinders_since_is_no_change(entered: tuple[Modifier, ...]) -> None:
+    """Whether typed or carried, for the character or the scene."""
+    event, world = tried()
+    assert repeats(event, replace(FORM, entered=entered), SAID, world)
 
 
 @pytest.mark.parametrize("part", ["who", "intent", "approach", "attribute", "skill"])
