@@ -44,8 +44,15 @@ def caption(event: Rolled, against: str = "") -> str:
     fiction = event.fiction
     action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    parts = _against(fiction.who, against), fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
+    why = fiction.intent, fiction.approach
+    parts = _against(fiction.who, against), *why, _kind_unsaid(event), action, rating, ", ".join(modifiers)
     return " · ".join([text for text in parts if text])
+
+
+def _kind_unsaid(event: Rolled) -> str:
+    """Return the name of the kind of roll, where its headline does not say it, as a Representative Check's does not."""
+    name = kind(event)
+    return name if event.reading and name.casefold() not in event.result.headline.casefold() else ""
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:

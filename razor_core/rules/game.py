@@ -1,6 +1,6 @@
 """A game as one value: what a package under `razor_core.systems` offers as its `GAME`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as stored
 from random import Random
@@ -189,7 +189,7 @@ class Kinds:
     action before them, such as damage, and the fields that each does not have: such a roll begins and ends no action,
     and uses up nothing on these fields. `amounts` are those that come to an amount and to no tier. `advice` is what a
     player should know before a roll, with the ruling it cites; `retry` what the book says of kinds that are not
-    repeated unchanged once they failed. A kind that is not listed has none of these.
+    repeated unchanged once they failed. Those `aimed` are against somebody. A kind not listed has none of these.
     """
 
     readings: Mapping[str, Callable[[Result], Result]] = stored(default_factory=dict)
@@ -198,6 +198,7 @@ class Kinds:
     amounts: Mapping[str, Amount] = stored(default_factory=dict)
     advice: Mapping[str, str] = stored(default_factory=dict)
     retry: Mapping[str, str] = stored(default_factory=dict)
+    aimed: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

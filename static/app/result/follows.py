@@ -190,7 +190,8 @@ def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within:
     }
     if consequence.key in offer.done:
         root = {"data-entry": consequence.key, "data-taken": "", **same}
-        return Node("consequence-taken", {**slots, "root": root, "came": _came(offer, consequence, to)})
+        after: dict[str, Slot] = {"came": _came(offer, consequence, to), "holders": _holders(offer, consequence)}
+        return Node("consequence-taken", {**slots, "root": root, **after})
     if consequence.tick:
         return _ticks(offer, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
@@ -268,6 +269,29 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     label = told(consequence.label, consequence.who)
     lines = [line for each in entries for line in each.lines if line != label]
     return ", ".join(_without(to, _without(label, line)) for line in lines)
+
+
+def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:
+    """Return who of a group has what the consequence gave: a tap takes it off somebody who was not there (RW-19)."""
+    world, events = offer.situation.world, [each.record.event for each in offer.applied.get(consequence.key, ())]
+    given = [each for each in events if isinstance(each, ModifierGiven)]
+    found = [(find_character(world.characters, each.character), each.modifier) for each in given]
+    return [
+        Node(
+            "character-carried",
+            {
+                "button": {
+                    "data-character": holder.id,
+                    "data-field": modifier.field,
+                    "data-name": modifier.name,
+                    "aria-label": f"Take {modifier.name} off {holder.name}",
+                },
+                "name": holder.name,
+            },
+        )
+        for holder, modifier in (found if consequence.to is Recipient.GROUP else ())
+        if holder and holder.modifier(modifier.field, modifier.name)
+    ]
 
 
 def _without(to: str, text: str) -> str:

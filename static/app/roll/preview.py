@@ -25,6 +25,7 @@ from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
 from razor_core.rolls.typed import read_faces
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
@@ -45,8 +46,9 @@ def view(context: "Context") -> Slots:
     kind, (key, rule) = way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     refused = [_refused(context.system, context.refused)] if context.refused else []
-    advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
-    roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
+    at_whom = [AT_WHOM] if _aims_at_nobody(context) else []
+    advice = " ".join([*refused, *at_whom, *(gate.instead for gate in closed), *([rule] if rule else [])])
+    roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
         **_chance_slots(context),
         "warnings": _warnings(context),
@@ -59,6 +61,16 @@ def view(context: "Context") -> Slots:
             "data-refused": flag(context.refused is not None),
         },
     }
+
+
+def _aims_at_nobody(context: "Context") -> bool:
+    """Return whether the next roll is against somebody who is not chosen yet, though there are some to choose from."""
+    setup, world = context.setup, context.session.world
+    if context.kind not in context.system.kinds.aimed or setup.target:
+        return False
+    actor = world.find(setup.actor)
+    side = actor.side if actor else Side.PLAYER
+    return any(each.system == context.slug and each.side is not side for each in world.characters)
 
 
 def next_view(context: "Context") -> Slots:
@@ -126,6 +138,8 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
     return " · ".join(filter(None, (fiction.who, f"{fiction.attribute} {fiction.skill}".strip(), *more)))
 
 
+#: What is said of a roll against somebody while nobody is chosen.
+AT_WHOM = "At whom? Tap a face."
 #: The part that asks what has changed (app/result/retry.py).
 RETRY = "retry"
 

@@ -5,10 +5,13 @@ from dataclasses import fields
 import pytest
 
 from app.storage.stores import Memory
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, field_word
+from razor_core.table.character_events import CharacterSaved
+from tests.support.page.characters import character, table
 from tests.support.page.fake import value_of
 from tests.support.page.log import lines
 from tests.support.page.markup import index
@@ -239,3 +242,17 @@ def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None
     person.press("roll")
     assert person.log[0].fiction.modifiers == ()
     assert Person(kept=storage).log == person.log
+
+
+def test_a_strike_without_a_target_asks_at_whom() -> None:
+    """While there is somebody to strike at. A tap on a face answers; a second tap on Roll rolls all the same."""
+    kira, thug = character("Kira", "razorweave"), character("Thug", "razorweave", side=Side.OPPOSITION)
+    person = table("razorweave", kira, dice=(4, 4, 4, 4))
+    person.press("kind", kind="strike")
+    assert "At whom?" not in person.page.text("roll", "advice")
+    person.elsewhere(CharacterSaved(thug))
+    assert "At whom?" in person.page.text("roll", "advice")
+    assert person.page.text("roll", "roll") == "Roll all the same"
+    person.press("character-target", character="t")
+    assert "At whom?" not in person.page.text("roll", "advice")
+    assert person.page.text("roll", "roll") == "Roll"

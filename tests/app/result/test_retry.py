@@ -188,7 +188,7 @@ def test_the_price_that_nobody_of_the_table_pays_is_shown_until_it_is_tapped_off
 
 
 def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> None:
-    """In one tap that one undo takes back; who is against them pays nothing."""
+    """In one tap that one undo takes back; who is against them pays nothing. A tap takes it off who was not there."""
     person = table(
         "razorweave",
         *(character(name, "razorweave") for name in ("Kira", "Bo")),
@@ -200,7 +200,13 @@ def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> Non
     assert recipient(person, "Lose position") == "Group"
     take(person, "Lose position")
     assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
-    person.undo()
+    person.press("character-state", within="result", character="b")
+    assert carried(person) == {"Kira": ["Worse position"], "Bo": [], "Thug": []}
+    assert [each["aria-label"] for each in person.page.region("result").all("data-do", "character-state")] == [
+        "Take Worse position off Kira"
+    ]
+    for _ in range(2):
+        person.undo()
     assert not any(carried(person).values())
 
 
