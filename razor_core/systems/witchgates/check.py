@@ -63,7 +63,8 @@ class Check:
     merit: bool = False
     misfortune: bool = False
     cuts: int = number(0, 0, 6)
-    injury: int = number(0, 0, 6, unit="level")
+    #: Levels beyond are cuts, which act alike.
+    injury: int = number(0, 0, 6, overflow="cuts", unit="level")
     position: Position = Position.RISKY
     effect: Effect = Effect.MEDIUM
     #: The boxes of a merit that an attack marks with a Medium effect (WG-7).
