@@ -108,6 +108,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
         first_of = {each.id for each in _against(situation, consequence)}
         others = [each for each in others if each is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in first_of))
+        others = [each for each in others if consequence.against in (None, each.side)]
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is situation.side(consequence)]
     if consequence.to is Recipient.OTHER_ALLY:
@@ -258,7 +259,7 @@ def _near(situation: Situation, consequence: Consequence, owner: Character) -> _
     match consequence.to:
         case Recipient.SCENE:
             return _Near.UNABLE
-        case Recipient.TARGET if own:
+        case Recipient.TARGET if own or consequence.against not in (None, owner.side):
             return _Near.UNABLE
         case Recipient.TARGET:
             whose = meant(situation, consequence)

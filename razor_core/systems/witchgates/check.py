@@ -63,7 +63,8 @@ class Check:
     merit: bool = False
     misfortune: bool = False
     cuts: int = number(0, 0, 6)
-    injury: int = number(0, 0, 6, unit="level")
+    #: Levels beyond are cuts, which act alike.
+    injury: int = number(0, 0, 6, overflow="cuts", unit="level")
     position: Position = Position.RISKY
     effect: Effect = Effect.MEDIUM
     #: The boxes of a merit that an attack marks with a Medium effect (WG-7).
@@ -238,14 +239,16 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
         yield f"{shown}: a twist (WG-4)"
     if tier is Tier.HIT and check.position is Position.DESPERATE:
         yield _DESPERATE
-    if tier is not Tier.MISS and (check.power or check.reached is Effect.LIMITED):
+    if tier is not Tier.MISS and (check.reached is not check.effect or check.reached is Effect.LIMITED):
         yield _effect(check)
 
 
 def _warnings(check: Check) -> Iterable[str]:
-    """No dice left."""
+    """No dice left, and power that raises nothing."""
     if check.bare:
         yield f"{_BARE}."
+    if check.power and check.reached is check.effect:
+        yield f"{POWER} is a cut for nothing: {check.effect.value} is the highest effect (WG-11)."
 
 
 def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
@@ -267,8 +270,7 @@ def _effect(check: Check) -> str:
     words = impact(check.reached, check.harm)
     if check.reached is Effect.LIMITED:
         return f"Limited effect: no box, {words or '1 less harm'}; it may still help in other ways (WG-7)"
-    by = {(True, True): "Power raises it no further: ", (True, False): f"{POWER} raises {check.effect.value} to "}
-    raised = by.get((check.power, check.reached is check.effect), "")
+    raised = f"{POWER} raises {check.effect.value} to " if check.reached is not check.effect else ""
     return f"{raised}{check.reached.value} effect: mark or clear {words} ({'WG-7, WG-11' if raised else 'WG-7'})"
 
 

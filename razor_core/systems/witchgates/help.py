@@ -23,7 +23,7 @@ TERMS: Mapping[str, Term] = {
             "Rushed, hard terrain, the wrong tool: one cut each, when the GM says so.",
             "Precision: one cut, for one part of a body, one merit, or a target far away.",
             "Power: one cut. The effect is one level higher than would be possible, such as through armour.",
-            "Injury: as many as its level. Invoke your own, and a hit or a glance gives a lost word.",
+            "Injury: as many as its level. Invoke your own, and a hit or a glance gives a lost word; not so the GM.",
         ),
     ),
     "injury": Term("Injury", "An old injury that you bring up yourself. It takes away as many dice as its level."),

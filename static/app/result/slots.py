@@ -121,9 +121,6 @@ class Retyped:
     error: str = ""
 
 
-NOT_RETYPED = Retyped()
-
-
 def group_slots(
     event: GroupRolled,
     outcome: Outcome,
@@ -132,7 +129,7 @@ def group_slots(
     lines: Sequence[str] = (),
     key: str = "",
     deal: Deal = NO_DEAL,
-    retyped: Retyped = NOT_RETYPED,
+    retyped: Retyped | None = None,
     void: bool = False,
     world: World = NO_TABLE,
 ) -> Slots:
@@ -144,7 +141,7 @@ def group_slots(
         # The first steps say what each side rolled, which their dice show.
         "reckoning": _reckoning(outcome.steps[len(sides) :]),
         "again": {"hidden": flag(not outcome.again)},
-        "retyped": [_retyped(retyped, sides)] if outcome.again and sides else [],
+        "retyped": [_retyped(retyped, sides)] if retyped and outcome.again and sides else [],
         "retry": {"hidden": ""},
         "correct": {"hidden": flag(not sides)},
         **_next(None),

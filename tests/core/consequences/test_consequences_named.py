@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.consequences import recipients
 from razor_core.consequences.apply import concerning, take
-from razor_core.consequences.recipients import MAKE, NEW, Situation, target, targets
+from razor_core.consequences.recipients import MAKE, NEW, Situation, receivers, target, targets
 from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient, addressed
@@ -137,6 +137,23 @@ def test_what_is_against_players_is_not_brought_against_a_foe() -> None:
     ):
         situation = replace(NOW, world=world, actors={"": actor}, target=aimed)
         assert concerning(situation, [choice]) == [choice if brought else replace(choice, options=())]
+
+
+def test_what_is_against_players_goes_to_none_of_the_opposition() -> None:
+    """Neither to a foe nor to a foe's clock, whoever is meant."""
+    bree, hound = (
+        replace(ASH, id="b", name="Bree", clocks=("bw",)),
+        replace(WIGHT, id="h", name="Hound", clocks=("hw",)),
+    )
+    clocks = tuple(Clock(id=id, name=id, kind=ClockKind.TRACK, segments=5) for id in ("bw", "hw"))
+    world = World(characters=(replace(ASH, clocks=()), bree, replace(WIGHT, clocks=()), hound), clocks=clocks)
+    situation = replace(NOW, world=world, target="b")
+    harm = Consequence("h", "Harm", (Tick(ClockKind.TRACK, (1,)),), to=Recipient.TARGET, against=Side.PLAYER)
+    assert [each.id for each in receivers(situation, harm)] == ["b"]
+    assert [each.id for each in targets(situation, harm)] == ["bw"]
+    anybody = replace(harm, against=None)
+    assert [each.id for each in receivers(situation, anybody)] == ["b", "w", "h"]
+    assert [each.id for each in targets(situation, anybody)] == ["bw", "hw"]
 
 
 def test_a_second_clock_is_another_than_the_first() -> None:

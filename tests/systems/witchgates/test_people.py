@@ -92,3 +92,13 @@ def test_an_attribute_is_not_rolled_with_unless_the_gm_asks() -> None:
     assert [ash.when(each.name) for each in ash.scores] == ["", "", "if the GM asks"]
     assert replace(ash, skills=()).best == strong
     assert someone("razorweave", "Kira").when("AGI") == ""
+
+
+def test_injuries_add_up_to_any_level() -> None:
+    """What is beyond the bounds of one field counts on the other: no die is left either way (WG-16)."""
+    injuries = [Modifier("injury", name, level, optional=True) for name, level in (("Sprain", 4), ("Burn", 4))]
+    table = Table(SLUG, someone(SLUG, "Ash", modifiers=tuple(injuries)))
+    setup = ASH
+    for injury in ASH.choosable(table.world):
+        setup = setup.toggled(injury)
+    assert setup.check(table.world) == Check(injury=6, cuts=2)

@@ -204,7 +204,7 @@ def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> Non
     (Effect.LIMITED, Effect.MEDIUM, "Power raises Limited to Medium effect: mark or clear 1 box (WG-7, WG-11)"),
     (Effect.MEDIUM, Effect.HIGH, "Power raises Medium to High effect: mark or clear 2 boxes (WG-7, WG-11)"),
     (Effect.HIGH, Effect.MAJOR, "Power raises High to Major effect: mark or clear every box (WG-7, WG-11)"),
-    (Effect.MAJOR, Effect.MAJOR, "Power raises it no further: Major effect: mark or clear every box (WG-7, WG-11)"),
+    (Effect.MAJOR, Effect.MAJOR, "Major effect: mark or clear every box (WG-7)"),
 ])  # fmt: skip
 def test_witchgates_wg_11_power_is_a_cut_and_one_level_of_effect(effect: Effect, raised: Effect, said: str) -> None:
     """Both or neither: the dice of one cut, and what the raised effect brings; plan and steps say so."""
@@ -214,7 +214,9 @@ def test_witchgates_wg_11_power_is_a_cut_and_one_level_of_effect(effect: Effect,
     for faces in ((6, 6, 1), (6, 4, 1), (3, 2, 1)):
         result, other = judge(check, faces), judge(plain_cut, faces)
         assert (result.tier, result.consequences) == (other.tier, other.consequences)
-        assert (said in result.steps) is (result.tier is not Tier.MISS)
+        assert (said in result.steps) is (result.tier is not Tier.MISS and raised is not effect)
+    warned = "Power is a cut for nothing: Major is the highest effect (WG-11)."
+    assert plan(check).warnings == ((warned,) if raised is effect else ())
     assert Check(rating=1, power=True).bare
 
 
