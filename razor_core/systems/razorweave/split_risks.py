@@ -88,4 +88,5 @@ SPLIT_RISKS = Group(
     most=8,
     odds=_chances,
     outcome=_outcome,
+    goal=f"all: {Tier.FULL_SUCCESS.label} or better",
 )

@@ -123,7 +123,7 @@ NO_DEAL = Deal()
 
 
 def group_slots(
-    event: GroupRolled,
+    title: str,
     outcome: Outcome,
     sides: Sequence[tuple[Participant, Rolled]] = (),
     consequences: Sequence[Node] = (),
@@ -139,7 +139,7 @@ def group_slots(
     card = Node(
         "card",
         {
-            "caption": event.group,
+            "caption": bound(title),
             "mark": outcome.tone.mark,
             "headline": outcome.headline,
             "root": _long(outcome.headline),

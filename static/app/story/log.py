@@ -37,9 +37,9 @@ REGION = "log"
 FOLDED = 3
 
 
-def filtered(context: "Context") -> list[Entry]:
-    """Return the known entries that the filter shows, oldest first."""
-    return [entry for entry in context.log.entries if state(context).log_view.filter.takes(entry)]
+def takes(context: "Context", entry: Entry) -> bool:
+    """Return whether the filter shows the entry."""
+    return state(context).log_view.filter.takes(entry, context.log.about.get(entry.record.key, ()))
 
 
 def copy(context: "Context", entries: Iterable[Entry]) -> None:
@@ -139,7 +139,7 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
     book, view = context.log, state(context).log_view
     nodes = list[Node]()
     count, last = 0, ""
-    taken = filter(view.filter.takes, reversed(book.entries))
+    taken = (each for each in reversed(book.told) if takes(context, each))
     passing = (each for each in taken if view.open or _is_line(book, each))
     for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
         together = list(islice(run, None if is_set_up else view.shown - count + 1))
@@ -239,10 +239,11 @@ def time_of(entry: Entry) -> str:
 
 def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
     void, outcome = entry.since.void, entry.since.outcome or event.outcome
+    told, _, _ = entry.lines[0].rpartition(f": {'void' if void else outcome}")
     return {
         "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
-        "what": event.group,
+        "what": " · ".join([told or event.group, *entry.lines[1:]]),
         "was": outcome if void else event.outcome if outcome != event.outcome else "",
         "mark": "",
         "headline": "void" if void else outcome,
@@ -269,7 +270,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
+    reads=("log.told", "log.about", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
         "log-who": lambda context, data: _filter(context, who=data["value"]),
         "log-system": lambda context, data: _filter(context, system=data["value"]),

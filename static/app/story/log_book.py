@@ -1,10 +1,12 @@
 """The entries of the log that this page has read: the session's own, and those of older pages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.ui.template import Node
 from razor_core.events.entries import Entry, find
 from razor_core.events.events import GroupRolled, Rolled
+from razor_core.recap.people import people
+from razor_core.recap.threads import threaded
 from razor_core.session.corrections import NONE, Amendments, amended, amendments
 from razor_core.session.session import Session
 from razor_core.table.clock_events import ClockTicked
@@ -13,7 +15,8 @@ from razor_core.table.clock_events import ClockTicked
 class LogBook:
     """The known entries of one session, oldest first, with what became of each since, and values derived from them.
 
-    `people` are the names of those who rolled, `games` the slugs of what they rolled in. `ticks` are the consequences
+    `told` are they as the log is read (`threaded`), `about` the names of those whom each is about, by its key, `people`
+    all of these names, `games` the slugs of what was rolled in. `ticks` are the consequences
     that ticked a clock, `rolled` the acts that rolled. `loading` means that a page is being read, `complete` that all
     have been read. Call `follow` with each new session.
     """
@@ -23,6 +26,8 @@ class LogBook:
         self.pages_read: frozenset[str] = frozenset()
         self.loading = self.complete = False
         self.entries: tuple[Entry, ...] = ()
+        self.told: Sequence[Entry] = ()
+        self.about: Mapping[str, frozenset[str]] = {}
         self.people: frozenset[str] = frozenset()
         self.games: frozenset[str] = frozenset()
         self.ticks: tuple[Entry, ...] = ()
@@ -83,16 +88,12 @@ class LogBook:
         same = grown and all(self._amendments[key] is earlier.get(key) for key in self._amendments)
         last = self.entries if same else ()
         self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
-        self.people = people(new) | (self.people if grown else frozenset())
+        self.told = threaded(self.entries)
+        self.about = people(self._session.world, self.entries)
+        self.people = frozenset().union(*self.about.values())
         self.games = games(new) | (self.games if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
         self.rolled = rolled(new) | (self.rolled if grown else frozenset())
-
-
-def people(entries: Iterable[Entry]) -> frozenset[str]:
-    """Return the names of those who rolled."""
-    rolls = [entry.record.event for entry in entries if isinstance(entry.record.event, Rolled)]
-    return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
 
 
 def rolled(entries: Iterable[Entry]) -> frozenset[str]:
