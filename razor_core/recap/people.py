@@ -59,6 +59,7 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
     """Return the names that characters have or had, by their ids, and by those of their clocks and tasks."""
     names = defaultdict[str, set[str]](set)
     owners = dict[str, str]()
+    tasks = dict[str, tuple[str, str]]()
     there = [*world.characters, *[each.character for each in world.aside]]
     for entry in entries:
         match entry.record.event:
@@ -68,8 +69,8 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
                 there += kit.characters
             case ClockAdded(clock, owner):
                 owners[clock.id] = owner
-            case TaskBegun(id=task, roller=roller):
-                owners[task] = roller.character
+            case TaskBegun(roller=roller, rival=rival) as task:
+                tasks[task.id] = roller.character, rival.character
             case Rolled(actor=actor, target=target) as roll:
                 names[actor] |= {roll.fiction.who} if actor != roll.system else set()
                 names[target] |= {entry.against}
@@ -77,4 +78,6 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
         names[each.id].add(each.name)
         owners |= dict.fromkeys(each.clocks, each.id)
     known = {id: called - {""} for id, called in names.items() if id}
-    return {**{id: known.get(owner, set()) for id, owner in owners.items()}, **known}
+    owned = {id: known.get(owner, set()) for id, owner in owners.items()}
+    of_tasks = {id: {name for each in sides for name in known.get(each, ())} for id, sides in tasks.items()}
+    return {**owned, **of_tasks, **known}

@@ -80,14 +80,14 @@ def own_words(event: Rolled) -> str:
     >>> own_words(Rolled(system="razorweave", check=Check(), faces=(3, 4, 5, 6)))
     ''
     """
-    if not (event.deed and event.deed.action and event.deed.action.texts):
-        return ""
-    return event.result.meaning
+    texts = event.deed.action.texts if event.deed and event.deed.action else ()
+    meaning = event.result.meaning
+    return meaning if any(each.text and each.text in meaning for each in texts) else ""
 
 
 def reckoned(event: Rolled) -> str:
     """Return how the result of a roll came about, and what its action says to it."""
-    return "; ".join(filter(None, (*event.result.steps, own_words(event))))
+    return "; ".join(filter(None, (*event.result.steps, own_words(event).removesuffix("."))))
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:

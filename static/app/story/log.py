@@ -21,7 +21,7 @@ from razor_core.events.events import (
     Rolled,
 )
 from razor_core.recap.markdown import markdown
-from razor_core.recap.told import before
+from razor_core.recap.told import before, own_words
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
@@ -39,7 +39,9 @@ FOLDED = 3
 
 def takes(context: "Context", entry: Entry) -> bool:
     """Return whether the filter shows the entry."""
-    return state(context).log_view.filter.takes(entry, context.log.about.get(entry.record.key, ()))
+    chosen = state(context).log_view.filter
+    about = context.log.about.get(entry.record.key, ()) if chosen.who else ()
+    return chosen.takes(entry, about)
 
 
 def copy(context: "Context", entries: Iterable[Entry]) -> None:
@@ -254,12 +256,13 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
 def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
+    lacks = [f"without {each}" for each in entry.lacks]
     was = before(entry)
     was = "" if was == headline else was
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
-        "what": " · ".join([what(event, entry.against), *[f"without {each}" for each in entry.lacks]]),
+        "what": " · ".join(filter(None, (what(event, entry.against), own_words(event), *lacks))),
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,
@@ -270,7 +273,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.told", "log.about", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
+    reads=("log.told", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
         "log-who": lambda context, data: _filter(context, who=data["value"]),
         "log-system": lambda context, data: _filter(context, system=data["value"]),

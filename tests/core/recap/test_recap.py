@@ -131,18 +131,18 @@ def test_a_kind_of_roll_is_named_where_its_result_does_not_say_it() -> None:
 
 def test_an_outcome_is_told_in_the_words_of_its_action() -> None:
     """Of an action that has texts: in every recap, after how it came about."""
-    burns = Action(name="Burn", texts=(TierText("PASS", "It burns."),))
+    burns = Action(name="Burn", texts=(TierText("PASS", "It burns"),))
     roll = Rolled(
         system="trident_sphere",
         check=trident_sphere.Check(stat=6),
         faces=(10,),
         deed=Deed(action=burns),
     )
-    for action, words in ((burns, "It burns."), (replace(burns, texts=()), "")):
+    for action, words in ((burns, "It burns"), (replace(burns, texts=()), "")):
         made = replace(roll, deed=Deed(action=action))
         assert own_words(made) == words
         for text in (markdown(log(made)), table(log(made)), page(evening(World(), log(made)))):
-            assert ("It burns." in text) is bool(words)
+            assert ("It burns" in text) is bool(words)
 
 
 def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:

@@ -31,7 +31,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.tasks import TaskBegun
+from razor_core.table.tasks import TaskBegun, TaskRolled
 from razor_core.table.world import TaskRoller
 from tests.support.sessions import record
 
@@ -254,8 +254,9 @@ def test_an_entry_of_a_scene_or_a_task_is_about_its_characters() -> None:
     made = session(
         (laid,),
         (TaskBegun("c", "Crack", "gemini", Task(), TaskRoller(character="t")),),
+        (TaskRolled("c", True),),
         (unnamed,),
         (replace(unnamed, fiction=Fiction(who="Vance")),),
         (ClockAdded(ALARM),),
     )
-    assert about(made) == [{"Thug"}, {"Thug"}, {"Kira"}, {"Vance"}, set()]
+    assert about(made) == [{"Thug"}, {"Thug"}, {"Thug"}, {"Kira"}, {"Vance"}, set()]
