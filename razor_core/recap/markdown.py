@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
-from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
+from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
 from razor_core.rules.numbers import percent
 
 #: Characters with a meaning in Markdown or HTML.
@@ -63,7 +63,7 @@ def _line(entry: Entry) -> str:
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     if entry.since.void:
         return f"{name}~~{result.headline}~~ ({dice}). Void."
-    check, steps, odds = _plain(check_line(event)), _plain("; ".join(result.steps)), chance(event)
+    check, steps, odds = _plain(check_line(event)), _plain(reckoned(event)), chance(event)
     asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {odds.of}."
     return f"{name}{was}**{result.headline}** ({dice}). {asked} {steps}."
 

@@ -6,7 +6,7 @@ from html import escape
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
-from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
+from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
 from razor_core.rules.numbers import percent
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
@@ -61,5 +61,5 @@ def _item(entry: Entry, *, rare: bool = False) -> str:
     found = rarity(event) if rare else None
     also = "" if found is None else f" That or better: {percent(found, 1)}."
     asked = escape(f"{kind(event)}, {check_line(event)}. {odds.text} for {odds.of}.{also}")
-    steps = escape("; ".join(result.steps))
+    steps = escape(reckoned(event))
     return f"<li>{time}{name}{was}<b>{escape(result.headline)}</b> ({dice}). <small>{asked} {steps}.</small></li>"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
 from razor_core.recap.evening import Scene, scenes
-from razor_core.recap.told import before, chance, check_line, kind, named, said, values
+from razor_core.recap.told import before, chance, check_line, kind, named, reckoned, said, values
 from razor_core.systems import find
 from razor_core.table.oracle_events import OracleAsked
 
@@ -94,7 +94,7 @@ def _roll(event: Rolled) -> dict[str, object]:
         "margin": result.margin,
         "odds": odds.text,
         "odds of": odds.of,
-        "details": "; ".join(result.steps),
+        "details": reckoned(event),
     }
 
 

@@ -29,30 +29,65 @@ class Chance:
 
 
 def check_line(event: Rolled) -> str:
-    """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target."""
+    """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target.
+
+    Last is what was declared before the roll.
+    """
     system, fiction = find(event.system), event.fiction
     kind = system.kinds.amounts.get(event.reading)
     plan = kind.plan(event.check) if kind else system.plan(event.check)
     action, _ = named(event)
     pointed = [_pointed(event.system, each) for each in _named_modifiers(event)]
-    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target)
+    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, _declared(event))
     return " · ".join(part for part in parts if part)
 
 
 def caption(event: Rolled, against: str = "") -> str:
-    """Return a roll in a line: who, against whom, why and how; names of action, attribute, Skill and modifiers."""
+    """Return a roll in a line: who, against whom, why and how; names of action, attribute, Skill and modifiers.
+
+    The kind of roll is named where its result does not say it.
+    """
     fiction = event.fiction
     action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    why = fiction.intent, fiction.approach
-    parts = _against(fiction.who, against), *why, _kind_unsaid(event), action, rating, ", ".join(modifiers)
+    parts = (
+        _against(fiction.who, against),
+        fiction.intent,
+        fiction.approach,
+        "" if _says_kind(event) else kind(event),
+        action,
+        rating,
+        ", ".join(modifiers),
+        _declared(event),
+    )
     return " · ".join([text for text in parts if text])
 
 
-def _kind_unsaid(event: Rolled) -> str:
-    """Return the name of the kind of roll, where its headline does not say it, as a Representative Check's does not."""
-    name = kind(event)
-    return name if event.reading and name.casefold() not in event.result.headline.casefold() else ""
+def _says_kind(event: Rolled) -> bool:
+    """Return whether the headline of a roll is another for its kind, such as Glancing Strike, or needs none."""
+    special = event.reading in find(event.system).kinds.words and event.reading
+    return not special or event.result.headline != event.result.tier.label
+
+
+def _declared(event: Rolled) -> str:
+    return f"declared: {event.fiction.declared}" if event.fiction.declared else ""
+
+
+def own_words(event: Rolled) -> str:
+    """Return the words that the action of a roll has for its result, empty where it has none of its own.
+
+    >>> from razor_core.systems.razorweave import Check
+    >>> own_words(Rolled(system="razorweave", check=Check(), faces=(3, 4, 5, 6)))
+    ''
+    """
+    texts = event.deed.action.texts if event.deed and event.deed.action else ()
+    meaning = event.result.meaning
+    return meaning if any(each.text and each.text in meaning for each in texts) else ""
+
+
+def reckoned(event: Rolled) -> str:
+    """Return how the result of a roll came about, and what its action says to it."""
+    return "; ".join(filter(None, (*event.result.steps, own_words(event).removesuffix("."))))
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:
@@ -126,8 +161,9 @@ def rarity(event: Rolled) -> Fraction | None:
 
 
 def kind(event: Rolled) -> str:
-    """Return the name of the kind of roll, such as Check or Strike."""
-    return find(event.system).kinds.words.get(event.reading, event.reading)
+    """Return the name of the kind of roll, such as Check or Strike: a result that was read anew keeps its kind."""
+    words = find(event.system).kinds.words
+    return words.get(event.reading) or words.get("", "")
 
 
 def _against(who: str, against: str) -> str:
@@ -150,10 +186,7 @@ def before(entry: Entry) -> str:
 
 
 def said(entry: Entry) -> str:
-    """Return the lines of an entry that is no roll, with the outcome of a group as it stands."""
-    event = entry.record.event
-    if isinstance(event, GroupRolled) and before(entry):
-        return f"{event.group}: {'void' if entry.since.void else entry.since.outcome}"
+    """Return the lines of an entry that is no roll."""
     return "; ".join(entry.lines)
 
 

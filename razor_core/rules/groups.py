@@ -53,7 +53,8 @@ class Group:
     have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken then, for their
     name and that of the others. `begins` are fields of the check, each with the value that the form has when the group
     is chosen, and `adjusts` those that whoever answers has an own value of. In one that is `apart`, each rolls for
-    themselves.
+    themselves. `goal` is the label, among the `odds`, of what the group is rolled for, with "{first}" for the name of
+    the first side.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Group:
     most: int
     odds: Callable[[Sequence[Participant]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
+    goal: str
     number: str = ""
     opposed: bool = False
     allies: int = 0

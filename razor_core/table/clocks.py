@@ -337,6 +337,8 @@ def _tick_lines(clock: Clock, step: Step, wins: bool) -> Iterator[LogLine]:
     if step.unbounded > clock.segments:
         yield LogLine(f"{clock.name}: {step.unbounded - clock.segments} beyond the last segment", clock.id)
     if step.fills:
-        yield LogLine(f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}", clock.id)
+        whose = clock.name.rpartition(": ")[0] or clock.name
+        full = f"{whose} is taken out" if clock.kind is ClockKind.RESOLVE else f"{clock.name} is full"
+        yield LogLine(full, clock.id)
     if wins and any(link.kind is LinkKind.RACE for link in clock.links):
         yield LogLine(f"{clock.name} wins the race", clock.id)

@@ -71,7 +71,9 @@ class TaskBegun:
             )
             for clock, count in zip(running.clocks, rules.course.counts(self.task, rules.setup.Progress()), strict=True)
         )
-        line = f"{self.name}: {rules.setup.summary(self.task)}"
+        sides = [each.name for each in map(world.find, (self.roller.character, self.rival.character)) if each]
+        name = ", ".join(filter(None, (self.name, " against ".join(sides))))
+        line = f"{name}: {rules.setup.summary(self.task)}"
         return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (line,)
 
 

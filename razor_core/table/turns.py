@@ -161,7 +161,7 @@ class TurnChosen:
             return world, ()
         order, standing = found
         seat = replace(order.seat(self.character), kind=self.kind)
-        return _with(world, order.with_seat(seat)), (f"{standing.character.name}: {self.kind}",)
+        return _with(world, order.with_seat(seat)), (f"{standing.character.name} takes {self.kind} turns",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ class ReactionUsed:
             return world, ()
         order, standing = found
         seat = replace(order.seat(self.character), reacted=not self.back)
-        line = f"{standing.character.name}: Reaction{' back' if self.back else ''}"
+        line = f"{standing.character.name} {'has their Reaction back' if self.back else 'uses their Reaction'}"
         return _with(world, order.with_seat(seat)), (line,)
 
 

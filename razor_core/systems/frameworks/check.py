@@ -262,7 +262,12 @@ def _highest(count: int) -> str:
 
 
 def _steps(check: Check, faces: Sequence[int], left: Sequence[int]) -> Iterable[str]:
-    """The calculation in words: the dice, those that 6s add, those removed, and the rest."""
+    """The calculation in words: the dice, those that 6s add, those removed, and the rest.
+
+    First is what was ventured, and for what.
+    """
+    if check.venture:
+        yield f"Venture {check.venture}, for {check.venture_for.value.lower()} (FW-6)"
     if check.net:
         yield f"Score {check.score}, {_modifiers(check)}: {_dice(check)}"
     added = len(faces) - check.rolled

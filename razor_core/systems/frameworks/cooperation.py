@@ -15,10 +15,12 @@ from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds
-from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIXES, Tier, paid, tier, triumph
+from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIXES, Tier, paid, tier, triumph, unpaid
 
 #: The most who roll together, for a check or on one side of a contest.
 MOST_TOGETHER = 6
+#: What allies hope for.
+CLEAN = "Success or better, and nobody fumbles"
 
 
 def together(checks: Sequence[Check]) -> Odds[Tier]:
@@ -49,7 +51,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     return (
         *(Chance(f"Pooled: {each.label}", pooled[each]) for each in reversed(Tier)),
         Chance("Someone fumbles: interference for all", fumbling),
-        Chance("Success or better, and nobody fumbles", 1 - fumbling - all_fail),
+        Chance(CLEAN, 1 - fumbling - all_fail),
     )
 
 
@@ -72,9 +74,10 @@ def brought(
         found.append(addressed(who[0], triumph(not sides[0].check.explodes)))
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
         found.append(addressed(who[0], COST))
-    if reached >= Tier.SUCCESS and pays and not lost:
+    if pays:
+        tells = unpaid if lost or reached < Tier.SUCCESS else paid
         found += [
-            addressed(name, paid(side.check.venture, side.check.venture_for))
+            addressed(name, tells(side.check.venture, side.check.venture_for))
             for name, side in zip(who, sides, strict=True)
             if side.check.venture
         ]
@@ -114,4 +117,5 @@ COOPERATION = Group(
     most=MOST_TOGETHER,
     odds=_chances,
     outcome=_outcome,
+    goal=CLEAN,
 )

@@ -62,7 +62,7 @@ def consequences(
 
     A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a
     lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a success that is
-    not lost, for its `purpose` (FW-6).
+    not lost, for its `purpose`, and else is told to be lost (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
@@ -71,8 +71,8 @@ def consequences(
         found.append(FUMBLE)
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
         found.append(COST)
-    if venture and reached >= Tier.SUCCESS and not lost:
-        found.append(paid(venture, purpose))
+    if venture:
+        found.append(unpaid(venture, purpose) if lost or reached < Tier.SUCCESS else paid(venture, purpose))
     return tuple(found)
 
 
@@ -146,3 +146,9 @@ def paid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
         certain=not ally,
     )
+
+
+def unpaid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
+    """Return that a venture of that level, 1 to 3, does not pay; with what was declared."""
+    label = f"Venture {venture}, for {purpose.value.lower()}, does not pay"
+    return Consequence("venture.lost", label, (Words(),), certain=True)

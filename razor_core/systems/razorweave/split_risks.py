@@ -89,4 +89,5 @@ SPLIT_RISKS = Group(
     odds=_chances,
     outcome=_outcome,
     apart=True,
+    goal=f"all: {Tier.FULL_SUCCESS.label} or better",
 )

@@ -75,4 +75,5 @@ CONTEST = Group(
     forfeit=forfeit,
     begins=(("effect", Effect.MEDIUM.name),),
     adjusts=("position", "effect", "cuts", "power", "harm"),
+    goal="{first} wins",
 )

@@ -14,11 +14,13 @@ from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
 from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
 from razor_core.consequences.brought import for_task as for_task_rolled
+from razor_core.consequences.causes import caused_by
 from razor_core.consequences.recipients import NEW
-from razor_core.events.entries import Entry
+from razor_core.events.entries import Entry, after
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.events.rolls import participants
 from razor_core.recap.players import shown_roll
+from razor_core.recap.threads import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
@@ -163,7 +165,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     card = state(context).card
     deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
     return slots.group_slots(
-        event,
+        title(context.log.entries, entry),
         outcome,
         both,
         nodes(offer),
@@ -299,10 +301,12 @@ def tied(context: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
 
 
 def _copy(context: "Context", data: Mapping[str, str]) -> None:
-    """Copy the entry on the card to the clipboard, a group with its rolls."""
-    entry = _entry(context)
+    """Copy the entry on the card to the clipboard, a group with its rolls, and what came of it."""
+    entry, entries = _entry(context), context.log.entries
     if entry:
-        log.copy(context, [entry, *group_rolls(context.log.entries, entry)])
+        of = [entry, *group_rolls(entries, entry), *caused_by(entry.record.key, after(entries, entry))]
+        keys = {each.record.key for each in of}
+        log.copy(context, [each for each in context.log.told if each.record.key in keys and each.lines])
 
 
 def _set(context: "Context", **values: Any) -> None:

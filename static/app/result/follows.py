@@ -17,7 +17,7 @@ from razor_core.rules.effects import EVERY, Tick
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
-from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
@@ -267,7 +267,10 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     if (consequence.gives or consequence.condition) and not given:
         return NOBODY
     label = told(consequence.label, consequence.who)
-    lines = [line for each in entries for line in each.lines if line != label]
+    events = [each.record.event for each in entries]
+    counted = any(isinstance(event, ClockTicked) and event.by for event in events)
+    news = [each for each in entries if not (counted and isinstance(each.record.event, ClockAdded))]
+    lines = [line for each in news for line in each.lines if line != label]
     return ", ".join(_without(to, _without(label, line)) for line in lines)
 
 

@@ -10,6 +10,7 @@ from razor_core.consequences.causes import caused_by
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.players import for_players
+from razor_core.recap.threads import threaded, title
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     if isinstance(event, GroupRolled):
         sides, rolls, outcome = group_outcome(context.log.entries, entry)
         return card_slots.group_slots(
-            event,
+            title(for_players(context.session.world, context.log.entries), entry),
             outcome,
             list(zip(sides, rolls, strict=True)),
             lines=_brought(context, entry),
@@ -44,6 +45,7 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
 
 def _brought(context: "Context", entry: Entry) -> list[str]:
     """Return what has come of the roll so far, as far as players may read it."""
-    told = {each.record.key: each.lines for each in for_players(context.session.world, context.log.entries)}
+    seen = for_players(context.session.world, context.log.entries)
+    told = {each.record.key: each.lines for each in threaded(seen)}
     caused = caused_by(entry.record.key, after(context.log.entries, entry))
-    return [line for each in caused for line in told.get(each.record.key, ())]
+    return ["; ".join(told[each.record.key]) for each in caused if told.get(each.record.key)]

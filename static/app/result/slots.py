@@ -122,7 +122,7 @@ class Retyped:
 
 
 def group_slots(
-    event: GroupRolled,
+    title: str,
     outcome: Outcome,
     sides: Sequence[tuple[Participant, Rolled]] = (),
     consequences: Sequence[Node] = (),
@@ -135,7 +135,7 @@ def group_slots(
 ) -> Slots:
     """Show the outcome of a group: what each side rolled, and what decided; in a tie, fields for what is dealt."""
     card: dict[str, Slot] = {
-        "caption": event.group,
+        "caption": bound(title),
         "sides": _sides(outcome, sides, world),
         "deal": [_deal(deal, sides)] if deal.tied else [],
         # The first steps say what each side rolled, which their dice show.

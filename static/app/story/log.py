@@ -21,7 +21,7 @@ from razor_core.events.events import (
     Rolled,
 )
 from razor_core.recap.markdown import markdown
-from razor_core.recap.told import before
+from razor_core.recap.told import before, own_words
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
@@ -35,6 +35,13 @@ if TYPE_CHECKING:
 REGION = "log"
 #: So many characters and clocks that were set up one after another are one line.
 FOLDED = 3
+
+
+def takes(context: "Context", entry: Entry) -> bool:
+    """Return whether the filter shows the entry."""
+    chosen = state(context).log_view.filter
+    about = context.log.about.get(entry.record.key, ()) if chosen.who else ()
+    return chosen.takes(entry, about)
 
 
 def copy(context: "Context", entries: Iterable[Entry]) -> None:
@@ -134,7 +141,7 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
     book, view = context.log, state(context).log_view
     nodes = list[Node]()
     count, last = 0, ""
-    taken = filter(view.filter.takes, reversed(book.entries))
+    taken = (each for each in reversed(book.told) if takes(context, each))
     passing = (each for each in taken if view.open or _is_line(book, each))
     for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
         together = list(islice(run, None if is_set_up else view.shown - count + 1))
@@ -234,10 +241,11 @@ def time_of(entry: Entry) -> str:
 
 def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
     void, outcome = entry.since.void, entry.since.outcome or event.outcome
+    told, _, _ = entry.lines[0].rpartition(f": {'void' if void else outcome}")
     return {
         "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
-        "what": event.group,
+        "what": " · ".join([told or event.group, *entry.lines[1:]]),
         "was": outcome if void else event.outcome if outcome != event.outcome else "",
         "mark": "",
         "headline": "void" if void else outcome,
@@ -248,12 +256,13 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
 def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
+    lacks = [f"without {each}" for each in entry.lacks]
     was = before(entry)
     was = "" if was == headline else was
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
-        "what": " · ".join([what(event, entry.against), *[f"without {each}" for each in entry.lacks]]),
+        "what": " · ".join(filter(None, (what(event, entry.against), own_words(event), *lacks))),
         "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,
@@ -264,7 +273,7 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
+    reads=("log.told", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
         "log-who": lambda context, data: _filter(context, who=data["value"]),
         "log-system": lambda context, data: _filter(context, system=data["value"]),

@@ -1,21 +1,25 @@
 """The entries of the log that this page has read: the session's own, and those of older pages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.ui.template import Node
 from razor_core.events.entries import Entry, find
 from razor_core.events.events import GroupRolled, Rolled
+from razor_core.recap.people import people
+from razor_core.recap.threads import threaded
 from razor_core.session.corrections import NONE, Amendments, amended, amendments
 from razor_core.session.session import Session
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockTicked
+from razor_core.table.kits import KitLaid
 
 
 class LogBook:
     """The known entries of one session, oldest first, with what became of each since, and values derived from them.
 
-    `people` are the names of those who rolled, `games` the slugs of what they rolled in. `ticks` are the consequences
-    that ticked a clock, `rolled` the acts that rolled. `loading` means that a page is being read, `complete` that all
-    have been read. Call `follow` with each new session.
+    `people` are the names of those who rolled, whom they rolled against and who came to the table, `games` the slugs of
+    what was rolled in. `ticks` are the consequences that ticked a clock, `rolled` the acts that rolled. `loading` means
+    that a page is being read, `complete` that all have been read. Call `follow` with each new session.
     """
 
     def __init__(self) -> None:
@@ -30,6 +34,8 @@ class LogBook:
         #: By the key of its record: each entry, and the line made from it.
         self.lines: dict[str, tuple[Entry, Node]] = {}
         self._amendments: Amendments = NONE
+        self._told: tuple[Sequence[Entry], Sequence[Entry]] = (), ()
+        self._about: tuple[Sequence[Entry], Mapping[str, frozenset[str]]] = (), {}
         self._session = Session()
 
     def follow(self, session: Session) -> None:
@@ -51,6 +57,20 @@ class LogBook:
     def find(self, key: str) -> Entry | None:
         """Return the entry of the record of that key, or None."""
         return find(self.entries, key)
+
+    @property
+    def told(self) -> Sequence[Entry]:
+        """The entries as the log is read: see `threaded`. They are made when they are first asked for."""
+        if self._told[0] is not self.entries:
+            self._told = self.entries, threaded(self.entries)
+        return self._told[1]
+
+    @property
+    def about(self) -> Mapping[str, frozenset[str]]:
+        """The names of those whom each entry is about, by its key. They are gathered when they are first asked for."""
+        if self._about[0] is not self.entries:
+            self._about = self.entries, people(self._session.world, self.entries)
+        return self._about[1]
 
     @property
     def latest(self) -> str:
@@ -83,16 +103,24 @@ class LogBook:
         same = grown and all(self._amendments[key] is earlier.get(key) for key in self._amendments)
         last = self.entries if same else ()
         self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
-        self.people = people(new) | (self.people if grown else frozenset())
+        self.people = names(new) | (self.people if grown else frozenset())
         self.games = games(new) | (self.games if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
         self.rolled = rolled(new) | (self.rolled if grown else frozenset())
 
 
-def people(entries: Iterable[Entry]) -> frozenset[str]:
-    """Return the names of those who rolled."""
-    rolls = [entry.record.event for entry in entries if isinstance(entry.record.event, Rolled)]
-    return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+def names(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the names of those who rolled, whom that was against, and who came to the table."""
+    found = set[str]()
+    for entry in entries:
+        match entry.record.event:
+            case Rolled(fiction=fiction):
+                found |= {fiction.who, entry.against}
+            case CharacterSaved(character):
+                found.add(character.name)
+            case KitLaid(kit):
+                found |= {each.name for each in kit.characters}
+    return frozenset(found - {""})
 
 
 def rolled(entries: Iterable[Entry]) -> frozenset[str]:

@@ -1,5 +1,6 @@
-"""Which entries the log shows: by player, by game, by kind, by a text in them."""
+"""Which entries the log shows: by whom they are about, by game, by kind, by a text in them."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from razor_core.events.entries import Entry
@@ -14,7 +15,8 @@ from razor_core.events.events import (
     RollVoided,
     SessionRenamed,
 )
-from razor_core.recap.told import caption
+from razor_core.recap.told import caption, own_words
+from razor_core.recap.told import kind as kind_of_roll
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -45,25 +47,24 @@ FIRST, STEP = 20, 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which entries are shown: by player, by game, by kind, by a text in them. Empty for all."""
+    """Which entries are shown: by whom they are about, by game, by kind, by a text in them. Empty for all."""
 
     who: str = ""
     system: str = ""
     kind: str = ""
     text: str = ""
 
-    def takes(self, entry: Entry) -> bool:
-        """Return whether the filter shows the entry. One that changed nothing has no line."""
+    def takes(self, entry: Entry, about: Container[str]) -> bool:
+        """Return whether the filter shows an entry `about` those. One that changed nothing has no line."""
         event = entry.record.event
         if not entry.lines:
             return False
         if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
             return False
-        if isinstance(event, Rolled):
-            return self.who in ("", event.fiction.who) and self.system in ("", event.system)
-        if isinstance(event, GroupRolled | OracleAsked):
-            return not self.who and self.system in ("", event.system)
-        return not self.who and not self.system
+        if self.who and self.who not in about:
+            return False
+        of = event.system if isinstance(event, Rolled | GroupRolled | OracleAsked) else ""
+        return self.system in ("", of)
 
     def _finds(self, entry: Entry) -> bool:
         """Return whether every word of the text is in the entry, whether capital or small."""
@@ -74,7 +75,9 @@ class Filter:
 def searched(entry: Entry) -> str:
     """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
     event, since = entry.record.event, entry.since
-    line_words = (what(event, entry.against), event.result.headline) if isinstance(event, Rolled) else ()
+    line_words = list[str]()
+    if isinstance(event, Rolled):
+        line_words = [what(event, entry.against), event.result.headline, kind_of_roll(event), own_words(event)]
     was = since.was.result.headline if since.was else ""
     return " ".join((*line_words, *entry.lines, *since.notes, since.outcome, was)).casefold()
 

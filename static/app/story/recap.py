@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.storage.stores import StoreError
 from app.story import log
-from app.story.state import state
 from app.ui.panel import Panel
 from razor_core.events.entries import Entry
+from razor_core.recap.threads import threaded
 from razor_core.table.secrets import public
 
 if TYPE_CHECKING:
@@ -30,11 +30,12 @@ async def _use_entries(context: "Context", use: Callable[[Sequence[Entry]], None
         await log.read_all(context)
     except StoreError as error:
         context.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
-    entries: Sequence[Entry] = context.log.entries
+    entries: Sequence[Entry] = context.log.told
     if _is_for_players(context):
-        entries = import_module("razor_core.recap.players").for_players(context.session.world, entries)
+        players = import_module("razor_core.recap.players")
+        entries = threaded(players.for_players(context.session.world, context.log.entries))
     shown = context.forms.texts(REGION)["of"] == "shown"
-    use([each for each in entries if state(context).log_view.filter.takes(each)] if shown else entries)
+    use([each for each in entries if log.takes(context, each)] if shown else entries)
 
 
 def _is_for_players(context: "Context") -> bool:

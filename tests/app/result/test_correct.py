@@ -187,7 +187,8 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.tap("Han", within="correct")
     change(person, "faces", "1 1")
     person.press("correct-roll")
-    group = next(each for each in rolls(person) if each.said("what") == "Contest")
+    group = next(each for each in rolls(person) if each.said("what").startswith("Contest"))
+    assert group.said("what").startswith("Contest, Han against Chen · ")
     assert group.said("was") == before
     assert (now := person.card("headline")) == group.said("headline") != before
     assert carried(person)["Han"] == ["Interference"]

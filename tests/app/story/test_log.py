@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
+from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.character_events import (
@@ -26,6 +28,8 @@ from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.turns import TurnsBegun
+from tests.support.page.characters import act_as, aim_at, character, table
+from tests.support.page.consequences import take
 from tests.support.page.fake import nodes, value_of
 from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.person import Person
@@ -106,8 +110,8 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
     assert made("undo", {}) == []
     assert made("redo", {}) == ["roll"]
     (button,) = person.page.region("result").all("data-consequence", "determined")
-    assert made(button["data-do"], button.data) == ["line", "line", "roll"]
-    assert len(lines(person)) == 19
+    assert made(button["data-do"], button.data) == ["line", "roll"]
+    assert len(lines(person)) == 18
 
 
 @pytest.mark.parametrize(
@@ -263,4 +267,53 @@ def test_what_a_roll_brings_by_itself_is_on_its_card_alone() -> None:
     assert len(person.entries) > 1
     assert [each.template for each in lines(person)] == ["roll"]
     person.press("log-filter")
-    assert len(lines(person)) == len(person.entries)
+    assert shown(person) == ["Take a miss-fortune; The one who acts gains Miss-fortune", "A roll"]
+
+
+def test_a_character_is_found_by_what_was_rolled_against_it_and_what_it_was_given() -> None:
+    """On a miss too; a roll of two others is not, and a group is by each who rolled in it."""
+    person = table(
+        "razorweave",
+        *(character(name, "razorweave") for name in ("Kira", "Vance")),
+        character("Thug", "razorweave", side=Side.OPPOSITION),
+        dice=(2, 1, 2, 1, 4, 4, 4, 4),
+    )
+    aim_at(person, "Thug")
+    person.press("kind", kind="strike")
+    person.press("roll")
+    take(person, "The target takes the better position")
+    act_as(person, "Vance")
+    aim_at(person, "Thug")
+    person.press("kind", kind="")
+    person.press("roll")
+    missed, better = "Kira against Thug · MIG", "The target takes the better position; Thug gains Better position"
+    assert {"Kira", "Vance", "Thug"} <= {*choices(person, "log-who")}
+    filter_by(person, "log-who", "Thug")
+    assert shown(person) == [better, missed, "Thug joins"]
+    filter_by(person, "log-who", "Kira")
+    assert shown(person) == [missed, "Kira joins"]
+    filter_by(person, "log-who", "")
+    filter_by(person, "log-search", "better thug")
+    assert shown(person) == [better]
+
+
+def test_a_copy_of_a_roll_has_what_came_of_it() -> None:
+    """A consequence in one line, below the roll."""
+    person = table("razorweave", character("Kira", "razorweave"), dice=(4, 4, 3, 3))
+    person.type("dc", "18")
+    person.press("roll")
+    assert person.card("headline") == "Partial Success"
+    take(person, "Spend or break something")
+    person.press("result-copy")
+    roll, price = person.page.copied[-1].splitlines()
+    assert roll.startswith("- 21:04 Kira: **Partial Success**")
+    assert price == "- 21:04 Spend or break something; Kira gains Spent or broken"
+
+
+def test_a_line_has_the_words_of_an_action_for_its_outcome() -> None:
+    """And a search finds the roll by them."""
+    burns = Action(name="Burn", texts=(TierText("PASS", "It burns"),))
+    check = SYSTEMS["trident_sphere"].Check(stat=6)
+    person = with_log(Rolled(system="trident_sphere", check=check, faces=(10,), deed=Deed(action=burns)), by("Kira"))
+    filter_by(person, "log-search", "burns")
+    assert shown(person) == ["A roll · Burn · It burns"]

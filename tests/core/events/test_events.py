@@ -233,7 +233,7 @@ CHANGES = [
             clocks=(GATE, FLOOD, SIEGE_CLOCK),
             tasks=(DRIVE, replace(SIEGE, roller=TaskRoller("k"), rival=TaskRoller("t"))),
         ),
-        ["Siege: 2 successes, Persistence"],
+        ["Siege, Kira against Thug: 2 successes, Persistence"],
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),
     (TaskTurned("d"), replace(WORLD, tasks=(replace(DRIVE, turned=1),)), ["Drive: complication changed"]),

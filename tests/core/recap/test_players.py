@@ -237,7 +237,7 @@ def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
     shown = after(record(6, CharacterSaved(kira)), start=session)
     assert told(shown) == ["Kira joins", "Kira is revealed"]
     ended = told(happened(CharacterSaved(kira), begun, TaskEnded("t")))
-    assert ended[1:] == ["Lock: 3 successes, Persistence", "Lock removed"]
+    assert ended[1:] == ["Lock, Kira: 3 successes, Persistence", "Lock removed"]
 
 
 def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:

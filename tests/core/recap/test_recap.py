@@ -8,17 +8,22 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.recap.evening import evening
 from razor_core.recap.markdown import markdown
+from razor_core.recap.page import page
 from razor_core.recap.table import table
-from razor_core.recap.told import caption, check_line
+from razor_core.recap.threads import threaded
+from razor_core.recap.told import caption, check_line, own_words
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
+from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import SYSTEMS, find, frameworks, gemini
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.world import World
 from tests.core.analysis.test_elsewhere import good
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by, within
 
@@ -87,7 +92,7 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
         "intent": fiction.intent,
         "approach": fiction.approach,
         "game": find(roll.system).title,
-        "kind": find(roll.system).kinds.words.get(roll.reading, roll.reading),
+        "kind": find(roll.system).kinds.words.get(roll.reading, "Check"),
         "action": "",
         "attribute": fiction.attribute,
         "skill": fiction.skill,
@@ -108,6 +113,36 @@ def test_a_caption_says_who_why_how_and_with_what() -> None:
     """Without numbers, and without parts that are empty."""
     assert caption(GAMES[0]) == "Kira · pick the lock · AGI Fine Manipulation · Set Up"
     assert caption(BARE) == ""
+
+
+def test_what_was_declared_is_told_with_the_roll() -> None:
+    """On its card, in the log and in every recap."""
+    roll = replace(GAMES[1], fiction=Fiction(who="Han", declared="the lock"))
+    assert caption(roll) == "Han · declared: the lock"
+    for text in (markdown(log(roll)), table(log(roll)), page(evening(World(), log(roll)))):
+        assert "declared: the lock" in text
+
+
+def test_a_kind_of_roll_is_named_where_its_result_does_not_say_it() -> None:
+    """A Representative Check is, a Strike has results of its own, and a check is what a roll is anyway."""
+    kinds = {each: caption(replace(BARE, reading=each)) for each in ("", "strike", "set_up", "representative")}
+    assert kinds == {"": "", "strike": "", "set_up": "", "representative": "Representative Check"}
+
+
+def test_an_outcome_is_told_in_the_words_of_its_action() -> None:
+    """Of an action that has texts: in every recap, after how it came about."""
+    burns = Action(name="Burn", texts=(TierText("PASS", "It burns"),))
+    roll = Rolled(
+        system="trident_sphere",
+        check=trident_sphere.Check(stat=6),
+        faces=(10,),
+        deed=Deed(action=burns),
+    )
+    for action, words in ((burns, "It burns"), (replace(burns, texts=()), "")):
+        made = replace(roll, deed=Deed(action=action))
+        assert own_words(made) == words
+        for text in (markdown(log(made)), table(log(made)), page(evening(World(), log(made)))):
+            assert ("It burns" in text) is bool(words)
 
 
 def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:
@@ -154,12 +189,12 @@ def test_the_recap_tells_a_roll_as_it_stands() -> None:
 
 
 def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
-    """Its new outcome after what it was; a roll after them stands by itself again."""
+    """Its new outcome after what it was, and who and why; a roll after them stands by itself again."""
     group = GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0))
     han = replace(GAMES[1], check=frameworks.Check(score=3), fiction=Fiction(who="Han"))
     events = (group, han, RollCorrected("2.s", han, "1.s", "Tie: deal reflex"), han)
     entries = within(log(*events), {1: 0})
-    told = [amended(each, amendments(entries)) for each in entries]
+    told = threaded([amended(each, amendments(entries)) for each in entries])
     first, second, _, last = markdown(told).splitlines()
     assert first == "- 21:01 ~~Han wins: Success~~ Contest: Tie: deal reflex"
     assert (second[:10], last[:8]) == ("  - 21:02 ", "- 21:04 ")

@@ -13,6 +13,7 @@ from razor_core.recap.markdown import recap
 from razor_core.recap.page import page
 from razor_core.recap.players import for_players, shown_roll
 from razor_core.recap.table import table
+from razor_core.recap.threads import threaded, title
 from razor_core.recap.told import caption
 from razor_core.session.session import Session, fold_tail
 from razor_core.sharing.picture import part, values
@@ -27,7 +28,7 @@ all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(secret_evenings)
 
 def retellings(evening: SecretEvening) -> Iterator[tuple[str, str]]:
     """The recap for players in each form, and the lines of their log."""
-    told = for_players(evening.world, read(evening))
+    told = threaded(for_players(evening.world, read(evening)))
     made = retold(public(evening.world), told)
     yield "recap", recap(made)
     yield "page", page(made)
@@ -52,7 +53,11 @@ def cards(evening: SecretEvening) -> Iterator[tuple[str, str]]:
             yield "card", " ".join([caption(event, entry.against), *event.result.steps, event.result.headline])
         elif entry and isinstance(event, GroupRolled):
             sides, _, outcome = group_outcome(read(evening), entry)
-            yield "card", " ".join([outcome.headline, *outcome.steps, *outcome.sides, *[each.who for each in sides]])
+            named = title(for_players(evening.world, read(evening)), entry)
+            yield (
+                "card",
+                " ".join([named, outcome.headline, *outcome.steps, *outcome.sides, *[each.who for each in sides]]),
+            )
 
 
 @tries(16)

@@ -67,13 +67,14 @@ def test_a_clock_becomes_one_of_another_kind_with_as_many_segments_as_that_has()
 def test_who_is_out_since_a_tick_is_named() -> None:
     """In the word of the game, once, by a tap or a timer; of a Resolve Clock its own line says it."""
     wounds = Clock(id="w", name="Ada: Injuries", segments=4, filled=3, kind=ClockKind.POOL)
-    resolve = Clock(id="r", name="Bo", segments=4, filled=3, kind=ClockKind.RESOLVE, timer=Timer(every=60, due=60))
+    timer = Timer(every=60, due=60)
+    resolve = Clock(id="r", name="Bo: Resolve", segments=4, filled=3, kind=ClockKind.RESOLVE, timer=timer)
     ada = Character(id="a", name="Ada", system="gemini", clocks=("w",))
     bo = Character(id="b", name="Bo", system="razorweave", clocks=("r",))
     world = World(clocks=(wounds, resolve), characters=(ada, bo))
     after, lines = ClockTicked("w", 1).apply(world)
     assert lines == ("Ada: Injuries +1: 4 of 4", "Ada: Injuries is full", "Ada is Defeated")
     assert ClockTicked("w", 1).apply(after)[1][-1] != "Ada is Defeated"
-    assert TimerTicked("r", 60).apply(after)[1] == ("Timer: Bo +1: 4 of 4", "Bo is taken out")
+    assert TimerTicked("r", 60).apply(after)[1] == ("Timer: Bo: Resolve +1: 4 of 4", "Bo is taken out")
     timed = replace(wounds, timer=Timer(every=60, due=60))
     assert TimerTicked("w", 60).apply(replace(world, clocks=(timed, resolve)))[1][-1] == "Ada is Defeated"

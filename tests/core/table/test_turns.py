@@ -75,7 +75,8 @@ def test_the_log_says_what_happened() -> None:
         world = after(event, start=world)
     assert lines(TurnsBegun("gemini"), world) == ("Turn order: round 1",)
     assert said == [
-        *("Kira: Fast", "Kira: Fast turn, 2 actions", "Kira: turn ends", "Kira: Reaction", "Kira: Reaction back"),
+        *("Kira takes Fast turns", "Kira: Fast turn, 2 actions", "Kira: turn ends"),
+        *("Kira uses their Reaction", "Kira has their Reaction back"),
         *("Thug is Stunned", "Thug: Slow turn, 1 action", "Round 2", "Turn order ends in round 2"),
     ]
 

@@ -152,8 +152,14 @@ def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
 def test_frameworks_fw_6_venture_pays_only_if_the_contest_is_not_lost() -> None:
     """Both succeed with a venture: the winner's pays, to the winner, and the loser's does not."""
     outcome = meet(CONTEST, ({"venture": 1, "score": 3}, (6, 5, 4, 2)), ({"venture": 2, "score": 3}, (5, 5, 4)))
-    assert labels(outcome.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {COST}"]
-    assert [(each.who, present(each.gives).points) for each in plain(outcome.consequences)] == [("Ann", 1)]
+    assert labels(outcome.consequences) == [
+        f"Ann: {PAYS.format('1 die')}",
+        f"Bob: {COST}",
+        "Bob: Venture 2, for your check, does not pay",
+    ]
+    pays, lost = plain(outcome.consequences)
+    assert (pays.who, present(pays.gives).points) == ("Ann", 1)
+    assert (lost.certain, lost.gives) == (True, None)
 
 
 def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
@@ -259,7 +265,7 @@ def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
     outcome = meet(CONTEST, ({"venture": 2}, (5, 5)), low)
     assert outcome.headline == "Bob wins, but still fails"
     assert outcome.steps[0] == "Ann: Fumble, no die left"
-    assert not plain(outcome.consequences)
+    assert labels(tuple(plain(outcome.consequences))) == ["Ann: Venture 2, for your check, does not pay"]
     assert outcome.steps[2] == "Any die beats none"
     assert meet(CONTEST, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Tie: deal reflex"
 
@@ -298,8 +304,12 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
 @pytest.mark.parametrize(("check", "faces", "steps"), [
     ({"bonus": 1}, (5, 2, 1), ["Score 2, bonus 1: 3 dice", "Highest die: 5"]),
     ({"score": 4, "penalty": 1}, (5, 2, 1), ["Score 4, penalty 1: 3 dice", "Highest die: 5"]),
-    ({"venture": 1, "score": 3}, (5, 2, 1), ["Removed, highest first: 5", "Highest left: 2"]),
-    ({"venture": 1}, (5, 1), ["Removed, highest first: 5", "Only 1s are left (FW-4)"]),
+    ({"venture": 1, "score": 3}, (5, 2, 1), [
+        "Venture 1, for your check (FW-6)", "Removed, highest first: 5", "Highest left: 2"
+    ]),
+    ({"venture": 1, "venture_for": Purpose.ALLY}, (5, 1), [
+        "Venture 1, for an ally's check (FW-6)", "Removed, highest first: 5", "Only 1s are left (FW-4)"
+    ]),
     ({"score": 1}, (1,), ["Only 1s"]),
 ], ids=str)  # fmt: skip
 def test_frameworks_steps_show_the_calculation(check: Values, faces: tuple[int, ...], steps: list[str]) -> None:

@@ -59,7 +59,12 @@ def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal
     """Those of the losers do not; in a tie none does yet."""
     ventured = {"venture": 1}
     won = fight((ventured, (5, 5)), (ventured, (4, 3)), (ventured, (4, 4)), ({}, (3, 2)))
-    assert beginnings(won) == [f"Ann: {PAYS}", f"Bob: {PAYS}", f"Cy: {COST}"]
+    assert beginnings(won) == [
+        f"Ann: {PAYS}",
+        f"Bob: {PAYS}",
+        f"Cy: {COST}",
+        "Cy: Venture 1, for your check, does not pay",
+    ]
     tied = fight((ventured, (5, 5)), ({}, (4, 3)), ({}, (5, 4)), (ventured, (4, 2)))
     assert beginnings(tied) == []
 

@@ -1,0 +1,164 @@
+"""The log as it is read: each consequence in one entry, with whose it is; each group with who, why and how likely."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from razor_core.consequences.brought import group_outcome, group_rolls
+from razor_core.consequences.causes import Cause, causes
+from razor_core.events.entries import Entry
+from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, Rolled
+from razor_core.events.rolls import outcome, participants
+from razor_core.recap.told import Chance
+from razor_core.rules.consequences import Recipient, every
+from razor_core.rules.groups import Group, Participant, opponents
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+
+#: What a label says that the line of the clock says, too.
+_MOVES = re.compile(r"(^|: )(tick|mark|clear)\b.*", re.IGNORECASE)
+
+
+def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
+    """Return the entries to be read, as amended and oldest first: all that one consequence did is one of them.
+
+    It begins with the words for the consequence, after the name of whose it is unless that is in them. A group says who
+    rolled against whom, what it came to and why, and how likely that was; what was dealt says what that decided. What
+    players may not read is left out of the entries before.
+    """
+    known = [*entries]
+    by_key = {each.record.key: each for each in known}
+    acts = defaultdict[str, list[Entry]](list)
+    for each in known:
+        acts[each.record.act].append(each)
+    of = causes([each.record for each in known])
+    parts = defaultdict[tuple[str, Cause], list[Entry]](list)
+    for each in known:
+        if cause := of.get(each.record.key):
+            parts[each.record.act, cause].append(each)
+    found = list[Entry]()
+    for each in known:
+        cause, event = of.get(each.record.key), each.record.event
+        if cause:
+            together = parts.pop((each.record.act, cause), None)
+            found += [_consequence(together, cause, by_key)] if together else []
+        elif isinstance(event, GroupRolled) and each.lines:
+            found.append(
+                replace(each, lines=tuple(_group(known if each.since.outcome else acts[each.record.act], each, event)))
+            )
+        elif isinstance(event, GroupDecided) and each.lines and event.roll in by_key:
+            found.append(replace(each, lines=(*each.lines, *_dealt(by_key[event.roll], event, acts))))
+        else:
+            found.append(each)
+    return found
+
+
+# -- a consequence -----------------------------------------------------------------------------------------------------
+
+
+def _consequence(parts: Sequence[Entry], cause: Cause, by_key: Mapping[str, Entry]) -> Entry:
+    """Return what a consequence did as one entry: that of the record that took it."""
+    takes = next(each for each in parts if _takes(each.record.event))
+    event, whose = takes.record.event, recipient(cause, by_key.get(cause.roll))
+    moves = isinstance(event, ClockTicked) and event.by != 0
+    label, lines = "", list[str]()
+    for each in parts:
+        if each is takes:
+            label, own = _said(takes, f"{whose}: ")
+            lines += own
+        elif not (moves and isinstance(each.record.event, ClockAdded)):
+            lines += each.lines
+    lines = [label, *lines] if label else lines
+    if whose and lines and not _names(whose, lines):
+        lines[0] = f"{whose}: {lines[0]}"
+    return replace(takes, lines=tuple(lines))
+
+
+def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:
+    """Return the words for a consequence that was taken, with those of a player, and the lines of what it moved."""
+    event, lines = takes.record.event, takes.lines
+    if not isinstance(event, ClockTicked):
+        return "; ".join(lines).removeprefix(whose), ()
+    said = [event.words] if event.words in lines else []
+    label = _MOVES.sub("", event.label.removeprefix(whose)) if lines or not event.by else ""
+    return ": ".join(filter(None, (label, *said))), [each for each in lines if each not in said]
+
+
+def _takes(event: object) -> bool:
+    return isinstance(event, ClockTicked | ConsequenceTaken) and bool(event.consequence)
+
+
+def recipient(cause: Cause, lead: Entry | None) -> str:
+    """Return the name of whose consequence it is, as its roll says: its participant, who rolled, or the target.
+
+    Empty where that is nobody, or chosen by a player.
+    """
+    roll = lead.record.event if lead else None
+    if lead is None or not isinstance(roll, Rolled):
+        return cause.key.rpartition("@")[2] if "@" in cause.key else ""
+    to = next((each.to for each in every(roll.result.consequences) if each.key == cause.key), None)
+    return {Recipient.ACTOR: roll.fiction.who, Recipient.TARGET: lead.against}.get(to, "") if to else ""
+
+
+def _names(name: str, lines: Iterable[str]) -> bool:
+    """Return whether one of the lines has the name, as a word of its own."""
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return any(word.search(each) for each in lines)
+
+
+# -- a group -----------------------------------------------------------------------------------------------------------
+
+
+def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterator[str]:
+    """Yield who rolled together or against each other and what it came to, why, and the chance of that before."""
+    headline = "void" if lead.since.void else lead.since.outcome or event.outcome
+    rolls = _rolls(entries, lead)
+    yield f"{title(entries, lead)}: {headline}"
+    if not rolls or lead.since.void:
+        return
+    sides = tuple(participants(rolls, event.numbers))
+    found = group_outcome(entries, lead)[2] if lead.since.outcome else outcome(event, sides, rolls)
+    yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
+    odds = _chance(event.definition, sides)
+    yield f"{odds.text} for {odds.of}"
+
+
+def _rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Rolled]:
+    return [each.record.event for each in group_rolls(entries, lead) if isinstance(each.record.event, Rolled)]
+
+
+def _dealt(lead: Entry, event: GroupDecided, acts: Mapping[str, Sequence[Entry]]) -> Sequence[str]:
+    """Return what the numbers that were dealt have decided, in words that the group did not have before."""
+    group, rolls = lead.record.event, _rolls(acts[lead.record.act], lead)
+    if not isinstance(group, GroupRolled) or len(rolls) != len(event.numbers):
+        return ()
+    before, now = (outcome(group, participants(rolls, each), rolls).steps for each in (group.numbers, event.numbers))
+    return [each for each in now if each not in before]
+
+
+def title(entries: Sequence[Entry], lead: Entry) -> str:
+    """Return the name of a group with those of who rolled, and against whom; the name alone while rolls are missing."""
+    event, made = lead.record.event, group_rolls(entries, lead)
+    assert isinstance(event, GroupRolled)
+    rolls = [each.record.event for each in made if isinstance(each.record.event, Rolled)]
+    if not rolls:
+        return event.group
+    sides = participants(rolls, event.numbers)
+    of = opponents(sides) if event.definition.opposed else (sides,)
+    names = [[each.who for each in side] for side in of]
+    if not event.definition.opposed:
+        names.append(list(dict.fromkeys(each.against for each in made if each.against)))
+    return f"{event.group}, {' against '.join(_listed(each) for each in names if each)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+@lru_cache(maxsize=64)
+def _chance(group: Group, sides: tuple[Participant, ...]) -> Chance:
+    """Return the chance that a group had of what its first side rolls for."""
+    goal = group.goal.replace("{first}", sides[0].who)
+    return next(Chance(chance=each.chance, of=goal) for each in group.odds(sides) if each.label == goal)
