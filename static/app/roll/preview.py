@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
+from app.roll.plans import others, plan_of, warnings
 from app.roll.state import TaskForm, state
 from app.roll.ways import Single, way
 from app.ui.colours import colour
@@ -19,8 +20,7 @@ from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
 from razor_core.events.events import Fiction
 from razor_core.odds.odds import Odds
-from razor_core.rolls.kinds import Dice, checks, kind_of
-from razor_core.rolls.people import participants
+from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
@@ -29,7 +29,6 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
 from razor_core.systems import field_word, find
@@ -51,7 +50,7 @@ def view(context: "Context") -> Slots:
     roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
         **_chance_slots(context),
-        "warnings": _warnings(context),
+        "warnings": warnings(context),
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
@@ -77,11 +76,11 @@ def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
     chance, sides = _chance_slots(context), str(context.system.rules.sides)
     die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
-    others = _others(context)
+    against = others(context)
     return {
         **_preview(context),
-        "notes-of-others": rule_notes([note for plan in others for note in plan.notes]),
-        "chances-of-others": [_chance(each) for plan in others for each in plan.chances],
+        "notes-of-others": rule_notes([note for plan in against for note in plan.notes]),
+        "chances-of-others": [_chance(each) for plan in against for each in plan.chances],
         "caption": bound(_about_next(context)),
         "chance": chance["good-chance"],
         "of": chance["good-label"],
@@ -89,29 +88,6 @@ def next_view(context: "Context") -> Slots:
         "blanks": [Node("blank", {"root": die})] * _needed(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
     }
-
-
-def _others(context: "Context") -> Sequence[Plan]:
-    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall.
-
-    Nobody while somebody is missing, or has a check that the rules forbid.
-    """
-    coming = context.coming
-    if coming.group is None or not coming.group.opposed or not coming.enough or coming.refused:
-        return ()
-    try:
-        sides = participants(coming.group, coming.upcoming, checks(coming), coming.world)
-    except RuleError:
-        return ()
-    named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
-    plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
-    return [_of(*each) for each in (plans[1:] if coming.paired else plans)]
-
-
-def _of(who: str, plan: Plan) -> Plan:
-    """Return the plan with the name of whose it is before each note and chance."""
-    chances = [replace(each, label=f"{who}: {each.label}") for each in plan.chances]
-    return replace(plan, notes=tuple([f"{who}: {note}" for note in plan.notes]), chances=tuple(chances))
 
 
 def _needed(context: "Context") -> int:
@@ -172,7 +148,7 @@ def _preview(context: "Context") -> Slots:
 def _odds(context: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = context.system, context.check()
-    plan = _plan(context, check)
+    plan = plan_of(context, check)
     if amount := system.kinds.amounts.get(context.kind):
         return _amount(plan, amount, check)
     odds = odds_of(context.slug, check)
@@ -188,16 +164,6 @@ def _odds(context: "Context") -> Slots:
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
         "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
-
-
-def _plan(context: "Context", check: Any) -> Plan:
-    """Return what a player should know before the roll."""
-    system = context.system
-    if amount := system.kinds.amounts.get(context.kind):
-        return amount.plan(check)
-    plan = system.plan(check, names_by_field(context.modifiers))
-    deed = context.setup.deed(context.session.world) if system.actions else None
-    return system.actions.planned(plan, deed) if system.actions and deed else plan
 
 
 def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
@@ -237,18 +203,6 @@ def _last(context: "Context") -> Mapping[str, str]:
 def _notes(plan: Plan) -> Sequence[Node]:
     """Return the notes of a plan but for its warnings, which stand over Roll."""
     return rule_notes([each for each in plan.notes if each not in plan.warnings])
-
-
-def _warnings(context: "Context") -> Sequence[Node]:
-    """Return what the plan warns of, what the game says about the kind, and what is noted of what the roll uses."""
-    try:
-        warned = _plan(context, context.check()).warnings
-    except RuleError:
-        return []
-    advice, world = context.system.kinds.advice.get(context.kind, ""), context.session.world
-    used = [(each, world.find(each.holder)) for each in context.modifiers if each.field]
-    noted = [f"{note.name}." for each, holder in used if holder for note in holder.notes_about(each.name)]
-    return rule_notes([*warned, *([advice] if advice else []), *noted])
 
 
 # A roll logs the chance of the check that was just previewed.
