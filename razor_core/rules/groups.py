@@ -47,13 +47,12 @@ class Group:
 
     `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
     participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
-    returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
-    participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
-    so many `allies` can join each of them. The outcome has the consequences for each participant, and their own results
-    have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken then, for their
-    name and that of the others. `begins` are fields of the check, each with the value that the form has when the group
-    is chosen, and `adjusts` those that whoever answers has an own value of. `goal` is the label, among the `odds`, of
-    what the group is rolled for, with "{first}" for the name of the first side.
+    returns exact chances before the dice fall, one of them its goal, `outcome` what the results come to; both need
+    distinctly named participants. In an `opposed` group of two, each is the other's target, and the second reacts to
+    the first; up to so many `allies` can join each of them. The outcome has the consequences for each participant, and
+    their own results have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken
+    then, for their name and that of the others. `begins` are fields of the check, each with the value that the form has
+    when the group is chosen, and `adjusts` those that whoever answers has an own value of.
     """
 
     name: str
@@ -62,7 +61,6 @@ class Group:
     most: int
     odds: Callable[[Sequence[Participant]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
-    goal: str
     number: str = ""
     opposed: bool = False
     allies: int = 0

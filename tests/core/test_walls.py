@@ -25,7 +25,7 @@ CORE_ROOMS = {
     "session": "rules systems table events consequences",
     "format": "rules table events session",
     "rolls": "rules systems table events consequences format",
-    "recap": "rules systems table events",
+    "recap": "rules systems table events consequences",
     "analysis": "odds rules systems table events consequences session",
     "library": "rules systems table events format",
     "sharing": "rules systems table events session format recap",

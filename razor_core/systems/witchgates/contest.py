@@ -23,7 +23,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     wins, loses = ahead(one, other), ahead(other, one)
     first, second = (side.who for side in sides)
     return (
-        Chance(f"{first} wins", wins),
+        Chance(f"{first} wins", wins, goal=True),
         Chance(f"{second} wins", loses),
         Chance("a tie", 1 - wins - loses),
     )
@@ -75,5 +75,4 @@ CONTEST = Group(
     forfeit=forfeit,
     begins=(("effect", Effect.MEDIUM.name),),
     adjusts=("position", "effect", "cuts", "harm"),
-    goal="{first} wins",
 )
