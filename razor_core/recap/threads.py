@@ -160,5 +160,4 @@ def _listed(names: Sequence[str]) -> str:
 @lru_cache(maxsize=64)
 def _chance(group: Group, sides: tuple[Participant, ...]) -> Chance:
     """Return the chance that a group had of what its first side rolls for."""
-    goal = group.goal.replace("{first}", sides[0].who)
-    return next(Chance(chance=each.chance, of=goal) for each in group.odds(sides) if each.label == goal)
+    return next(Chance(chance=each.chance, of=each.label) for each in group.odds(sides) if each.goal)

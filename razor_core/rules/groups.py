@@ -65,11 +65,10 @@ class Group:
 
     `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
     participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
-    returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
-    participants. `sides` has what one with two sides has. The outcome has the consequences for each participant, and
-    their own results have none. `begins` are fields of the check, each with the value that the form has when the group
-    is chosen. In one that is `apart`, each rolls for themselves. `goal` is the label, among the `odds`, of what the
-    group is rolled for, with "{first}" for the name of the first side.
+    returns exact chances before the dice fall, one of them its goal, `outcome` what the results come to; both need
+    distinctly named participants. `sides` has what one with two sides has. The outcome has the consequences for each
+    participant, and their own results have none. `begins` are fields of the check, each with the value that the form
+    has when the group is chosen. In one that is `apart`, each rolls for themselves.
     """
 
     name: str
@@ -78,7 +77,6 @@ class Group:
     most: int
     odds: Callable[[Sequence[Participant]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
-    goal: str
     number: str = ""
     sides: Opposed | None = None
     begins: tuple[tuple[str, str], ...] = ()

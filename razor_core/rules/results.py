@@ -157,10 +157,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Something that may happen, in a few words, and its exact chance."""
+    """Something that may happen, in a few words, and its exact chance. The `goal` of a group is what it is told by."""
 
     label: str
     chance: Fraction
+    goal: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -100,7 +100,7 @@ def _chances(participants: Sequence[Participant]) -> tuple[Chance, ...]:
     found = [Chance(f"{who} wins and succeeds", win - vain) for who, win, vain in zip(both, wins, in_vain, strict=True)]
     found += [
         Chance("Neither succeeds", failing.first + failing.second + failing.tied),
-        *(Chance(f"{who} wins", win) for who, win in zip(both, wins, strict=True)),
+        *(Chance(f"{who} wins", win, goal=who == both[0]) for who, win in zip(both, wins, strict=True)),
         Chance(tie, every.tied),
     ]
     for who, side in zip(both, checks, strict=True):
@@ -214,5 +214,4 @@ CONTEST = Group(
     outcome=_outcome,
     number="Reflex",
     sides=Opposed(allies=MOST_TOGETHER - 1, adjusts=("venture", "venture_for")),
-    goal="{first} wins",
 )

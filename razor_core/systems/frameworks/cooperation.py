@@ -19,8 +19,6 @@ from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIX
 
 #: The most who roll together, for a check or on one side of a contest.
 MOST_TOGETHER = 6
-#: What allies hope for.
-CLEAN = "Success or better, and nobody fumbles"
 
 
 def together(checks: Sequence[Check]) -> Odds[Tier]:
@@ -51,7 +49,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     return (
         *(Chance(f"Pooled: {each.label}", pooled[each]) for each in reversed(Tier)),
         Chance("Someone fumbles: interference for all", fumbling),
-        Chance(CLEAN, 1 - fumbling - all_fail),
+        Chance("Success or better, and nobody fumbles", 1 - fumbling - all_fail, goal=True),
     )
 
 
@@ -117,5 +115,4 @@ COOPERATION = Group(
     most=MOST_TOGETHER,
     odds=_chances,
     outcome=_outcome,
-    goal=CLEAN,
 )

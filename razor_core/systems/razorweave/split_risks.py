@@ -55,7 +55,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
         group = together([side.check for side in sides], floor)
         said = f"{floor.label} or better"
         found += [
-            Chance(f"all: {said}", group.all),
+            Chance(f"all: {said}", group.all, goal=floor is Tier.FULL_SUCCESS),
             Chance(f"any: {said}", group.any),
             Chance(f"none: {said}", group.none),
         ]
@@ -89,5 +89,4 @@ SPLIT_RISKS = Group(
     odds=_chances,
     outcome=_outcome,
     apart=True,
-    goal=f"all: {Tier.FULL_SUCCESS.label} or better",
 )

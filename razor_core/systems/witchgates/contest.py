@@ -23,7 +23,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     wins, loses = ahead(one, other), ahead(other, one)
     first, second = (side.who for side in sides)
     return (
-        Chance(f"{first} wins", wins),
+        Chance(f"{first} wins", wins, goal=True),
         Chance(f"{second} wins", loses),
         Chance("a tie", 1 - wins - loses),
     )
@@ -73,5 +73,4 @@ CONTEST = Group(
     outcome=_outcome,
     begins=(("effect", Effect.MEDIUM.name),),
     sides=Opposed(forfeit=forfeit, adjusts=("position", "effect", "cuts", "power", "harm")),
-    goal="{first} wins",
 )

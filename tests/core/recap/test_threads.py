@@ -21,10 +21,11 @@ from razor_core.recap.people import people
 from razor_core.recap.players import for_players
 from razor_core.recap.threads import recipient, threaded, title
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session, apply
-from razor_core.systems import frameworks, razorweave, witchgates
+from razor_core.systems import SYSTEMS, frameworks, razorweave, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
@@ -260,3 +261,12 @@ def test_an_entry_of_a_scene_or_a_task_is_about_its_characters() -> None:
         (ClockAdded(ALARM),),
     )
     assert about(made) == [{"Thug"}, {"Thug"}, {"Thug"}, {"Kira"}, {"Vance"}, set()]
+
+
+@pytest.mark.parametrize(("slug", "group"), [(slug, group) for slug in SYSTEMS for group in SYSTEMS[slug].groups])
+def test_every_group_has_one_goal_among_its_odds(slug: str, group: Group) -> None:
+    """It is what the group is told by, for the fewest and for the most who can roll."""
+    check = SYSTEMS[slug].Check()
+    for count in {group.fewest, group.most}:
+        sides = [Participant(who=f"No. {at}", check=check, opposes=at == count - 1) for at in range(count)]
+        assert len([each for each in group.odds(sides) if each.goal]) == 1
