@@ -2,13 +2,13 @@
 
 import pytest
 
-from razor_core.events.events import Rolled
+from razor_core.events.events import ConsequenceTaken, Rolled
 from razor_core.format.labels import key_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
 from tests.support.page.characters import act_as, aim_at, brought, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import is_off, line, take
+from tests.support.page.consequences import applied, is_off, line, take
 from tests.support.page.groups import roll_all, together
 
 GAME = "frameworks"
@@ -102,3 +102,44 @@ def test_a_state_that_is_paid_needs_a_name() -> None:
     person.act("consequence-take", consequence=key_of(label))
     assert carried(person) == {"Chen": []}
     assert not is_off(person, "Pay with a state: Exhausted")
+
+
+def test_a_price_can_be_several_things_and_each_is_paid_once() -> None:
+    """ "Failure": a hit and an item, one after the other; what a venture was declared for is in neither."""
+    person = table(GAME, character("Chen", GAME), dice=(3, 2))
+    person.pick("venture", "1")
+    person.type("declared", "the lock")
+    person.press("roll")
+    take(person, "Pay with hits", 1)
+    assert (is_off(person, "Pay with an item"), is_off(person, "Pay with wits")) == (False, False)
+    person.put("consequence-words", "the rope", consequence="Success at a cost, if the referee agrees")
+    take(person, "Pay with an item")
+    take(person, "Pay another price")
+    assert [label for label, _ in applied(person)] == ["Pay with hits", "Pay with an item", "Pay another price"]
+    taken = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
+    assert [each.words for each in taken] == ["the rope", ""]
+    assert not line(person, "Pay with an item").all("data-do", "consequence-take")
+    person.undo()
+    person.undo()
+    assert [label for label, _ in applied(person)] == ["Pay with hits"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "choice", "label"),
+    [
+        ((6, 6, 1, 1), "Triumph: choose one now", "Use a momentum stunt"),
+        ((6, 6, 1, 1), "Triumph: choose one now", "Use a stunt of the place or encounter"),
+        ((1, 1), "Fumble: choose one", "Another fumble effect: of a fault, keyword or place"),
+    ],
+)
+def test_a_stunt_and_another_fumble_effect_are_named(dice: tuple[int, ...], choice: str, label: str) -> None:
+    """On the card and in the log, in place of momentum or interference; without a word it is taken too."""
+    person = table(GAME, character("Han", GAME), dice=dice)
+    person.press("roll")
+    for words, said in (("Whirlwind", f"{label}: Whirlwind"), ("", label)):
+        if words:
+            person.put("consequence-words", words, consequence=choice)
+        take(person, label)
+        assert (carried(person), said in person.page.region("log").text) == ({"Han": []}, True)
+        assert "Whirlwind" in person.card("consequences") or not words
+        person.undo()

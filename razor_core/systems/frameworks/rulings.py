@@ -55,8 +55,8 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-10": Ruling(
         "Success at a cost",
         "It is offered on a Fail and to the loser of a contest, and not on a Fumble. The costs to choose from are the "
-        "text's common ones, and another that the table agrees on. Hits and wits are counted as they are lost, a "
-        "state stays with the character, and an item or another price is noted.",
+        "text's common ones, and another that the table agrees on; a price can be several of them. Hits and wits are "
+        "counted as they are lost, a state stays with the character, and an item or another price is noted.",
     ),
     "FW-11": Ruling(
         "Typed dice come in any order",
