@@ -19,12 +19,16 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     of those who roll, and all of them do the same as then. Rolls for a task are asked for by the task. While nobody is
     named and nothing is said of the check, it may be another: then there is only what the game says. The first `older`
     of the entries are of pages of an older log: what failed long ago may be another matter by now.
+
+    In a game that takes turns, a roll against somebody repeats nothing once another has acted.
     """
     game = now.prep.game
     if now.prep.kind == TASK or not game.kinds.retry or now.prep.setup(now.world)[1]:
         return "", ""
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
     acting = {(setup.actor, said.who) for setup, said in tries[:1]}
+    against = now.group.opposed if now.group else any(setup.target for setup, _ in tries)
+    ends = game.kinds.takes_turns and against
     for entry in reversed(entries[older:] if tries else ()):
         event = entry.record.event
         roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None
@@ -35,6 +39,8 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
             if same and all(repeats(one, *again, now.world) for one, again in zip(before, tries, strict=True)):
                 known = any(_is_told(now, setup, said) for setup, said in tries)
                 return entry.record.key if known else "", game.kinds.retry.get(roll.reading, "")
+            return "", ""
+        if ends and roll and roll.system == now.prep.system and roll.begins_action:
             return "", ""
     return "", ""
 

@@ -116,4 +116,9 @@ RULINGS: Mapping[str, Ruling] = {
         "What you enter on the form is for this roll. A state is a penalty that its character has on every roll until "
         "you take it away: Exhausted, which costs one die, or one with a name and a number of your own.",
     ),
+    "FW-22": Ruling(
+        "An attack after others have acted is a new one",
+        "A check that failed is not repeated until something has changed. A contest that was lost, or a failed check "
+        "against somebody, may be repeated once anybody else has acted since.",
+    ),
 }

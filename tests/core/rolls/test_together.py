@@ -344,6 +344,36 @@ def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
     assert failed(after, tuple(paid.log), 0) == ("", "")
 
 
+ANSWER = Rolled(system="frameworks", check=find("frameworks").Check(), faces=(5, 4), actor="t")
+
+
+@pytest.mark.parametrize(
+    ("kind", "against", "between", "asks"),
+    [
+        ("Contest", "t", ANSWER, False),
+        ("", "t", ANSWER, False),
+        ("", "", ANSWER, True),
+        ("Contest", "t", replace(ANSWER, reacts=True), True),
+        ("Contest", "t", Rolled(system="gemini", check=gemini.Check(), faces=(5,), actor="t"), True),
+    ],
+)
+def test_a_new_attack_after_others_have_acted_repeats_nothing(
+    kind: str, against: str, between: Rolled, asks: bool
+) -> None:
+    """In a game that takes turns (FW-22), where it is against somebody; an answer, or another game, is no action."""
+    people = (someone("frameworks", "Kira"), foe("frameworks", "Thug"))
+    world = World(characters=people)
+    prep = acting.pair(edits.fresh("frameworks"), world, "k", against)
+    now = at(acting.of_kind(prep, world, kind), world)
+    made = kind_of(now).roll(now, faces((3, 2), (5, 4)))
+    session = evening(*((CharacterSaved(each),) for each in people), made.events, (between,))
+    keys = [each.record.key for each in session.log if isinstance(each.record.event, GroupRolled | Rolled)]
+    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    after = Now(made.after(now.prep, keys[:-1], now.world), now.world, log.get)
+    assert failed(after, tuple(session.log[:-1]), 0)[1]
+    assert bool(failed(after, tuple(session.log), 0)[1]) is asks
+
+
 def test_what_a_correction_changes_of_a_task_is_set_up() -> None:
     """The numbers and names that it has now; for a roll of another kind, or without a task, nothing."""
     prep, world = begun()
