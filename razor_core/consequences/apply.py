@@ -34,8 +34,8 @@ def take(
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, where it takes some,
     or else what was declared of it: they name what it gives, or takes, or are kept with it or its ticks. `named` is the
-    name of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm
-    of a character, is theirs.
+    name of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the
+    harm of a character, is theirs.
     """
     label = told(consequence.label, consequence.who)
     asked = consequence.words
