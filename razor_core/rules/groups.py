@@ -52,7 +52,8 @@ class Group:
     so many `allies` can join each of them. The outcome has the consequences for each participant, and their own results
     have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken then, for their
     name and that of the others. `begins` are fields of the check, each with the value that the form has when the group
-    is chosen, and `adjusts` those that whoever answers has an own value of.
+    is chosen, and `adjusts` those that whoever answers has an own value of. A player says what the field `declares` is
+    for, empty where none is declared.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Group:
     forfeit: Callable[[str, str], Consequence] | None = None
     begins: tuple[tuple[str, str], ...] = ()
     adjusts: tuple[str, ...] = ()
+    declares: str = ""
 
     @property
     def largest(self) -> int:

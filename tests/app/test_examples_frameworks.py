@@ -1,5 +1,7 @@
 """Frameworks at the table: a worked example of the book, momentum, ventures, success at a cost."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Rolled
@@ -14,6 +16,7 @@ from tests.support.page.groups import roll_all, together
 GAME = "frameworks"
 HAN = character("Han", GAME, ratings=(Rating("Agility", 4), Rating("Combat", 3), Rating("Threaten", 2)))
 THUG = character("Brawler", GAME, side=Side.OPPOSITION, ratings=(Rating("Combat", 2),))
+NAMES = {Side.PLAYER: ("Han", "Leia"), Side.OPPOSITION: ("Brawler", "Dog")}
 
 
 def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
@@ -38,6 +41,42 @@ def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
     person.dice.script = [5, 4, 2]
     person.press("roll")
     assert carried(person) == {"Han": [], "Brawler": []}
+
+
+def test_whoever_answers_and_allies_venture_in_a_contest_and_each_winner_is_paid() -> None:
+    """ "Venture": each for a roll of their own, with a name; those who lose have none, and nobody names it twice."""
+    person = table(GAME, *(replace(each, name=name, id=name[0]) for each in (HAN, THUG) for name in NAMES[each.side]))
+    aim_at(person, "Brawler")
+    together(person, "Contest")
+    for ally in ("Leia helps Han", "Dog helps Brawler"):
+        person.tap(ally)
+    for at, venture in ((1, "1"), (2, "2"), (3, "1")):
+        person.put("group-adjust", venture, at=str(at), field="venture")
+        person.put("group-declare", f"roll {at}", at=str(at))
+    person.act("group-choose", value="3:venture_for:DAMAGE")
+    roll_all(person, *(1, 2, 3, 2), *(2, 3, 3, 2), *(6, 6, 5, 5), *(6, 5, 5))
+    assert [event.check.venture for event in person.log] == [0, 1, 2, 1]
+    assert carried(person) == {
+        "Han": [], "Leia": [], "Brawler": ["Venture: roll 2"], "Dog": ["Venture for damage: roll 3"],
+    }  # fmt: skip
+    person.put("group-adjust", "1", at="1", field="venture")
+    assert [each["value"] for each in person.page.region("groups").all("data-input", "group-declare")] == [""]
+
+
+def test_a_swap_keeps_what_a_venture_was_declared_for() -> None:
+    """Of who acts and of who answers."""
+    person = table(GAME, HAN, THUG)
+    aim_at(person, "Brawler")
+    together(person, "Contest")
+    person.put("group-adjust", "1", at="1", field="venture")
+    person.put("group-declare", "the knife", at="1")
+    person.pick("venture", "2")
+    person.type("declared", "the door")
+    for _ in range(2):
+        person.press("group-swap")
+    assert (person.said.declared, person.check.venture) == ("the door", 2)
+    (field,) = person.page.region("groups").all("data-input", "group-declare")
+    assert field["value"] == "the knife"
 
 
 @pytest.mark.parametrize("named", [True, False])

@@ -216,4 +216,5 @@ CONTEST = Group(
     outcome=_outcome,
     number="Reflex",
     adjusts=("venture", "venture_for"),
+    declares="venture",
 )
