@@ -33,12 +33,13 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, where it takes some,
-    or else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
-    of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
-    a character, is theirs.
+    or else what was declared of it: they name what it gives, or takes, or are kept with it or its ticks. `named` is the
+    name of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the
+    harm of a character, is theirs.
     """
     label = told(consequence.label, consequence.who)
-    words = (words or situation.fiction(consequence).declared) if consequence.words else ""
+    asked = consequence.words
+    words = (words or (situation.fiction(consequence).declared if asked.declared else "")) if asked else ""
     effect = consequence.tick
     if effect is None:
         taken = ConsequenceTaken(consequence.key, instead=instead, roll=situation.roll, label=label)
@@ -200,9 +201,10 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
 def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
     """Return whether an option can be taken beside those with these keys that were taken before.
 
-    What is certain takes no room, nor does anything in a choice that changes: another option can take its place.
+    What is certain takes no room, nor does anything in a choice that changes: another option can take its place. One
+    that takes more has room for all.
     """
-    if choice.changes:
+    if choice.changes or choice.more:
         return True
     taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
     if one.certain or not taken:

@@ -126,6 +126,11 @@ class Rolled:
         return system.actions.performed(result, self.deed) if system.actions and self.deed else result
 
     @property
+    def begins_action(self) -> bool:
+        """Whether it is an action of its own, and belongs neither to that of somebody else nor to the one before it."""
+        return not (self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups)
+
+    @property
     def succeeded(self) -> bool:
         """Whether the roll counts as a success, such as of an Extended Task."""
         return self.result.tier.tone.succeeds
@@ -157,8 +162,7 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        # A roll that belongs to the action of somebody else, or to the one before it, begins none.
-        part = self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups
+        part = not self.begins_action
         for modifier in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
                 world = world.update(without(holder, modifier))

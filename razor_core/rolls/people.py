@@ -129,7 +129,15 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
     Where two are opposed, each is the target of the other, and of the other's allies.
     """
     upcoming = [
-        replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
+        replace(
+            person,
+            setup=person.setup.after_roll(),
+            fiction=replace(person.fiction, declared=""),
+            faces="",
+            key="",
+        )
+        if rolled
+        else person
         for person, rolled in zip(people, rolls, strict=True)
     ]
     first, second = halves(group, upcoming)

@@ -20,6 +20,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     of them. Rolls for a task are asked for by the task. While nobody is named and nothing is said of the check, it may
     be another: then there is only what the game says. The first `older` of the entries are of pages of an older log:
     what failed long ago may be another matter by now.
+    In a game that takes turns, a roll against somebody repeats nothing once another has acted.
     """
     game = now.prep.game
     if now.prep.kind == TASK or not game.kinds.retry or now.prep.setup(now.world)[1]:
@@ -37,6 +38,8 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
 def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | None:
     """Return the entry of the failed roll that all of these would repeat, that of the first of them; None for none."""
     acting = (tries[0][0].actor, tries[0][1].who)
+    against = now.group.opposed if now.group else any(setup.target for setup, _ in tries)
+    ends = now.prep.game.kinds.takes_turns and against
     for entry in reversed(entries[older:]):
         event = entry.record.event
         roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None
@@ -47,6 +50,8 @@ def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tu
             same = len(before) == len(tries)
             again = same and all(repeats(one, *each, now.world) for one, each in zip(before, tries, strict=True))
             return entry if again else None
+        if ends and roll and roll.system == now.prep.system and roll.begins_action:
+            return None
     return None
 
 

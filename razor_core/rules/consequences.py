@@ -110,7 +110,7 @@ class Choice:
 
     An option that is `certain` happens with the roll; taking another in its place takes it back. With `succeeds`, an
     option taken turns a failure into what was wanted. What was chosen of one that `changes` can be another option at
-    any time. `who` is the participant of a group that it is for.
+    any time. With `more`, others can be taken beside it. `who` is the participant of a group that it is for.
     """
 
     label: str
@@ -119,6 +119,7 @@ class Choice:
     instead: tuple[Consequence, ...] = ()
     succeeds: bool = False
     changes: bool = False
+    more: bool = False
     who: str = ""
 
     @property

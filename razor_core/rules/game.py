@@ -189,7 +189,8 @@ class Kinds:
     action before them, such as damage, and the fields that each does not have: such a roll begins and ends no action,
     and uses up nothing on these fields. `amounts` are those that come to an amount and to no tier. `advice` is what a
     player should know before a roll, with the ruling it cites; `retry` what the book says of kinds that are not
-    repeated unchanged once they failed. Those `aimed` are against somebody. A kind not listed has none of these.
+    repeated unchanged once they failed. Those `aimed` are against somebody. A kind not listed has none of these. With
+    `takes_turns`, a roll against somebody is no repetition once another has acted.
     """
 
     readings: Mapping[str, Callable[[Result], Result]] = stored(default_factory=dict)
@@ -199,6 +200,7 @@ class Kinds:
     advice: Mapping[str, str] = stored(default_factory=dict)
     retry: Mapping[str, str] = stored(default_factory=dict)
     aimed: Collection[str] = ()
+    takes_turns: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

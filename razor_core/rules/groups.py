@@ -68,7 +68,8 @@ class Group:
     returns exact chances before the dice fall, one of them its goal, `outcome` what the results come to; both need
     distinctly named participants. `sides` has what one with two sides has. The outcome has the consequences for each
     participant, and their own results have none. `begins` are fields of the check, each with the value that the form
-    has when the group is chosen. In one that is `apart`, each rolls for themselves.
+    has when the group is chosen. In one that is `apart`, each rolls for themselves. A player says what the
+    field `declares` is for, empty where none is declared.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Group:
     sides: Opposed | None = None
     begins: tuple[tuple[str, str], ...] = ()
     apart: bool = False
+    declares: str = ""
 
     @property
     def opposed(self) -> bool:

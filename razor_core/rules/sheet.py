@@ -110,19 +110,26 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rider:
-    """A named feature that a result lets a character use: their own result, or as a `reaction` that against them.
+    """A named feature that a result lets a character use: their own result, as a `reaction` that against them.
 
-    `fits` are names and kinds of the actions that it is for, none for any. RuleError for a name or text too long.
+    One that is for `both` is no reaction until it is `used` as one. `fits` are names and kinds of the actions that it
+    is for, none for any. RuleError for a name or text too long.
     """
 
     name: str
     text: str = ""
     reaction: bool = False
+    both: bool = False
     fits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         validate_name(self.name)
         _validate_text(self.text)
+
+    def used(self, reaction: bool) -> "Rider | None":
+        """Return it as it is used on that side of a roll, None where it is only for the other."""
+        able = self.both or self.reaction is reaction
+        return replace(self, reaction=reaction, both=False) if able else None
 
     def is_for(self, action: Action | None) -> bool:
         """Return whether it is for the action. One that nobody named can be of any kind.

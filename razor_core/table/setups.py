@@ -82,7 +82,7 @@ class Setup:
         for id, side in sides:
             character = world.find(id)
             known = character.features.riders if character and character.system == self.system else ()
-            own = [each for each in known if each.reaction is (side is Recipient.TARGET)]
+            own = [used for each in known if (used := each.used(reaction=side is Recipient.TARGET))]
             able = [each for each in own if each.is_for(action)]
             fit += able
             unfit += [each for each in own if each not in able]

@@ -214,4 +214,5 @@ CONTEST = Group(
     outcome=_outcome,
     number="Reflex",
     sides=Opposed(allies=MOST_TOGETHER - 1, adjusts=("venture", "venture_for")),
+    declares="venture",
 )

@@ -22,6 +22,7 @@ from razor_core.systems.trident_sphere.tiers import (
     OPPOSED,
     RIDERS,
     SILENCES,
+    STILL,
     UNDECIDED,
     Keyword,
     Ladder,
@@ -175,9 +176,10 @@ def _target(tiers: Sequence[Tier]) -> str:
 
 def _zones(check: Check) -> Iterable[tuple[int, Tier, str]]:
     """The lowest total of each tier, with TN and FN named."""
+    names = {Tier.PASS: "TN ", Tier.SUCCESS: "FN " if check.fortification > 0 else "TN = FN "}
     for floor, tier in zones(check.fortification):
         total = check.tn + floor
-        name = {check.fn: "FN ", check.tn: "TN "}.get(total, "")
+        name = names.get(tier, "")
         yield total, tier, f"{name}{plain(total)}"
 
 
@@ -200,9 +202,9 @@ def _changes(keyword: Keyword, readings: Sequence[Reading]) -> bool:
 def _warnings(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
     """A Pass that cannot be, keywords that cancel or change nothing, and results out of reach."""
     if not check.fortification:
-        yield "No Fortification: no Pass (TS-2)."
+        yield "No Fortification: FN = TN, no Pass (TS-2)."
     elif check.fortification < 0:
-        yield f"Fortification {signed(check.fortification)} counts as none: no Pass (TS-2)."
+        yield f"Fortification {signed(check.fortification)} counts as none: FN = TN, no Pass (TS-2)."
     yield from (f"{cancelled}." for cancelled in _cancelled(check))
     for keyword in Keyword:
         if keyword in check.keywords and not _changes(keyword, readings):
@@ -230,7 +232,7 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
     )
     if any(amount for _, amount in amounts):
         yield f"{spelled_sum(face, amounts)} = {plain(face + check.bonus)}"
-    against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
+    against = f"TN {plain(check.tn)}, FN {plain(check.fn)}" if check.fortification > 0 else f"TN = FN {plain(check.tn)}"
     yield f"{plain(face + check.bonus)} vs {against}: {reading.table.label}"
     turns = list(_turns(face, reading))
     if natural(face):
@@ -260,7 +262,7 @@ def _unaffected(check: Check, reading: Reading) -> Iterable[str]:
     if CHANGES[reading.tier] in check.keywords:
         yield f"{CHANGES[reading.tier].value}: changes rolled results only (TS-4)"
     if reading.rider and SILENCES.get(reading.tier) in check.keywords:
-        yield f"The {reading.rider.value} still has a Rider: it was rolled as a {reading.rolled.label} (TS-5)"
+        yield f"{STILL[reading.rider]}: it was rolled as a {reading.rolled.label} (TS-5)"
 
 
 def _cancelled(check: Check) -> Iterable[str]:

@@ -23,6 +23,8 @@ Feature = TypeVar("Feature", Action, Rider)
 #: The prefixes in the names of controls: what an action adds to a field, and its text for a tier.
 ADDS, TEXT = "adds-", "outcome-"
 _ACTION = ("deed-name", "deed-first", "deed-second", "deed-skill", "deed-effect", "deed-kinds")
+#: When a Rider is used that is for one side of a roll alone.
+OWN, REACTION = "own", "reaction"
 _RIDER = ("rider-name", "rider-text", "rider-fits", "rider-when")
 
 
@@ -83,7 +85,7 @@ def _typed_adds(system: Game, name: str, field: str, values: Mapping[str, str]) 
 def _typed_rider(values: Mapping[str, str]) -> Rider | None:
     """Return the Rider that is typed, None without a name."""
     name, text, fits, when = (values.get(control, "").strip() for control in _RIDER)
-    return Rider(name=name, text=text, reaction=bool(when), fits=_words(fits)) if name else None
+    return Rider(name=name, text=text, reaction=when == REACTION, both=not when, fits=_words(fits)) if name else None
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
     rider = next((each for each in character.features.riders if (feature, each.name) == (RIDER, name)), None)
     if rider is None:
         return {}
-    when = "reaction" if rider.reaction else ""
+    when = "" if rider.both else REACTION if rider.reaction else OWN
     return dict(zip(_RIDER, (name, rider.text, ", ".join(rider.fits), when), strict=True))
 
 

@@ -110,7 +110,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     certain = {each.key for each in choice.options if each.certain or choice.changes}
     done = [each for each in options if each.key in offer.done]
     picked = {each.key for each in done} - certain
-    closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
+    closed = (len(picked) >= choice.count and not choice.more) or bool(picked & {each.key for each in choice.instead})
     late = not closed and any(
         consequence.key in certain and too_late(offer.situation, consequence, offer.consequences)
         for consequence in done

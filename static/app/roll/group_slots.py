@@ -128,7 +128,9 @@ def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence
         base, names = person.setup.base, adjustable(coming.prep.game, group)
         brings = [_carried(coming, at, person, each) for each in person.setup.choosable(coming.world)]
         wrong = dict(person.wrong)
-        adjusts = [_adjust(at, sides[at].who, base, name, wrong.get(name)) for name in names]
+        adjusts = [_adjust(coming.prep.system, at, sides[at].who, base, name, wrong.get(name)) for name in names]
+        if group.declares and getattr(base, group.declares):
+            adjusts.append(_declare(at, sides[at].who, group.declares, person.fiction.declared))
         scores, said = _scores(at, coming.people[at], character), _adjusted(coming.prep.game, base, names)
         places.append(Place(helps, scores, brings, adjusts, said))
     return places
@@ -139,13 +141,20 @@ def _carried(coming: Now, at: int, person: Person, modifier: Modifier) -> Node:
     return carried_chip(coming.prep.game, coming.world, person.setup, modifier, "group-carried", {"data-at": str(at)})
 
 
-def _adjust(at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
+def _declare(at: int, who: str, name: str, words: str) -> Node:
+    """Return the field of what somebody declares, such as which roll a venture is for."""
+    return Node(
+        "declare", {"of": f"Which roll the {name} of {who} is for", "value": {"data-at": str(at), "value": words}}
+    )
+
+
+def _adjust(slug: str, at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
     """Return the field of a number of one roll, such as a bonus, of a flag, or of one of several values, as a position.
 
     A text that was typed for it and does not fit is shown as typed.
     """
-    label, value = name.replace("_", " ").capitalize(), getattr(base, name)
-    of = f"{label} of {who}"
+    label, value = field_word(slug, name), getattr(base, name)
+    of = f"{label}, {who}"
     if isinstance(value, Enum):
         options = [option(f"{at}:{name}:{choice.name}", choice.value, choice is value) for choice in type(value)]
         return Node("adjust-to", {"label": label, "of": of, "values": options})
@@ -184,8 +193,8 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     setup, rolled = coming.upcoming[at].setup, coming.rolls[at]
     modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
     plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
-    # What each has an own value of is beside it, or on the form.
-    notes = () if place and group.adjusts else plan.warnings or plan.notes[:1]
+    # In a contest of characters the odds have all notes of each; of who acts, Roll has what is warned of.
+    notes = (plan.warnings if at else ()) if place and group.adjusts else plan.notes
     chips = place.brings if place else ()
     listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""

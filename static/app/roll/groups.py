@@ -66,6 +66,11 @@ def _choose(context: "Context", data: Mapping[str, str]) -> None:
     context.prepare(context.coming.adjusted(int(at), name, value))
 
 
+def _declare(context: "Context", data: Mapping[str, str]) -> None:
+    """Take the words for what a participant declares, such as which roll a venture is for."""
+    context.prepare(context.coming.declared(int(data["at"]), data["value"].strip()))
+
+
 def _carried(context: "Context", data: Mapping[str, str]) -> None:
     """Use what is carried for a participant's roll, or leave it out."""
     context.prepare(context.coming.toggled(int(data["at"]), (data["holder"], data["field"], data["name"])))
@@ -135,6 +140,7 @@ PANEL = Panel(
         "sides-swap": _swap,
         "group-adjust": _adjust,
         "group-choose": _choose,
+        "group-declare": _declare,
         "group-ally": _ally,
         "group-forfeit": _forfeit,
         "group-score": _score,

@@ -241,6 +241,19 @@ def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:
     assert (person.said.approach, asks(person)) == ("from above", False)
 
 
+def test_a_foe_attacks_again_once_others_have_acted() -> None:
+    """The same attack is a new one (FW-22), and Roll does not ask. In between, it would be a repetition."""
+    person = contest(4, 2, 5, 3, *[4, 2, 5, 3] * 3)
+    assert asks(person)
+    person.press("sides-swap")
+    roll_all(person)
+    assert asks(person)
+    person.press("sides-swap")
+    assert not asks(person)
+    person.press("roll")
+    assert (len(person.log), asks(person)) == (6, True)
+
+
 def test_a_failed_cooperation_asks_the_first_of_them() -> None:
     """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
     person = Person(game="frameworks")
