@@ -66,3 +66,14 @@ def test_the_verdict_and_the_dice_are_large(page: Page, game: str) -> None:
         layout.resize(page, *size)
         assert least <= headline.evaluate(LETTERS) <= most, size
         assert {*dice.evaluate_all("all => all.map((each) => each.offsetWidth)")} <= {*range(small, large + 1)}, size
+
+
+def test_a_small_tablet_on_its_side_shows_the_result(page: Page) -> None:
+    """The verdict, the dice and Roll whole, of a full table, on 1024 x 768 and 1024 x 600."""
+    sit_down(page, "razorweave")
+    hands.roll(page)
+    result = hands.part(page, "Result")
+    for size in ((1024, 768), (1024, 600)):
+        layout.resize(page, *size)
+        layout.expect_in_sight(result.get_by_role("heading"), result.locator(".die .face"), hands.roll_button(page))
+        assert result.get_by_role("heading").evaluate(LETTERS) >= 40, size
