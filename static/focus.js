@@ -30,3 +30,32 @@ document.addEventListener("focusout", ({ target }) =>
 new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 // The heart of the page turns from the next roll to the result and back.
 new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });
+
+// A sheet takes the focus at its heading, unless one of its fields has it, and gives it back to what opened it. What
+// was opened from More closes More with it.
+const openers = new Map();
+const more = document.getElementById("more");
+document.addEventListener(
+  "beforetoggle",
+  ({ target, newState }) => newState === "open" && openers.set(target, document.activeElement),
+  true,
+);
+document.addEventListener(
+  "toggle",
+  ({ target, newState }) => {
+    if (!openers.has(target)) return;
+    const { activeElement } = document;
+    if (newState === "open") {
+      if (target.contains(activeElement)) return;
+      const start = target.querySelector(".heading h2") ?? first(target, 0);
+      if (start?.matches("h2")) start.tabIndex = -1;
+      start?.focus({ preventScroll: true });
+      return;
+    }
+    const opener = openers.get(target);
+    openers.delete(target);
+    if (more?.contains(opener)) more.hidePopover();
+    else if (activeElement === document.body || !activeElement.checkVisibility()) opener.focus({ preventScroll: true });
+  },
+  true,
+);

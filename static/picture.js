@@ -5,8 +5,8 @@ const SIDE = 96; // pixels
 const LARGEST = 8192; // characters, as in razor_core/table/portraits.py
 
 /**
- * Returns the middle of the picture in a file as a data address: WebP, or JPEG where the browser writes no WebP. An empty
- * text where the file is too large, or is no picture that the browser can read.
+ * Returns the middle of the picture in a file, on white, as a data address: WebP, or JPEG where the browser writes no
+ * WebP. An empty text where the file is too large, or is no picture that the browser can read.
  */
 export const small = async (file) => {
   if (file.size > LARGEST_FILE) return "";
@@ -17,6 +17,8 @@ export const small = async (file) => {
   const side = Math.min(width, height);
   const context = canvas.getContext("2d");
   context.imageSmoothingQuality = "high";
+  context.fillStyle = "white"; // JPEG would show what is transparent in black
+  context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);
   picture.close();
   for (const type of ["image/webp", "image/jpeg"])

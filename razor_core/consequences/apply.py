@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from razor_core.consequences.recipients import MAKE, NEW, Situation, group, meant, movable, target
+from razor_core.consequences.recipients import MAKE, NEW, Situation, against, group, meant, movable, target
 from razor_core.events.events import ConsequenceTaken, Event
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every, told
 from razor_core.rules.effects import EVERY, NAMED, Afflict, Effect, Give, Lose, NewClock, Tick, TurnTask
@@ -33,12 +33,13 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, where it takes some,
-    or else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
-    of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
-    a character, is theirs.
+    or else what was declared of it: they name what it gives, or takes, or are kept with it or its ticks. `named` is the
+    name of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the
+    harm of a character, is theirs.
     """
     label = told(consequence.label, consequence.who)
-    words = (words or situation.fiction(consequence).declared) if consequence.words else ""
+    asked = consequence.words
+    words = (words or (situation.fiction(consequence).declared if asked.declared else "")) if asked else ""
     effect = consequence.tick
     if effect is None:
         taken = ConsequenceTaken(consequence.key, instead=instead, roll=situation.roll, label=label)
@@ -184,7 +185,7 @@ def _concerned(situation: Situation, options: Iterable[Consequence]) -> tuple[Co
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
-    """Return whether the roll brings it: it is of its side, used the modifier that it needs, and can lose it."""
+    """Return whether the roll brings it: it is of its side, against its side, with what it needs or loses."""
     needs = consequence.needs
     if needs and all(each.name != needs for each in situation.used_by(consequence)):
         return False
@@ -192,14 +193,19 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
     lose = consequence.effect(Lose)
     if lose and lose.held and not (actor and _lost(situation, consequence, lose.what, actor)):
         return False
+    if consequence.against and against(situation, consequence) not in (None, consequence.against):
+        return False
     return consequence.side in (None, situation.side(consequence))
 
 
 def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
     """Return whether an option can be taken beside those with these keys that were taken before.
 
-    What is certain takes no room: another option can take its place.
+    What is certain takes no room, nor does anything in a choice that changes: another option can take its place. One
+    that takes more has room for all.
     """
+    if choice.changes or choice.more:
+        return True
     taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
     if one.certain or not taken:
         return True
@@ -222,8 +228,11 @@ def _lost(situation: Situation, consequence: Consequence, what: str, receiver: C
     used = {each.name for each in own if each.field == what}
     gone = modifiers_to_remove(receiver.modifiers, what, used)
     over = [each for each in receiver.conditions if each.name == what]
+    # What was noted of a thing goes with it.
+    names = dict.fromkeys([what, *(each.name for each in gone)])
+    notes = [note for name in names for note in receiver.notes_about(name)]
     return [
-        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in (*gone, *notes)),
         *(ConditionTaken(receiver.id, each.name) for each in over),
     ]
 

@@ -120,6 +120,12 @@ def task_rolled(entries: Sequence[Entry], entry: Entry) -> TaskRolled | None:
     return next((each for each in made if isinstance(each, TaskRolled)), None)
 
 
+def for_task(entries: Sequence[Entry], entry: Entry) -> bool:
+    """Return whether a roll was made for a task, by whoever rolled for it or by its rival."""
+    act = [each.record for each in log.after(entries, entry) if each.record.act == entry.record.act]
+    return any(isinstance(each.event, TaskRolled) for each in act)
+
+
 def group_rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Entry]:
     """Return the entries of the rolls of a group, or none while some are missing: another tab sends them one by one."""
     event = lead.record.event

@@ -85,6 +85,15 @@ def _actor(situation: Situation, who: str) -> Character | None:
     return situation.world.find(ids.get(who, next(iter(ids.values()), "")))
 
 
+def against(situation: Situation, consequence: Consequence) -> Side | None:
+    """Return the side that the consequence is against: the target's, or without one the other that is at the table.
+
+    None where nobody is there whom it could be against.
+    """
+    whom = _aimed_at(situation, consequence) or next(iter(_against(situation, consequence)), None)
+    return whom.side if whom else None
+
+
 @lru_cache(_MANY)
 def receivers(situation: Situation, consequence: Consequence) -> tuple[Character, ...]:
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
@@ -96,9 +105,10 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
     others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
     if consequence.to is Recipient.TARGET:
-        against = {each.id for each in _against(situation, consequence)}
+        first_of = {each.id for each in _against(situation, consequence)}
         others = [each for each in others if each is not actor]
-        others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
+        others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in first_of))
+        others = [each for each in others if consequence.against in (None, each.side)]
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is situation.side(consequence)]
     if consequence.to is Recipient.OTHER_ALLY:
@@ -175,13 +185,13 @@ def has_name(clock: Clock, name: str) -> bool:
 
 
 @lru_cache(_MANY)
-def target(situation: Situation, consequence: Consequence) -> Clock | None:
+def target(situation: Situation, consequence: Consequence, first: str = "") -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, if that works for the same
     side, else the first that fits. It is never that of a character whom the consequence does not concern. The pool of
     the scene that it names is meant though it is full: there is no second one. So is the target's that it clears,
-    though nothing is left in it.
+    though nothing is left in it. A second one is another than the `first`, by its id, if that is known.
     """
     tick, near = consequence.tick, _nearness(situation, consequence)
     if tick is None:
@@ -195,7 +205,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if aimed and tick.clears:
             own = [clock for clock in fit if clock.id in whose.clocks]
         if own or aimed or (consequence.words and consequence.words.of):
-            own = own[1:] if tick.second else own
+            if tick.second:
+                own = [clock for clock in own if clock.id != (first or own[0].id)]
             return own[0] if own else None
     last = situation.last.get(consequence.key)
     if tick.name and consequence.to is Recipient.SCENE:
@@ -248,7 +259,7 @@ def _near(situation: Situation, consequence: Consequence, owner: Character) -> _
     match consequence.to:
         case Recipient.SCENE:
             return _Near.UNABLE
-        case Recipient.TARGET if own:
+        case Recipient.TARGET if own or consequence.against not in (None, owner.side):
             return _Near.UNABLE
         case Recipient.TARGET:
             whose = meant(situation, consequence)

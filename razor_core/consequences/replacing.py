@@ -5,20 +5,25 @@ from collections.abc import Container, Iterable
 from razor_core.consequences.recipients import Situation, meant
 from razor_core.events.events import Event
 from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.rules.effects import TurnTask
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import find
 from razor_core.table import setups
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
+from razor_core.table.tasks import TaskTurned
 
 
 def replaced_by(
     consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
 ) -> Consequence | None:
-    """Return the certain consequence of the same choice that was applied, by its key in `done`; None if none was."""
+    """Return what was applied of the same choice, by its key in `done`, and gives way to it; None if nothing does.
+
+    What is certain does, and all of a choice that changes.
+    """
     for each in consequences:
         if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain and one.key in done), None)
+            return next((one for one in each.options if (one.certain or each.changes) and one.key in done), None)
     return None
 
 
@@ -28,7 +33,7 @@ def too_late(situation: Situation, consequence: Consequence, consequences: Itera
     It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
     """
     whose, given = meant(situation, consequence), consequence.gives
-    if whose is None or consequence.tick:
+    if not consequence.certain or whose is None or consequence.tick:
         return False
     for each in situation.since:
         part = each.reading in find(each.system).kinds.follow_ups
@@ -51,10 +56,12 @@ def take_back(
     receiver: Character | None,
     consequences: Iterable[Consequence | Choice] = (),
 ) -> tuple[Event, ...]:
-    """Return the events that take back what a certain consequence gave, where it is still there.
+    """Return the events that take back what a consequence gave, where it is still there, or made of a complication.
 
     Where another of the `consequences` has cancelled it, they give back that one.
     """
+    if situation.task and consequence.effect(TurnTask):
+        return (TaskTurned(situation.task, -1),)
     if receiver is None:
         return ()
     given, state = consequence.gives, consequence.condition

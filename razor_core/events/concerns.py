@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from razor_core.events.events import RollCorrected, Rolled
+from razor_core.events.events import GroupRolled, RollCorrected, Rolled
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
@@ -22,6 +22,8 @@ def concerned(event: object) -> frozenset[str]:
             ids = [event.actor, event.target, *(each.holder for each in event.fiction.modifiers)]
         case RollCorrected():
             return concerned(event.rolled)
+        case GroupRolled():
+            ids = [*event.people]
         case ClockAdded():
             ids = [event.clock.id, event.owner]
         case ClockLinked():

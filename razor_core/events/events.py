@@ -126,6 +126,11 @@ class Rolled:
         return system.actions.performed(result, self.deed) if system.actions and self.deed else result
 
     @property
+    def begins_action(self) -> bool:
+        """Whether it is an action of its own, and belongs neither to that of somebody else nor to the one before it."""
+        return not (self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups)
+
+    @property
     def succeeded(self) -> bool:
         """Whether the roll counts as a success, such as of an Extended Task."""
         return self.result.tier.tone.succeeds
@@ -157,8 +162,7 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        # A roll that belongs to the action of somebody else, or to the one before it, begins none.
-        part = self.reacts or self.joins or self.reading in find(self.system).kinds.follow_ups
+        part = not self.begins_action
         for modifier in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
                 world = world.update(without(holder, modifier))
@@ -175,17 +179,21 @@ class Rolled:
 class GroupRolled:
     """The rolls that follow in the same act are read together, as the group of that name in the game's GROUPS.
 
-    `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99.
+    `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99. Where one has
+    given up before the dice, no rolls follow: then `people` are the ids of those who took part, and have no numbers.
     """
 
     system: str
     group: str
     outcome: str
     numbers: tuple[int, ...]
+    people: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         group = self.definition
-        if not group.fewest <= len(self.numbers) <= group.largest:
+        if self.people and (self.numbers or group.forfeit is None or len(self.people) > group.largest):
+            raise RuleError("people", f"Nobody gives up so in {group.name}.")
+        if not self.people and not group.fewest <= len(self.numbers) <= group.largest:
             allowed = f"{group.fewest} to {group.largest}" if group.fewest < group.largest else f"{group.most}"
             raise RuleError("numbers", f"{group.name} takes {allowed} participants, not {len(self.numbers)}.")
         for number in self.numbers:

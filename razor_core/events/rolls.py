@@ -1,5 +1,6 @@
 """Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Decide
-from razor_core.rules.fields import RuleError, hinders
+from razor_core.rules.fields import RuleError, free_name, harder
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, decomposed, reset
@@ -129,6 +130,8 @@ def _in_order(kept: tuple[Modifier, ...], made: Rolled, back: Sequence[Modifier]
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
     """Return whether whoever brought a modifier to a roll can bring it to one of that actor against that target."""
     holder, acts = world.find(modifier.holder), world.find(actor)
+    if holder and find(holder.system).sheet.against(modifier, target) is None:
+        return False
     if holder is None or modifier.scope is Scope.SCENE:
         return True
     if modifier.scope is Scope.ALLY:
@@ -139,7 +142,7 @@ def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool
 def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
     """Return the fiction of a check that is tried again: with another "task", "approach" or other "circumstances".
 
-    Without a word on how, it says what has changed; with a number where it has said so the last time.
+    Without a word on how, it says what has changed; with the next number where it has said so the last time.
 
     >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
     >>> retried(failed, "approach", "over the roof").approach
@@ -151,7 +154,7 @@ def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
     """
     new = f"new {changed}"
     last = fiction.intent if changed == "task" else fiction.approach.rpartition(NOW.lstrip("; "))[2]
-    how = how or (f"{new} 2" if last == new else new)
+    how = how or free_name(last if last.rstrip("0123456789 ") == new else new, [last])
     if changed == "task":
         return replace(fiction, intent=how, approach="")
     before = "" if changed == "approach" else fiction.approach.partition(NOW)[0]
@@ -178,26 +181,33 @@ def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, a
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
 
-    What the roll used up is no change, nor is a hindrance that somebody got since. Of one who reacted, it is one, and
-    what helps them is none.
+    What the roll used up is no change, nor is what only hinders since: a Burden more, a scene's factor, a help that is
+    gone. Of one who reacted, it is one, and what helps them is none.
     """
     again, before = roll.again, roll.fiction
-    # The name of the rating is among the texts below.
-    now_set, was_set = (replace(each, left_out=(), chosen=(), brought=(), attribute="") for each in (setup, again))
+    # The name of the rating is among the texts below, what was entered among the modifiers.
+    now_set, was_set = (
+        replace(each, entered=(), left_out=(), chosen=(), brought=(), attribute="") for each in (setup, again)
+    )
     if now_set != was_set:
         return False
     texts = ("who", "intent", "approach", "attribute", "skill")
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):
         return False
-    now, used = _carried(setup.modifiers(world)), _carried(before.modifiers)
-    gained = [each for each in now if each not in used]
-    if any((hinders(setup.base, each.field) or each.points < 0) is roll.reacts for each in gained):
-        return False
-    return all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
+    now, was = setup.modifiers(world), before.modifiers
+    lasting = [each for each in was if each.lifetime is Lifetime.STAYS and not each.optional]
+    since = [(each, each.points) for each in now if each not in was]
+    since += [(each, -each.points) for each in lasting if each not in now]
+    return all(harder(setup.base, each.field, points) is not roll.reacts for each, points in _netted(since))
 
 
-def _carried(modifiers: Iterable[Modifier]) -> Sequence[Modifier]:
-    return [each for each in modifiers if each.holder]
+def _netted(changes: Iterable[tuple[Modifier, int]]) -> Iterator[tuple[Modifier, int]]:
+    """Yield changes of modifiers with how many points each has more, those of one name on one field together."""
+    points, last = defaultdict[tuple[str, str, str], int](int), dict[tuple[str, str, str], Modifier]()
+    for modifier, more in changes:
+        points[modifier.key] += more
+        last[modifier.key] = modifier
+    yield from ((last[key], more) for key, more in points.items() if more)
 
 
 def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:

@@ -112,6 +112,8 @@ def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
             hides = {*secret, *entry.secret, *then.get(key, ())}
             made |= {key} if roll.actor in hides else set()
             aimed |= {key} if roll.target in hides else set()
+    given_up = [(each, each.record.event) for each in rolls if isinstance(each.record.event, GroupRolled)]
+    made |= {each.record.key for each, group in given_up if {*secret, *each.secret} & {*group.people}}
     acts = {each.record.act for each in rolls if each.record.key in made}
     left_out = made | {
         each.record.key for each in rolls if isinstance(each.record.event, GroupRolled) and each.record.act in acts

@@ -9,7 +9,7 @@ from typing import Any
 
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
-from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.rules.modifiers import Modifier, Scope, levelled
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, lowest, or_better, reaching
 from razor_core.systems import amount, find
@@ -117,8 +117,8 @@ def _pointed(slug: str, modifier: Modifier) -> str:
     >>> _pointed("razorweave", Modifier("edge", "Set Up"))
     'Set Up (+1 Edge)'
     """
-    adds = amount(slug, modifier)
-    return f"{_name(modifier)} ({adds})" if adds else _name(modifier)
+    adds, name = amount(slug, modifier), _name(modifier) + levelled(find(slug).Check, modifier)[len(modifier.name) :]
+    return f"{name} ({adds})" if adds else name
 
 
 def values(check: Any) -> str:

@@ -21,7 +21,6 @@ from razor_core.rolls.preparation import (
     with_waiting,
 )
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.sheet import Action
@@ -37,14 +36,14 @@ def filled(game: Game, rating: Rating | None, skill: Skill | None) -> dict[str, 
     """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
     rates, trains = game.sheet.ratings.field, game.sheet.skills.field
-    if rates == trains:
+    if not game.sheet.skills_use_ratings:
         named = skill or rating
         return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
     if rating:
         values |= {ATTRIBUTE_NAME: rating.name, rates: str(rating.value)}
-    if isinstance(default(game.Check, trains), bool):
-        return {**values, trains: "on" if skill else ""}
-    return {**values, trains: str(skill.value if skill else 0)}
+    if game.skills_have_numbers:
+        return {**values, trains: str(skill.value if skill else 0)}
+    return {**values, trains: "on" if skill else ""}
 
 
 def effect_ratings(game: Game, character: Character) -> dict[str, str]:
@@ -208,13 +207,12 @@ def swap(prep: Preparation, world: World, before: Sequence[Part]) -> tuple[Prepa
         return (pick(prep, world, against.id), ()) if against else (prep, before)
     if against is None:
         return _aim(_act(prep, world, None), world, actor), ()
-    sides = ((Scope.ACTOR, actor), (Scope.TARGET, against))
-    now = [part(prep, scope, numbers(prep.game, scope, each, prep.values)) for scope, each in sides]
+    now = (part(prep, Scope.ACTOR, actor), part(prep, Scope.TARGET, against))
     prep = pair(prep, world, against.id, actor.id)
-    if [each.id for each in before] == [against.id, actor.id]:
-        for each, character in zip(before, (against, actor), strict=True):
-            fresh = numbers(prep.game, each.scope, character, dict(each.values))
-            prep = put(put_back(prep, each), world, each.changed(fresh))
+    if [each.character.id for each in before] == [against.id, actor.id]:
+        for side, character in zip(before, (against, actor), strict=True):
+            prep = put_back(prep, side)
+            prep = put(prep, world, _changed(prep, side.scope, side.character, character, turning=False))
         prep = said(prep, {"who": against.name})
     return prep, now
 
@@ -356,7 +354,7 @@ def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str
         return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.ratings.field: str(rating.value)})
     if action and not (skill_name and action.skill == ""):
         prep = perform(prep, world, action.name)
-    if prep.game.sheet.ratings.field != prep.game.sheet.skills.field:
+    if prep.game.sheet.skills_use_ratings:
         now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
         if now and not now.attribute and rating and skill is None:
             skill = now

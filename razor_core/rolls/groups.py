@@ -25,7 +25,7 @@ from razor_core.rolls.people import (
     with_score,
 )
 from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, fitting, texts_of
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, fitting, texts_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
@@ -234,6 +234,10 @@ class Now:
         prep = self.changed(at, setup=person.setup, wrong=person.wrong)
         return set_by_hand(prep, self.world, person.setup.actor, person.fiction.who, {name: text})
 
+    def declared(self, at: int, text: str) -> Preparation:
+        """Return it with what a participant's venture, or the like, is for."""
+        return self.changed(at, fiction=replace(self.due[at].fiction, declared=text))
+
     def numbered(self, at: int, text: str) -> Preparation:
         """Return it with that text for the number of a participant, right or wrong."""
         person = numbered(self.due[at], text)
@@ -250,7 +254,7 @@ class Now:
         setup, said = person.setup, person.fiction
         own = self._of_actor
         values, _ = split(self.prep.game, setup.base, (), "")
-        names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
+        names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DECLARED: said.declared}
         scene = [each for each in self.prep.entered if each.field not in own]
         prep = replace(
             self.prep,

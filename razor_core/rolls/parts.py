@@ -8,6 +8,7 @@ from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls.preparation import Form, Others, Preparation, form_of, with_form
 from razor_core.rolls.typed import part_values
 from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.table.characters import Character
 
 #: A place of a preparation: what it is of, the form that it is on, the scope of whose it is, and its name there.
 Place = tuple[str, ...]
@@ -79,31 +80,17 @@ def _form(of: str, found: Mapping[Place, Any]) -> Form:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What was set up for the character of that id, as one who acts or as the target; the numbers of their sheet then.
+    """What was set up for a character as they were then, as one who acts or as the target. `places` has it by place."""
 
-    `places` has what was set by place.
-    """
-
-    id: str
+    character: Character
     scope: Scope
     places: Mapping[Place, Any]
-    numbers: Mapping[str, str]
-
-    @property
-    def values(self) -> dict[str, str]:
-        """The values of the controls."""
-        return {place[-1]: value for place, value in self.places.items() if place[0] == "values"}
-
-    def changed(self, numbers: Mapping[str, str]) -> dict[str, str]:
-        """Return those of the numbers that their sheet had otherwise then."""
-        before = self.numbers
-        return {name: text for name, text in numbers.items() if before and before.get(name) != text}
 
 
-def part(prep: Preparation, scope: Scope, numbers: Mapping[str, str]) -> Part:
-    """Return the part that belongs to whoever acts, or to the target; `numbers` are those of their sheet."""
+def part(prep: Preparation, scope: Scope, character: Character) -> Part:
+    """Return the part that belongs to the character who acts, or to the target."""
     own = {place: value for place, value in places(prep).items() if _is_part(prep, scope, place)}
-    return Part(id=prep.actor if scope is Scope.ACTOR else prep.target, scope=scope, places=own, numbers=numbers)
+    return Part(character=character, scope=scope, places=own)
 
 
 def put_back(prep: Preparation, part: Part) -> Preparation:

@@ -7,7 +7,7 @@ from typing import Any
 from razor_core.events.events import MOST_NUMBER, Fiction, Rolled
 from razor_core.rolls.preparation import Person
 from razor_core.rolls.typed import WHOLE, fitting, texts_of, values_of
-from razor_core.rules.fields import RuleError, default
+from razor_core.rules.fields import RuleError, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.systems import find
@@ -43,9 +43,9 @@ def score_of(fiction: Fiction, character: Character) -> Rating | None:
 def with_score(person: Person, name: str, value: int) -> Person:
     """Return the participant as they roll with that score."""
     sheet = find(person.setup.system).sheet
-    same = sheet.ratings.field == sheet.skills.field
     base = replace(person.setup.base, **{sheet.ratings.field: value})
-    fiction = replace(person.fiction, skill=name) if same else replace(person.fiction, attribute=name)
+    by_rating = sheet.skills_use_ratings
+    fiction = replace(person.fiction, attribute=name) if by_rating else replace(person.fiction, skill=name)
     return replace(person, setup=replace(person.setup, base=base), fiction=fiction, by_hand=False)
 
 
@@ -54,7 +54,7 @@ def adjustable(system: Game, group: Group) -> tuple[str, ...]:
     able = [
         name for name in system.book.modifiers if name in system.sheet.single_use and name not in system.sheet.scopes
     ]
-    return (*[name for name in able if not isinstance(default(system.Check, name), bool)], *group.adjusts)
+    return (*[name for name in able if not is_flag(system.Check, name)], *group.adjusts)
 
 
 def adjusted(person: Person, name: str, text: str) -> Person:
@@ -129,7 +129,15 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
     Where two are opposed, each is the target of the other, and of the other's allies.
     """
     upcoming = [
-        replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
+        replace(
+            person,
+            setup=person.setup.after_roll(),
+            fiction=replace(person.fiction, declared=""),
+            faces="",
+            key="",
+        )
+        if rolled
+        else person
         for person, rolled in zip(people, rolls, strict=True)
     ]
     first, second = halves(group, upcoming)

@@ -8,7 +8,7 @@ from operator import is_
 
 from razor_core.events.events import MOST_NUMBER, Fiction
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
-from razor_core.rules.fields import RuleError, default
+from razor_core.rules.fields import RuleError, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
 from razor_core.systems import find
@@ -214,8 +214,7 @@ class Preparation:
 
     def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
         """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
-        skill = self.game.sheet.skills.field
-        skilled = not isinstance(default(self.game.Check, skill), bool) or bool(self.values.get(skill))
+        skilled = self.game.skills_have_numbers or bool(self.values.get(self.game.sheet.skills.field))
         return Fiction(
             **{name: self.texts.get(name, "").strip() for name in TEXTS},
             attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
@@ -286,7 +285,7 @@ def flags(slug: str) -> tuple[Modifier, ...]:
         **(game.actions.ADDS if game.actions else {}),
         **{each.field: each.name for each in game.sheet.carried[::-1]},
     }
-    names = [each for each in modifier_fields(game) if isinstance(default(game.Check, each), bool)]
+    names = [each for each in modifier_fields(game) if is_flag(game.Check, each)]
     return tuple(
         [
             Modifier(

@@ -15,28 +15,44 @@ from razor_core.table.setups import Setup
 def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     """Return the key of the failed roll that the next one would repeat, and what the game says; empty for none.
 
-    It is the last roll of whoever acts, made by itself where they act by themselves. In a group it is that of the first
-    of those who roll, and all of them do the same as then. Rolls for a task are asked for by the task. While nobody is
-    named and nothing is said of the check, it may be another: then there is only what the game says. The first `older`
-    of the entries are of pages of an older log: what failed long ago may be another matter by now.
+    It is the last roll of whoever acts, made by themselves where they act by themselves. In a group it is that of the
+    first of those who roll, and all of them do the same as then; of one in which each rolls for themselves, that of any
+    of them. Rolls for a task are asked for by the task. While nobody is named and nothing is said of the check, it may
+    be another: then there is only what the game says. The first `older` of the entries are of pages of an older log:
+    what failed long ago may be another matter by now.
+    In a game that takes turns, a roll against somebody repeats nothing once another has acted.
     """
     game = now.prep.game
     if now.prep.kind == TASK or not game.kinds.retry or now.prep.setup(now.world)[1]:
         return "", ""
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
-    acting = {(setup.actor, said.who) for setup, said in tries[:1]}
-    for entry in reversed(entries[older:] if tries else ()):
+    for same in [[each] for each in tries] if now.group is None or now.group.apart else [tries]:
+        entry = _repeated(now, entries, older, same) if same else None
+        if entry and isinstance(entry.record.event, Rolled):
+            known = any(_is_told(now, setup, said) for setup, said in same)
+            rule = game.kinds.retry.get(as_called(entry.record.event, now.world).reading, "")
+            return entry.record.key if known else "", rule
+    return "", ""
+
+
+def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | None:
+    """Return the entry of the failed roll that all of these would repeat, that of the first of them; None for none."""
+    acting = (tries[0][0].actor, tries[0][1].who)
+    against = now.group.opposed if now.group else any(setup.target for setup, _ in tries)
+    ends = now.prep.game.kinds.takes_turns and against
+    for entry in reversed(entries[older:]):
         event = entry.record.event
         roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None
-        if roll and (roll.actor, roll.fiction.who) in acting:
-            made = _in_group(now, entries, entry) if now.group else _alone(entries, entry, roll)
+        if roll and (roll.actor, roll.fiction.who) == acting:
+            alone = now.group is None or now.group.apart
+            made = _alone(entries, entry, roll) if alone else _in_group(now, entries, entry)
             before = [as_called(each, now.world) for each in made]
             same = len(before) == len(tries)
-            if same and all(repeats(one, *again, now.world) for one, again in zip(before, tries, strict=True)):
-                known = any(_is_told(now, setup, said) for setup, said in tries)
-                return entry.record.key if known else "", game.kinds.retry.get(roll.reading, "")
-            return "", ""
-    return "", ""
+            again = same and all(repeats(one, *each, now.world) for one, each in zip(before, tries, strict=True))
+            return entry if again else None
+        if ends and roll and roll.system == now.prep.system and roll.begins_action:
+            return None
+    return None
 
 
 def _is_told(now: Now, setup: Setup, said: Fiction) -> bool:
@@ -45,8 +61,11 @@ def _is_told(now: Now, setup: Setup, said: Fiction) -> bool:
 
 
 def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rolled]:
-    """Return the roll if it was made by itself and failed, else nothing."""
-    return [roll] if entry.record.act == entry.record.key and rule_of(entries, entry, roll) else ()
+    """Return the roll if it was made for whoever rolled alone and failed, else nothing."""
+    lead = find(entries, entry.record.act)
+    event = lead.record.event if lead else None
+    alone = entry is lead or (isinstance(event, GroupRolled) and event.definition.apart)
+    return [roll] if alone and rule_of(entries, entry, roll) else ()
 
 
 def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:

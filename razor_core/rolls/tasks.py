@@ -6,7 +6,7 @@ from typing import Any
 
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
-from razor_core.rolls.acting import for_task
+from razor_core.rolls.acting import for_task, of_kind
 from razor_core.rolls.edits import put, split
 from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, not_over, waiting, with_waiting
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
@@ -59,6 +59,14 @@ def take_up_any(prep: Preparation, world: World) -> Preparation:
     able = [each for each in world.tasks if each.system == prep.system and goes_on(world, each)]
     able.sort(key=lambda each: (each.id != prep.task, each.roller.character != world.present(prep.actor)))
     return take_up(prep, world, able[0].id) if able else prep
+
+
+def for_new_task(prep: Preparation, world: World) -> Preparation:
+    """Return it for a new task, with what is set up for a check in place of a chosen task that goes on."""
+    chosen = find(world, prep.form)
+    if chosen is None or not not_over(world, chosen):
+        return prep
+    return for_task(of_kind(prep, world, ""), world, "")
 
 
 def lasting_check(prep: Preparation, world: World) -> Any:

@@ -155,13 +155,12 @@ def agreed(system: Game, values: Values, changed: str, points: Mapping[str, int]
     numbers of an answer. Where a Skill is a flag, typing its name sets it.
     """
     now = {name: value for name, value in values.items() if not name.endswith(STEP)}
-    skill = system.sheet.skills.field
     if changed.endswith(STEP):
         number = changed.removesuffix(STEP)
         now[number] = str(int(values[changed]) - points.get(number, 0))
         now |= dict.fromkeys(system.sheet.defences.answers[1:], "0") if number in system.sheet.defences.answers else {}
-    elif changed == SKILL_NAME and isinstance(default(system.Check, skill), bool) and values[changed].strip():
-        now[skill] = "on"
+    elif changed == SKILL_NAME and not system.skills_have_numbers and values[changed].strip():
+        now[system.sheet.skills.field] = "on"
     return now
 
 

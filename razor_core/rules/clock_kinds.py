@@ -32,12 +32,3 @@ def to_others(kind: ClockKind) -> ClockKind:
     ('progress', 'pool')
     """
     return _TO_THE_OTHERS.get(kind, kind)
-
-
-def has_side(kind: ClockKind) -> bool:
-    """Return whether a clock of that kind works for the players or against them.
-
-    >>> [kind.value for kind in ClockKind if has_side(kind)]
-    ['progress', 'threat']
-    """
-    return kind in _TO_THE_OTHERS

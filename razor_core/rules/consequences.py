@@ -31,8 +31,9 @@ class Consequence:
     another `label`, the words for it, bring the same one. An id of a released version never changes.
 
     `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`,
-    only rolls of that side bring it, with `needs`, only those that used a modifier of that name. In a choice, the
-    `form` of what happens is chosen first. One for the scene is shown as `about` something, if that has a name.
+    only rolls of that side bring it, with `against`, only those against somebody of that side, with `needs`, only those
+    that used a modifier of that name. In a choice, the `form` of what happens is chosen first. One for the scene is
+    shown as `about` something, if that has a name.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Consequence:
     who: str = ""
     certain: bool = False
     side: Side | None = None
+    against: Side | None = None
     needs: str = ""
     form: str = ""
     about: str = ""
@@ -107,7 +109,8 @@ class Choice:
     """A choice of `count` different consequences among `options`, or of a single one among `instead`.
 
     An option that is `certain` happens with the roll; taking another in its place takes it back. With `succeeds`, an
-    option taken turns a failure into what was wanted. `who` is the participant of a group that it is for.
+    option taken turns a failure into what was wanted. What was chosen of one that `changes` can be another option at
+    any time. With `more`, others can be taken beside it. `who` is the participant of a group that it is for.
     """
 
     label: str
@@ -115,6 +118,8 @@ class Choice:
     count: int = 1
     instead: tuple[Consequence, ...] = ()
     succeeds: bool = False
+    changes: bool = False
+    more: bool = False
     who: str = ""
 
     @property

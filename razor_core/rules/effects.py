@@ -126,10 +126,12 @@ class Decide:
 class Words:
     """Let a player add words: to the name of a modifier given, or else to the ticks, or what is kept; name a new clock.
 
-    With `must`, there have to be some. `of` is a field of the check: what the recipient carries there is offered.
+    With `must`, there have to be some; without any, one takes what was `declared` before the roll. `of` is a field of
+    the check: what the recipient carries there is offered.
     """
 
     must: bool = False
+    declared: bool = False
     of: str = ""
 
 

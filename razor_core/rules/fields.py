@@ -37,15 +37,25 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, named: bool = False) -> int:
+def number(
+    default: int,
+    low: int,
+    high: int,
+    overflow: str = "",
+    hinders: bool = False,
+    opposes: bool = False,
+    named: bool = False,
+    unit: str = "",
+) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
     Points of modifiers beyond these bounds count on the field `overflow`, if one is named. The points of a field that
-    `hinders` make a check harder, and are written with a minus. One that is `named` has no control of its own: it is
-    the sum of modifiers, each with a name.
+    `hinders` make a check harder, and are written with a minus; one that `opposes` is what must be reached. One that is
+    `named` has no control of its own: it is
+    the sum of modifiers, each with a name. `unit` is the word for what the points of a modifier are, such as its level.
     """
-    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders, "named": named}
-    return field(default=default, metadata=limits)
+    limits = {"low": low, "high": high, "overflow": overflow, "named": named, "unit": unit}
+    return field(default=default, metadata={**limits, "hinders": hinders, "opposes": opposes})
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
@@ -65,6 +75,19 @@ def hinders(check: type[CheckType] | CheckType, name: str) -> bool:
     return found is not None and found.metadata.get("hinders", False) is True
 
 
+def harder(check: type[CheckType] | CheckType, name: str, points: int) -> bool:
+    """Return whether so many more points on the field `name` make a check harder."""
+    found = check.__dataclass_fields__.get(name)
+    against = found is not None and (found.metadata.get("hinders") or found.metadata.get("opposes"))
+    return (points > 0) is bool(against)
+
+
+def unit(check: type[CheckType] | CheckType, name: str) -> str:
+    """Return the word for what the points on the field `name` are, empty where they are only added."""
+    found = check.__dataclass_fields__.get(name)
+    return str(found.metadata.get("unit", "")) if found else ""
+
+
 def is_named(check: type[CheckType] | CheckType, name: str) -> bool:
     """Return whether the field `name` is the sum of named modifiers alone."""
     return bool(check.__dataclass_fields__[name].metadata.get("named"))
@@ -78,6 +101,11 @@ def default(check: type[CheckType] | CheckType, name: str) -> Any:
     14
     """
     return check.__dataclass_fields__[name].default
+
+
+def is_flag(check: type[CheckType] | CheckType, name: str) -> bool:
+    """Return whether the field `name` is on or off."""
+    return isinstance(default(check, name), bool)
 
 
 def validate(check: CheckType) -> None:

@@ -1,6 +1,6 @@
 """A game as one value: what a package under `razor_core.systems` offers as its `GAME`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as stored
 from random import Random
@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import is_flag
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
@@ -110,8 +111,9 @@ class TurnEffect:
     """What a condition does to the turns of whoever has it.
 
     They have so many actions `fewer`, and no turn of the kinds in `bars`. With `no_reaction` they have none as long as
-    it lasts; with `loses_reaction` that of the round is lost, too. One that `ends` is over after their turn. `says` is
-    what to remember in their turn, in a few words, or, with `at_end`, when it ends.
+    it lasts; with `loses_reaction` that of the round is lost, too. One that `ends` is over after their turn. The track
+    of the name in `fills`, if they have it, is full again as a turn begins. `says` is what to remember in their turn,
+    in a few words, or, with `at_end`, when it ends.
     """
 
     fewer: int = 0
@@ -119,6 +121,7 @@ class TurnEffect:
     no_reaction: bool = False
     loses_reaction: bool = False
     ends: bool = False
+    fills: str = ""
     says: str = ""
     at_end: bool = False
 
@@ -186,7 +189,8 @@ class Kinds:
     action before them, such as damage, and the fields that each does not have: such a roll begins and ends no action,
     and uses up nothing on these fields. `amounts` are those that come to an amount and to no tier. `advice` is what a
     player should know before a roll, with the ruling it cites; `retry` what the book says of kinds that are not
-    repeated unchanged once they failed. A kind that is not listed has none of these.
+    repeated unchanged once they failed. Those `aimed` are against somebody. A kind not listed has none of these. With
+    `takes_turns`, a roll against somebody is no repetition once another has acted.
     """
 
     readings: Mapping[str, Callable[[Result], Result]] = stored(default_factory=dict)
@@ -195,6 +199,8 @@ class Kinds:
     amounts: Mapping[str, Amount] = stored(default_factory=dict)
     advice: Mapping[str, str] = stored(default_factory=dict)
     retry: Mapping[str, str] = stored(default_factory=dict)
+    aimed: Collection[str] = ()
+    takes_turns: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -232,6 +238,11 @@ class Game:
     def Tier(self) -> type[Degree]:
         """The outcomes, worst to best."""
         return self.rules.Tier
+
+    @property
+    def skills_have_numbers(self) -> bool:
+        """Whether a Skill has a number, and is not only there or not."""
+        return not is_flag(self.Check, self.sheet.skills.field)
 
     def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
         """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""

@@ -42,17 +42,34 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opposed:
+    """What a group has in which one side rolls against the other: each is the other's target, the second reacts.
+
+    Up to so many `allies` can join each of them. With a `forfeit`, a participant can give up before the roll: it
+    returns what is taken then, for their name and that of the others. `adjusts` are fields of the check that whoever
+    answers has an own value of.
+    """
+
+    allies: int = 0
+    forfeit: Callable[[str, str], Consequence] | None = None
+    adjusts: tuple[str, ...] = ()
+
+
+#: Of a group without sides.
+_NO_SIDES = Opposed()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """A way to read several checks together: a contest, cooperation, risks that are split.
 
     `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
     participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
     returns exact chances before the dice fall, one of them its goal, `outcome` what the results come to; both need
-    distinctly named participants. In an `opposed` group of two, each is the other's target, and the second reacts to
-    the first; up to so many `allies` can join each of them. The outcome has the consequences for each participant, and
-    their own results have none. With a `forfeit`, a participant can give up before the roll: it returns what is taken
-    then, for their name and that of the others. `begins` are fields of the check, each with the value that the form has
-    when the group is chosen, and `adjusts` those that whoever answers has an own value of.
+    distinctly named participants. `sides` has what one with two sides has. The outcome has the consequences for each
+    participant, and their own results have none. `begins` are fields of the check, each with the value that the form
+    has when the group is chosen. In one that is `apart`, each rolls for themselves. A player says what the
+    field `declares` is for, empty where none is declared.
     """
 
     name: str
@@ -62,11 +79,30 @@ class Group:
     odds: Callable[[Sequence[Participant]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
     number: str = ""
-    opposed: bool = False
-    allies: int = 0
-    forfeit: Callable[[str, str], Consequence] | None = None
+    sides: Opposed | None = None
     begins: tuple[tuple[str, str], ...] = ()
-    adjusts: tuple[str, ...] = ()
+    apart: bool = False
+    declares: str = ""
+
+    @property
+    def opposed(self) -> bool:
+        """Whether one side rolls against the other."""
+        return self.sides is not None
+
+    @property
+    def allies(self) -> int:
+        """How many allies can join each of two sides."""
+        return (self.sides or _NO_SIDES).allies
+
+    @property
+    def forfeit(self) -> Callable[[str, str], Consequence] | None:
+        """What is taken where a participant gives up before the roll, None where they cannot."""
+        return (self.sides or _NO_SIDES).forfeit
+
+    @property
+    def adjusts(self) -> tuple[str, ...]:
+        """The fields of the check that whoever answers has an own value of."""
+        return (self.sides or _NO_SIDES).adjusts
 
     @property
     def largest(self) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow
+from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow, unit
 from razor_core.rules.numbers import signed
 
 
@@ -121,12 +121,25 @@ def condition(name: str, *effects: Modifier, when: str = "") -> Condition:
 def worth(check: type[CheckType] | CheckType, field: str, points: int) -> str:
     """Return the points that a modifier adds to a field in words. Empty for 1 and for 0: the name alone says it.
 
+    Empty too where they are of a unit, which `levelled` says.
+
     >>> from razor_core.systems import find
     >>> check = find("razorweave").Check
     >>> worth(check, "edge", 2), worth(check, "burden", 2), worth(check, "burden", 1), worth(check, "burden", 0)
     ('+2', '−2', '', '')
     """
-    return "" if points in (0, 1) else signed(-points if hinders(check, field) else points)
+    return "" if points in (0, 1) or unit(check, field) else signed(-points if hinders(check, field) else points)
+
+
+def levelled(check: type[CheckType] | CheckType, modifier: Modifier) -> str:
+    """Return the name of a modifier, with its points where they are of a unit.
+
+    >>> from razor_core.systems import find
+    >>> levelled(find("witchgates").Check, Modifier("injury", "Sprain", 3))
+    'Sprain, level 3'
+    """
+    of = unit(check, modifier.field)
+    return f"{modifier.name}, {of} {modifier.points}" if of else modifier.name
 
 
 def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:

@@ -171,8 +171,8 @@ class Plan:
     `chances` are worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the worst,
     worst first, each with a label, where the game reads a total. `totals` are the least and the greatest total
     possible. A note, like a step of a result, cites a ruling in brackets at its end, and never ends in a name that a
-    player entered. The first notes, as many as `warnings`, each cite one and are in sight however small the
-    screen.
+    player entered. The notes that are `warnings`, such as a cap that is reached or a result that cannot be, are in
+    sight however small the screen.
     """
 
     dice: str
@@ -181,7 +181,7 @@ class Plan:
     chances: tuple[Chance, ...] = ()
     zones: tuple[tuple[int, Degree, str], ...] = ()
     totals: tuple[int, int] = (0, 0)
-    warnings: int = 0
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

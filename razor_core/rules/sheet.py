@@ -31,8 +31,9 @@ class Track:
 
     A new character of the sides in `given` has one from the start. One that is `full` counts what is left, from all;
     each time it is emptied, the track of the name `emptied` gets a tick. `out` is what a character is called whose
-    track is full, empty where that ends nothing. With a `field`, each thing that a character carries on that field of
-    the check has one of its own, made with it and named like it.
+    track is full, empty where that ends nothing. The rating of the name in `soaks` lowers the damage to it. With a
+    `field`, each thing that a character carries on that field of the check has one of its own, made with it and named
+    like it.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Track:
     field: str = ""
     emptied: str = ""
     out: str = ""
+    soaks: str = ""
 
 
 #: The greatest number in brackets.
@@ -56,7 +58,8 @@ class Bracket:
     A `number`, which its effects add, with a minus where it `lowers`, or else an amount in words; and what it is for:
     one of the `choices`, or one of the character's `ratings`, to whose checks its effects are then limited. Given
     again, a condition that `adds` has the sum of both numbers, and any other is one more. After a rest, one that
-    `eases` has 1 less.
+    `eases` has 1 less. One that `spares` has neither: it comes from a character, whose name is not in its own. Against
+    them its effects do not count, and against anybody else they count by themselves.
     """
 
     number: bool = True
@@ -65,6 +68,7 @@ class Bracket:
     ratings: bool = False
     adds: bool = False
     eases: bool = False
+    spares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +110,26 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rider:
-    """A named feature that a result lets a character use: their own result, or as a `reaction` that against them.
+    """A named feature that a result lets a character use: their own result, as a `reaction` that against them.
 
-    `fits` are names and kinds of the actions that it is for, none for any. RuleError for a name or text too long.
+    One that is for `both` is no reaction until it is `used` as one. `fits` are names and kinds of the actions that it
+    is for, none for any. RuleError for a name or text too long.
     """
 
     name: str
     text: str = ""
     reaction: bool = False
+    both: bool = False
     fits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         validate_name(self.name)
         _validate_text(self.text)
+
+    def used(self, reaction: bool) -> "Rider | None":
+        """Return it as it is used on that side of a roll, None where it is only for the other."""
+        able = self.both or self.reaction is reaction
+        return replace(self, reaction=reaction, both=False) if able else None
 
     def is_for(self, action: Action | None) -> bool:
         """Return whether it is for the action. One that nobody named can be of any kind.
@@ -180,7 +191,7 @@ class Ratings:
 
     One of them fills the number field `field` of the check. `values` are those of a new character by name; with `free`,
     a table adds its own; nobody rolls with those `unrolled`, which only decide something else. `word` is the game's
-    word for one.
+    word for one. `when` says in what case one is rolled with at all, in a few words, where a Skill is the rule.
     """
 
     field: str
@@ -188,6 +199,7 @@ class Ratings:
     free: bool = False
     word: str = "attribute"
     unrolled: tuple[str, ...] = ()
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,8 +251,9 @@ class Sheet:
 
     `carried` are the kinds of modifier that a character can carry, `carried_label` is the game's word for these.
     `tracks` are the clocks that one can have. `scopes` has the fields of the check that are not the actor's: the target
-    fills them, or they are the scene's. `single_use` are those that a roll uses up. `clock_kinds` are the kinds that a
-    table of this game makes, the usual one first.
+    fills them, or they are the scene's. `single_use` are those that a roll uses up. What is carried on a field in
+    `invoked` can be used by the game master instead: then it adds to the other field. `clock_kinds` are the kinds that
+    a table of this game makes, the usual one first.
     """
 
     ratings: Ratings
@@ -252,11 +265,29 @@ class Sheet:
     tracks: tuple[Track, ...] = ()
     scopes: Mapping[str, Scope] = stored(default_factory=dict)
     single_use: tuple[str, ...] = ()
+    invoked: Mapping[str, str] = stored(default_factory=dict)
     clock_kinds: tuple[ClockKind, ...] = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
+
+    @property
+    def skills_use_ratings(self) -> bool:
+        """Whether a Skill is used with a rating, and has a place of its own in the check."""
+        return self.ratings.field != self.skills.field
 
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""
         return next((each for each in self.conditions.all if each.name == name), None)
+
+    def given(self, name: str, giver: str) -> Condition:
+        """Return the condition of that name as it comes from the character of that id, empty for nobody."""
+        base = next(each for each in self.conditions.all if each.name == name)
+        return replace(base, effects=tuple([replace(each, giver=giver) for each in base.effects]))
+
+    def against(self, modifier: Modifier, target: str) -> Modifier | None:
+        """Return a modifier that is carried as it is for a roll against that target, None where it does not count."""
+        bracket = self.conditions.brackets.get(modifier.name) if modifier.giver else None
+        if bracket is None or not bracket.spares or not target:
+            return modifier
+        return None if target == modifier.giver else replace(modifier, optional=False)
 
     def bracketed(self, name: str, number: int = 0, amount: str = "", what: str = "") -> Condition:
         """Return the condition of that name with this in brackets. KeyError for one that has nothing there.

@@ -87,9 +87,8 @@ def seen(world: World) -> World:
 def _with_ids_of(character: Character, board: Collection[str], people: Collection[str]) -> Character:
     """Return the character, the same where that is so, with only ids of clocks on the board and of these people."""
     kept = tuple([id for id in character.clocks if id in board])
-    given = tuple([each if each.giver in people else replace(each, giver="") for each in character.modifiers])
-    same = (kept, given) == (character.clocks, character.modifiers)
-    return character if same else replace(character, clocks=kept, modifiers=given)
+    shown = replace(character.with_givers(lambda giver: giver if giver in people else ""), clocks=kept)
+    return character if shown == character else shown
 
 
 def part(value: object, secret: Collection[str]) -> Any:

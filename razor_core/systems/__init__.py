@@ -5,7 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, default, hinders, quoted
+from razor_core.rules.fields import RuleError, hinders, is_flag, quoted, unit
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
@@ -101,6 +101,8 @@ def field_word(slug: str, field: str) -> str:
 def amount(slug: str, modifier: Modifier) -> str:
     """Return how much of what a modifier adds, in the game's words; empty where nothing, or where its name says it.
 
+    Its name says it also where the points are of a unit (`levelled`).
+
     >>> amount("gemini", Modifier("modifier", "Dazed", -2)), amount("razorweave", Modifier("burden", "Wounded", 2))
     ('−2 to x', '−2 Burden')
     >>> amount("gemini", Modifier("edges", "Rope")), amount("witchgates", Modifier("misfortune", "Miss-fortune"))
@@ -111,9 +113,9 @@ def amount(slug: str, modifier: Modifier) -> str:
     ''
     """
     field, points = modifier.field, modifier.points
-    if not (field and points):
-        return ""
     check, word = find(slug).Check, field_word(slug, field)
+    if not (field and points) or unit(check, field):
+        return ""
     if points == 1 and word.endswith("s") and not word.endswith("us"):
         word = word.removesuffix("s")
     if modifier.name.casefold() == word.casefold() and points == 1:
@@ -121,7 +123,7 @@ def amount(slug: str, modifier: Modifier) -> str:
     # A phrase, unlike a term of the book, goes on in small letters.
     word = word[0].lower() + word[1:] if word.partition(" ")[2].islower() else word
     number = signed(-points if hinders(check, field) else points)
-    return word if isinstance(default(check, field), bool) else f"{number} {word}"
+    return word if is_flag(check, field) else f"{number} {word}"
 
 
 def form(slug: str) -> "Form":

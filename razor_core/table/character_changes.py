@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import levelled
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
 
@@ -58,9 +58,9 @@ def _ratings(ratings: Iterable[Rating]) -> Mapping[str, str]:
 
 def _skills(game: Game, skills: Iterable[Skill]) -> Mapping[str, str]:
     """Return the number of each Skill, where the game gives it one, and the rating that it is used with."""
-    flagged = isinstance(default(game.Check, game.sheet.skills.field), bool)
+    own = game.skills_have_numbers
     return {
-        each.name: f"{'' if flagged else each.value} {f'({each.attribute})' if each.attribute else ''}".strip()
+        each.name: f"{each.value if own else ''} {f'({each.attribute})' if each.attribute else ''}".strip()
         for each in skills
     }
 
@@ -72,7 +72,8 @@ def _defences(game: Game, defences: Iterable[Rating]) -> Mapping[str, str]:
 def _names(character: Character) -> Sequence[str]:
     """Return the names of what a character carries and can do, once each."""
     can = [*[each.name for each in character.features.actions], *[each.name for each in character.features.riders]]
-    return list(dict.fromkeys([*[each.name for each in character.modifiers], *can]))
+    check = find(character.system).Check
+    return list(dict.fromkeys([*[levelled(check, each) for each in character.modifiers], *can]))
 
 
 def _conditions(game: Game, old: Character, new: Character) -> Sequence[str]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Condition, Modifier, Scope
+from razor_core.rules.modifiers import Condition, Modifier, Scope, levelled
+from razor_core.systems import find
 from razor_core.table import character_changes, characters, clocks
 from razor_core.table.characters import Character, apart
 from razor_core.table.clocks import Board
@@ -195,9 +196,10 @@ class ModifierGiven:
         except RuleError:
             return world, (f"{self.modifier.name} does not fit {old.name}'s game",)
         cancelled = old.cancelled_by(self.modifier)
-        who = _whose(old, self.modifier)
-        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{who} gains {new.modifiers[-1].name}"
-        return world.update(new), (line,)
+        if cancelled:
+            return world.update(new), (f"{old.name} loses {cancelled.name}",)
+        gained = levelled(find(old.system).Check, new.modifiers[-1])
+        return world.update(new), (f"{_whose(old, self.modifier)} gains {gained}",)
 
 
 @dataclass(frozen=True, slots=True)

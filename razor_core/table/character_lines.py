@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import LONGEST_NAME, RuleError, default, validate_name, validate_number
+from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name, validate_number
 from razor_core.rules.game import Game
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill, apart
@@ -31,7 +31,9 @@ _SEPARATORS = ",;:="
 _FOE, _SECRET = ("foe", "foes", "opposition"), "gm only"
 #: The name of a list in the log.
 _NAME = "New characters"
-TOO_MANY = f"One list has at most {MOST_CHARACTERS} characters and {MOST_CLOCKS} clocks. Add the lines above first."
+TOO_MANY = (
+    f"One list has at most {MOST_CHARACTERS} characters and {MOST_CLOCKS} clocks. Paste the rest as a second list."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,21 +244,16 @@ class _Line:
 
     def _used_rating(self, token: _Token) -> str:
         """Return the rating in brackets that a Skill is used with, empty for anything else."""
-        if token.quoted or not token.text.startswith("(") or not self._has_ratings:
+        if token.quoted or not token.text.startswith("(") or not self.game.sheet.skills_use_ratings:
             return ""
         return _begun(token.text.strip("()"), {**self.game.sheet.ratings.values, **self.ratings})
-
-    @property
-    def _has_ratings(self) -> bool:
-        """Whether a Skill is used with a rating, and has a place of its own in the check."""
-        return self.game.sheet.ratings.field != self.game.sheet.skills.field
 
     def _add_number(self, words: list[str], number: _Token) -> None:
         """Take a number after a name that the sheet does not have: a Skill, or a rating of the table's own."""
         name, sheet = " ".join(words), self.game.sheet
         if not name.strip() or number.number is None:
             raise RuleError("", f"Enter a name before {number.text:.40}.")
-        ranked = not isinstance(default(self.game.Check, sheet.skills.field), bool)
+        ranked = self.game.skills_have_numbers
         if sheet.ratings.free and (number.equal or not ranked):
             validate_name(name)
             self.ratings[name], self.named[name] = number.number, (self.ratings, name)
@@ -277,7 +274,7 @@ class _Line:
     def _used_with(self, skill: str) -> str:
         """Return the rating that a Skill is used with where none is named: the book's, or the one named last."""
         sheet = self.game.sheet
-        if not self._has_ratings:
+        if not sheet.skills_use_ratings:
             return ""
         of_book = [rating for rating, names in sheet.skills.suggested.items() if _begun(skill, names)]
         of_book += [""] if "" in sheet.skills.suggested else []

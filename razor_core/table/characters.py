@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Protocol, TypeVar
@@ -103,13 +103,22 @@ class Character:
     def scores(self) -> tuple[Rating, ...]:
         """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
         sheet = systems.find(self.system).sheet
-        skills = self.skills if sheet.ratings.field == sheet.skills.field else ()
+        skills = () if sheet.skills_use_ratings else self.skills
         return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
 
     @property
     def best(self) -> Rating | None:
-        """The highest score to roll with, the first of several, None where there is none."""
-        return max(self.scores, key=lambda score: score.value, default=None)
+        """The highest score to roll with, the first of several, None where there is none.
+
+        A Skill comes before ratings that are not rolled with as a rule.
+        """
+        usual = [each for each in self.scores if not self.when(each.name)]
+        return max(usual or self.scores, key=lambda score: score.value, default=None)
+
+    def when(self, score: str) -> str:
+        """Return in what case a score is rolled with, empty for one that is as a rule."""
+        skilled = any(each.name == score for each in self.skills)
+        return "" if skilled else systems.find(self.system).sheet.ratings.when
 
     @property
     def defended(self) -> tuple[Rating, ...]:
@@ -122,9 +131,14 @@ class Character:
 
     @property
     def unified(self) -> "Character":
-        """The character with each defence that a rating fills in that rating: it is one number, kept once."""
-        named = systems.find(self.system).sheet.defences.ratings
+        """The character with each defence that a rating fills in that rating: it is one number, kept once.
+
+        A rating that is 0 unless somebody enters it is 0, for one who is older than it.
+        """
+        sheet = systems.find(self.system).sheet
+        named, known = sheet.defences.ratings, {each.name for each in self.ratings}
         entered = {named[each.name]: each.value for each in self.defences if each.name in named}
+        entered |= {name: 0 for name in sheet.ratings.unrolled if not (sheet.ratings.values[name] or name in known)}
         if not entered:
             return self
         rated = [Rating(each.name, entered.pop(each.name, each.value)) for each in self.ratings]
@@ -146,15 +160,26 @@ class Character:
         """Return the modifier of that name on that field, None where there is none."""
         return next((each for each in self.modifiers if (each.field, each.name) == (field, name)), None)
 
+    def notes_about(self, name: str) -> tuple[Modifier, ...]:
+        """Return the notes that name what the character has, such as "Out of reach: Lantern"."""
+        about = [(each, each.name.partition(": ")[2]) for each in self.modifiers if not each.field]
+        return tuple([note for note, of in about if of and name in (of, uncounted(of))])
+
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
-        return tuple([replace(each, holder=self.id) for each in self.unsigned])
+        return tuple([replace(each, holder=self.id) for each in self._own])
+
+    @property
+    def _own(self) -> tuple[Modifier, ...]:
+        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
 
     @property
     def unsigned(self) -> tuple[Modifier, ...]:
-        """What is carried, as it is stored: without the `holder`."""
-        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
+        """What is carried, as it is stored: without the `holder`; and what of it the game master can invoke."""
+        own = self._own
+        to = systems.find(self.system).sheet.invoked
+        return (*own, *[replace(each, field=to[each.field]) for each in own if each.field in to]) if to else own
 
     def carries(self, modifier: Modifier) -> bool:
         """Return whether the character carries all of a modifier, by name and field, or has it by a condition."""
@@ -199,6 +224,15 @@ class Character:
         gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
         kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
         return replace(self, conditions=(*kept, now))
+
+    def with_givers(self, giver: Callable[[str], str]) -> "Character":
+        """Return the character with other ids of who gave them what they carry, by a function of the id."""
+
+        def changed(carried: Iterable[Modifier]) -> tuple[Modifier, ...]:
+            return tuple([replace(each, giver=giver(each.giver)) if each.giver else each for each in carried])
+
+        conditions = tuple([replace(each, effects=changed(each.effects)) for each in self.conditions])
+        return replace(self, modifiers=changed(self.modifiers), conditions=conditions)
 
     def without_condition(self, name: str) -> "Character":
         """Return the character without the condition of that name."""

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.rules.clock_kinds import ClockKind, to_others
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
-from razor_core.table.clocks import Clock, Colour, Link, Timer
+from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.lines import LogLine
+from razor_core.table.timers import LATEST, Timer
 from razor_core.table.world import TAKEN_OUT, Change, World, out_word
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -80,7 +81,7 @@ _ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
 class ClockChanged:
     """A clock was edited. None stands for a value that did not change.
 
-    Progress can become a threat, and the other way round: then it works for the other side.
+    It can become one of another kind that can have so many segments, but for the clocks of Extended Tasks.
     """
 
     clock: str
@@ -103,18 +104,17 @@ class ClockChanged:
         old = clocks.find(world.clocks, self.clock)
         if old is None:
             return world, ()
-        new, lines = old, list[str]()
-        least, most = clocks.limits(old.kind)
-        if self.segments is not None and least <= self.segments <= most:
-            resized = clocks.resize(old, self.segments)
-            (new,) = resized.board
-            lines = [f"{old.name} has {self.segments} segments", *resized.lines]
+        kind, lines = self._kind(old), list[str]()
+        segments = old.segments if self.segments is None or not clocks.fits(kind, self.segments) else self.segments
+        resized = clocks.resize(old, segments, kind)
+        (new,) = resized.board
+        if segments != old.segments:
+            lines = [f"{old.name} has {segments} segments", *resized.lines]
         if self.name is not None:
             new = replace(new, name=self.name)
             lines.append(f"{old.name} is now {self.name}")
-        if self.kind is not None and self.kind is not old.kind and self.kind is to_others(old.kind):
-            new = replace(new, kind=self.kind)
-            lines.append(f"{new.name} is a {self.kind.value} now")
+        if kind is not old.kind:
+            lines.append(f"{new.name} is a {kind.value} clock now")
         if self.colour is not None:
             new = replace(new, colour=self.colour)
             lines.append(f"{new.name} is {self.colour.value}")
@@ -125,6 +125,13 @@ class ClockChanged:
             new = replace(new, secret=self.secret)
             lines.append(f"{new.name} is {'for the GM only' if self.secret else 'revealed'}")
         return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
+
+    def _kind(self, old: Clock) -> ClockKind:
+        """Return the kind that the clock has now: the new one, unless it cannot have that with its segments."""
+        kind = self.kind or old.kind
+        segments = old.segments if self.segments is None else self.segments
+        able = ClockKind.TASK not in (kind, old.kind) and clocks.fits(kind, segments)
+        return kind if able else old.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +230,7 @@ class TimerTicked:
     times: int = 1
 
     def __post_init__(self) -> None:
-        validate_number("due", self.due, 1, clocks.LATEST)
+        validate_number("due", self.due, 1, LATEST)
         validate_number("times", self.times, 1, clocks.LARGEST)
 
     def apply(self, world: World) -> Change:

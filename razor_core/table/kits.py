@@ -162,8 +162,8 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
 
 def _renamed(character: Character, ids: Mapping[str, str]) -> Character:
     """Return the character with new ids for their own, for their clocks, and for who gave them what they carry."""
-    given = tuple([replace(each, giver=ids.get(each.giver, each.giver)) for each in character.modifiers])
-    return replace(character, id=ids[character.id], clocks=tuple([ids[id] for id in character.clocks]), modifiers=given)
+    given = character.with_givers(lambda giver: ids.get(giver, giver))
+    return replace(given, id=ids[character.id], clocks=tuple([ids[id] for id in character.clocks]))
 
 
 def started_over(kit: Kit, system: str) -> Kit:

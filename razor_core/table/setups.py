@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from razor_core.rules.consequences import Recipient
-from razor_core.rules.fields import default
+from razor_core.rules.fields import is_flag
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
 from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import find
@@ -56,8 +56,9 @@ class Setup:
         carried = available(world, self.system, self.actor, self.target)
         action = self.performed(world)
         adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
-        able = [each for each in (*adds, *carried) if self._able(each)]
-        return (*self.brought, *able)
+        sheet = find(self.system).sheet
+        able = [sheet.against(each, self.target) for each in (*adds, *carried) if self._able(each)]
+        return (*self.brought, *[each for each in able if each])
 
     def _able(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for rolls such as this one: of its kind, with its rating, and not too late."""
@@ -81,7 +82,7 @@ class Setup:
         for id, side in sides:
             character = world.find(id)
             known = character.features.riders if character and character.system == self.system else ()
-            own = [each for each in known if each.reaction is (side is Recipient.TARGET)]
+            own = [used for each in known if (used := each.used(reaction=side is Recipient.TARGET))]
             able = [each for each in own if each.is_for(action)]
             fit += able
             unfit += [each for each in own if each not in able]
@@ -109,17 +110,43 @@ class Setup:
         """Return the check with its modifiers. RuleError that names the field where the rules forbid it."""
         return composed(self.base, self.modifiers(world))
 
+    def invoker(self, modifier: Modifier) -> str:
+        """Return the field on which somebody carries what the game master can invoke; empty for anything else."""
+        fields = find(self.system).sheet.invoked.items()
+        return next((field for field, to in fields if modifier.holder and to == modifier.field), "")
+
+    def by_master(self, modifier: Modifier) -> bool:
+        """Return whether the game master invokes what somebody carries."""
+        return self._invoked(modifier) in self.chosen
+
+    def _invoked(self, modifier: Modifier) -> Key:
+        """Return the key under which the game master invokes what somebody carries."""
+        return (modifier.holder, find(self.system).sheet.invoked.get(modifier.field, ""), modifier.name)
+
+    def choosable(self, world: World) -> tuple[Modifier, ...]:
+        """Return what is available, and of what the game master can invoke only what is used by now."""
+        able = self.available(world)
+        used = [each.key for each in able if self.applies(each) or self.by_master(each)]
+        return tuple([each for each in able if not (of := self.invoker(each)) or (each.holder, of, each.name) in used])
+
     def toggled(self, modifier: Modifier) -> "Setup":
         """Return the setup with a carried modifier used or left out, the other way round than now.
 
-        Of the optional ones that set a flag, one at a time is used.
+        Of the optional ones that set a flag, one at a time is used. What the game master invokes is used in place of
+        what is carried: taken back, that one is used again.
         """
         if not modifier.optional:
             return replace(self, left_out=_toggled(self.left_out, modifier.key))
         chosen = self.chosen
-        if isinstance(default(self.base, modifier.field), bool):
+        if is_flag(self.base, modifier.field):
             # A second one would set the same flag, and be used up for nothing.
             chosen = tuple(key for key in chosen if key[1] != modifier.field or key == modifier.key)
+        if self.by_master(modifier):
+            return replace(self, chosen=tuple([key for key in chosen if key != self._invoked(modifier)]))
+        if invoker := self.invoker(modifier):
+            other = modifier.key if modifier.key not in chosen else (modifier.holder, invoker, modifier.name)
+            both = (modifier.key, (modifier.holder, invoker, modifier.name))
+            return replace(self, chosen=(*[key for key in chosen if key not in both], other))
         return replace(self, chosen=_toggled(chosen, modifier.key))
 
     def after_roll(self) -> "Setup":

@@ -7,9 +7,9 @@ from secrets import token_hex
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.sheet import Track
 from razor_core.systems import find
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import Clock, Link, LinkKind
-from razor_core.table.world import is_track
+from razor_core.table.world import World, is_track
 
 #: The most characters of the owner's name in that of a clock.
 LONGEST_OWNER = 40
@@ -56,6 +56,15 @@ def _made(character: Character, track: Track, segments: int, id: str) -> Clock:
 def owned_track(owned: Iterable[Clock], track: Track, tracks: int) -> Clock | None:
     """Return the character's clock that is that track: the only one of its kind, or the one of its name."""
     return next((each for each in owned if each.kind is track.kind and (tracks == 1 or is_track(each, track))), None)
+
+
+def soak(world: World, clock: Clock) -> Rating | None:
+    """Return the rating of its owner that lowers damage to a clock, None where nothing does."""
+    for owner in [each for each in world.characters if clock.id in each.clocks]:
+        for track in find(owner.system).sheet.tracks:
+            if track.soaks and is_track(clock, track) and (value := owner.rating(track.soaks)):
+                return Rating(track.soaks, value)
+    return None
 
 
 def new_tracks(before: Character, after: Character) -> tuple[Clock, ...]:

@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import validate_number
 from razor_core.rules.game import TurnEffect, TurnKind, TurnRules
+from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken
 from razor_core.table.characters import Character
-from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, out_word, turn_rules
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, is_track, out_word, turn_rules
 
 #: Why somebody has no Reaction who has used it in this round.
 USED = "used"
@@ -65,6 +67,19 @@ def over(world: World) -> tuple[ConditionTaken, ...]:
         return ()
     effects = _effects(turn_rules(taking.character.system), taking.character)
     return tuple([ConditionTaken(taking.character.id, name) for name, effect in effects if effect.ends])
+
+
+def filled(world: World, id: str) -> tuple[ClockTicked, ...]:
+    """Return the events that fill tracks of a character again whose turn begins; nothing where it cannot begin."""
+    found = _find(world, id)
+    if found is None or not found[1].waits:
+        return ()
+    character, rules = found[1].character, found[0].rules
+    names = {effect.fills for _, effect in _effects(rules, character) if effect.fills}
+    tracks = [each for each in find(character.system).sheet.tracks if each.name in names]
+    own = [each for each in world.clocks if each.id in character.clocks and not each.full]
+    full = [each for each in own if any(is_track(each, track) for track in tracks)]
+    return tuple([ClockTicked(each.id, each.segments - each.filled) for each in full])
 
 
 def _standing(world: World, order: TurnOrder, character: Character) -> TurnState:

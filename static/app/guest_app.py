@@ -43,9 +43,12 @@ from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
 from app.ui import controls, notices
+from razor_core.rules.clock_kinds import Side
 
 #: The action of a character's face. It closes the sheet of all faces: whom a guest plays, the host decides.
 PICK = "character-pick"
+#: The actions that open the sheet of a face, and of the target. A guest sees none of a foe, unless they play it.
+OPEN, OPEN_TARGET = "character-open", "target-change"
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
@@ -104,9 +107,15 @@ class GuestApp(App):
         super().__init__(context, GUEST, lambda context: "")
         refuse = partial(context.act, _refuse)
         close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
-        self.actions = defaultdict(lambda: refuse, {**self.actions, PICK: close})
+        own = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
+        self.actions = defaultdict(lambda: refuse, {**self.actions, **own})
         context.devices = GuestDevices(context)
         context.act(lambda _, data: context.play_own(), {})
+
+    def _open(self, context: Context, data: Mapping[str, str]) -> None:
+        found = context.session.world.find(data["character"])
+        may = found and (found.side is Side.PLAYER or found.id == self.context.own)
+        (character_sheet.PANEL.actions[OPEN] if may else _refuse)(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

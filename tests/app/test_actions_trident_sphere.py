@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Features, Rider, TierText
@@ -136,6 +138,24 @@ def test_an_effect_without_an_action_is_typed() -> None:
     assert person.clock("Ogre").filled == 15
     act_as(person, "Ogre")
     assert person.values["effect-bonus"] == ""
+
+
+@pytest.mark.parametrize(
+    ("used", "kept"),
+    [("", {"both": True}), ("own", {}), ("reaction", {"reaction": True})],
+)
+def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, kept: dict[str, bool]) -> None:
+    """As the text has it (TS-11); what was chosen is there again when it is opened."""
+    person = table(GAME, nix())
+    edit(person)
+    person.tap("New Rider", within=SHEET)
+    person.type("rider-name", "Shield", form=SHEET)
+    person.pick("rider-when", used, form=SHEET)
+    person.tap("Keep Rider", within=SHEET)
+    person.press("feature", feature="rider", name="Shield")
+    assert person.page.values(SHEET)["rider-when"] == used
+    person.press("character-save")
+    assert person.characters[0].features.riders[-1] == Rider(name="Shield", **kept)
 
 
 def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:

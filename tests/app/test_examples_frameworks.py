@@ -1,19 +1,22 @@
 """Frameworks at the table: a worked example of the book, momentum, ventures, success at a cost."""
 
+from dataclasses import replace
+
 import pytest
 
-from razor_core.events.events import Rolled
+from razor_core.events.events import ConsequenceTaken, Rolled
 from razor_core.format.labels import key_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
 from tests.support.page.characters import act_as, aim_at, brought, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import is_off, line, take
+from tests.support.page.consequences import applied, is_off, line, take
 from tests.support.page.groups import roll_all, together
 
 GAME = "frameworks"
 HAN = character("Han", GAME, ratings=(Rating("Agility", 4), Rating("Combat", 3), Rating("Threaten", 2)))
 THUG = character("Brawler", GAME, side=Side.OPPOSITION, ratings=(Rating("Combat", 2),))
+NAMES = {Side.PLAYER: ("Han", "Leia"), Side.OPPOSITION: ("Brawler", "Dog")}
 
 
 def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
@@ -38,6 +41,42 @@ def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
     person.dice.script = [5, 4, 2]
     person.press("roll")
     assert carried(person) == {"Han": [], "Brawler": []}
+
+
+def test_whoever_answers_and_allies_venture_in_a_contest_and_each_winner_is_paid() -> None:
+    """ "Venture": each for a roll of their own, with a name; those who lose have none, and nobody names it twice."""
+    person = table(GAME, *(replace(each, name=name, id=name[0]) for each in (HAN, THUG) for name in NAMES[each.side]))
+    aim_at(person, "Brawler")
+    together(person, "Contest")
+    for ally in ("Leia helps Han", "Dog helps Brawler"):
+        person.tap(ally)
+    for at, venture in ((1, "1"), (2, "2"), (3, "1")):
+        person.put("group-adjust", venture, at=str(at), field="venture")
+        person.put("group-declare", f"roll {at}", at=str(at))
+    person.act("group-choose", value="3:venture_for:DAMAGE")
+    roll_all(person, *(1, 2, 3, 2), *(2, 3, 3, 2), *(6, 6, 5, 5), *(6, 5, 5))
+    assert [event.check.venture for event in person.log] == [0, 1, 2, 1]
+    assert carried(person) == {
+        "Han": [], "Leia": [], "Brawler": ["Venture: roll 2"], "Dog": ["Venture for damage: roll 3"],
+    }  # fmt: skip
+    person.put("group-adjust", "1", at="1", field="venture")
+    assert [each["value"] for each in person.page.region("groups").all("data-input", "group-declare")] == [""]
+
+
+def test_a_swap_keeps_what_a_venture_was_declared_for() -> None:
+    """Of who acts and of who answers."""
+    person = table(GAME, HAN, THUG)
+    aim_at(person, "Brawler")
+    together(person, "Contest")
+    person.put("group-adjust", "1", at="1", field="venture")
+    person.put("group-declare", "the knife", at="1")
+    person.pick("venture", "2")
+    person.type("declared", "the door")
+    for _ in range(2):
+        person.press("group-swap")
+    assert (person.said.declared, person.check.venture) == ("the door", 2)
+    (field,) = person.page.region("groups").all("data-input", "group-declare")
+    assert field["value"] == "the knife"
 
 
 @pytest.mark.parametrize("named", [True, False])
@@ -102,3 +141,44 @@ def test_a_state_that_is_paid_needs_a_name() -> None:
     person.act("consequence-take", consequence=key_of(label))
     assert carried(person) == {"Chen": []}
     assert not is_off(person, "Pay with a state: Exhausted")
+
+
+def test_a_price_can_be_several_things_and_each_is_paid_once() -> None:
+    """ "Failure": a hit and an item, one after the other; what a venture was declared for is in neither."""
+    person = table(GAME, character("Chen", GAME), dice=(3, 2))
+    person.pick("venture", "1")
+    person.type("declared", "the lock")
+    person.press("roll")
+    take(person, "Pay with hits", 1)
+    assert (is_off(person, "Pay with an item"), is_off(person, "Pay with wits")) == (False, False)
+    person.put("consequence-words", "the rope", consequence="Success at a cost, if the referee agrees")
+    take(person, "Pay with an item")
+    take(person, "Pay another price")
+    assert [label for label, _ in applied(person)] == ["Pay with hits", "Pay with an item", "Pay another price"]
+    taken = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
+    assert [each.words for each in taken] == ["the rope", ""]
+    assert not line(person, "Pay with an item").all("data-do", "consequence-take")
+    person.undo()
+    person.undo()
+    assert [label for label, _ in applied(person)] == ["Pay with hits"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "choice", "label"),
+    [
+        ((6, 6, 1, 1), "Triumph: choose one now", "Use a momentum stunt"),
+        ((6, 6, 1, 1), "Triumph: choose one now", "Use a stunt of the place or encounter"),
+        ((1, 1), "Fumble: choose one", "Another fumble effect: of a fault, keyword or place"),
+    ],
+)
+def test_a_stunt_and_another_fumble_effect_are_named(dice: tuple[int, ...], choice: str, label: str) -> None:
+    """On the card and in the log, in place of momentum or interference; without a word it is taken too."""
+    person = table(GAME, character("Han", GAME), dice=dice)
+    person.press("roll")
+    for words, said in (("Whirlwind", f"{label}: Whirlwind"), ("", label)):
+        if words:
+            person.put("consequence-words", words, consequence=choice)
+        take(person, label)
+        assert (carried(person), said in person.page.region("log").text) == ({"Han": []}, True)
+        assert "Whirlwind" in person.card("consequences") or not words
+        person.undo()

@@ -60,11 +60,12 @@ from razor_core.table.clock_events import (
     TimerSet,
     TimerTicked,
 )
-from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind, Timer
+from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
+from razor_core.table.timers import Timer
 from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnsEnded, TurnTaken
 from razor_core.table.world import MOST_ROUNDS, Running, Seat, TaskRoller, TurnOrder, World
 from tests.support.typed import present

@@ -3,6 +3,7 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
+from razor_core.rolls.edits import kinds
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, every, told
 from razor_core.rules.effects import NAMED
@@ -138,6 +139,15 @@ def test_sources_gates_and_help_terms_have_their_words(slug: str) -> None:
         assert term.name.strip()
         assert 0 < len(term.meaning) <= 260, term
         assert term.meaning.endswith(".")
+
+
+@every_system
+def test_help_explains_each_kind_of_roll_where_there_is_a_choice(slug: str) -> None:
+    """By its name. A game with checks alone has nothing to explain."""
+    explained = [term.name for key, term in help_terms(slug).items() if key.startswith("kinds")]
+    others = [word for kind, word in kinds(SYSTEMS[slug]).items() if kind]
+    assert bool(explained) == bool(others)
+    assert not [word for word in others if not any(word in name for name in explained)]
 
 
 @every_system

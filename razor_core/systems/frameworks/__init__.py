@@ -34,6 +34,7 @@ GAME = Game(
             "": "The dice are not cheated: play the failure and see where it leads. "
             "Another check needs other circumstances."
         },
+        takes_turns=True,
     ),
     groups=(CONTEST, COOPERATION),
 )

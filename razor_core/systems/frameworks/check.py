@@ -79,8 +79,8 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     return Plan(
         dice=_dice(check),
         target=f"{SUCCEEDS} or more on one die" if odds(check).at_least(Tier.SUCCESS) else "out of reach",
-        notes=tuple(_notes(check)),
-        warnings=int(check.lost >= check.rolled),
+        notes=(*_warnings(check), *_notes(check)),
+        warnings=tuple(_warnings(check)),
         chances=tuple(Chance(f"margin {least} or more", margin_at_least(check, least)) for least in (1, 2)),
     )
 
@@ -214,19 +214,25 @@ def _dice(check: Check) -> str:
     return f"{dice_count(check.rolled)}, then lose {_highest(check.lost)}"
 
 
-def _notes(check: Check) -> Iterable[str]:
-    """Advice before the roll, the most serious first."""
+def _warnings(check: Check) -> Iterable[str]:
+    """Dice that are lost, and what cancels, the most serious first."""
     if not check.rolled:
         yield "No dice: a Fumble before the roll (FW-5)"
     elif check.lost >= check.rolled:
         yield _all_lost(check)
     if check.overflow:
         yield _overflow(check)
-    elif check.bonus and check.penalty:
-        yield f"Bonus and penalty net to {signed(check.net)} (FW-1)"
     if check.momentum and check.interference:
         yield "Momentum and interference cancel; both are used up (FW-3)"
-    elif check.momentum:
+
+
+def _notes(check: Check) -> Iterable[str]:
+    """Advice before the roll."""
+    if check.bonus and check.penalty and not check.overflow:
+        yield f"Bonus and penalty net to {signed(check.net)} (FW-1)"
+    if check.momentum and check.interference:
+        return
+    if check.momentum:
         yield "Momentum: 1s are rerolled; the check uses it up (FW-3)"
     elif check.interference:
         yield "Interference: 6s add no dice; the check uses it up (FW-2)"

@@ -11,7 +11,7 @@ from functools import reduce
 from math import prod
 
 from razor_core.rules.consequences import Choice, Consequence, addressed
-from razor_core.rules.groups import Group, Outcome, Participant, opponents
+from razor_core.rules.groups import Group, Opposed, Outcome, Participant, opponents
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds, remaining
 from razor_core.systems.frameworks.cooperation import MOST_TOGETHER, any_fumbles, brought, pooled, together
@@ -210,10 +210,9 @@ CONTEST = Group(
     about="Two checks against each other. In an encounter, the answer uses a defense.",
     fewest=2,
     most=2,
-    opposed=True,
-    allies=MOST_TOGETHER - 1,
     odds=_chances,
     outcome=_outcome,
     number="Reflex",
-    adjusts=("venture", "venture_for"),
+    sides=Opposed(allies=MOST_TOGETHER - 1, adjusts=("venture", "venture_for")),
+    declares="venture",
 )

@@ -22,6 +22,9 @@ TERMS: Mapping[str, Term] = {
         "3 highest dice. On a success, and unless you lose the contest, that roll gets as many extra dice. They last "
         "through the next action only.",
     ),
+    "venture_for": Term(
+        "The venture is for", "The roll that a venture pays: your check, your damage or an ally's check."
+    ),
     "states": Term(
         "State",
         "Something that lasts, such as being exhausted: a penalty on every check until the table takes it away. A "
@@ -45,5 +48,10 @@ TERMS: Mapping[str, Term] = {
         "Check, Contest, Cooperation",
         "A Contest sets two checks against each other; allies can join either side. Cooperation reads the dice of all "
         "who help as one.",
+    ),
+    "kinds-damage": Term(
+        "Damage",
+        "As many dice as you enter. It belongs to the check before it and neither succeeds nor fails: read its highest "
+        "die, its margin or its sum by your damage rules.",
     ),
 }

@@ -34,8 +34,9 @@ def highest_odds(check: checks.Check) -> Odds[int]:
 
 def damage_plan(check: checks.Check) -> Plan:
     """Return what to show before a damage roll: there is nothing to reach."""
-    plan = checks.plan(check)
-    return replace(plan, target="", notes=plan.notes if check.rolled else ("No dice to roll (FW-5)",))
+    plan = replace(checks.plan(check), target="")
+    none = ("No dice to roll (FW-5)",)
+    return plan if check.rolled else replace(plan, notes=none, warnings=none)
 
 
 READINGS: Mapping[str, Callable[[Result], Result]] = {DAMAGE: damage}

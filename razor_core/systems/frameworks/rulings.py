@@ -55,8 +55,8 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-10": Ruling(
         "Success at a cost",
         "It is offered on a Fail and to the loser of a contest, and not on a Fumble. The costs to choose from are the "
-        "text's common ones, and another that the table agrees on. Hits and wits are counted as they are lost, a "
-        "state stays with the character, and an item or another price is noted.",
+        "text's common ones, and another that the table agrees on; a price can be several of them. Hits and wits are "
+        "counted as they are lost, a state stays with the character, and an item or another price is noted.",
     ),
     "FW-11": Ruling(
         "Typed dice come in any order",
@@ -115,5 +115,10 @@ RULINGS: Mapping[str, Ruling] = {
         "A circumstance is for one check, a state stays",
         "What you enter on the form is for this roll. A state is a penalty that its character has on every roll until "
         "you take it away: Exhausted, which costs one die, or one with a name and a number of your own.",
+    ),
+    "FW-22": Ruling(
+        "An attack after others have acted is a new one",
+        "A check that failed is not repeated until something has changed. A contest that was lost, or a failed check "
+        "against somebody, may be repeated once anybody else has acted since.",
     ),
 }

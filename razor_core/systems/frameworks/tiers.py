@@ -86,8 +86,8 @@ def triumph(hindered: bool = False) -> Choice:
         "Triumph: choose one now",
         (
             Consequence("triumph.momentum", label, () if hindered else (Give(MOMENTUM),), certain=True),
-            Consequence("triumph.stunt", "Use a momentum stunt"),
-            Consequence("triumph.place", "Use a stunt of the place or encounter"),
+            Consequence("triumph.stunt", "Use a momentum stunt", (Words(),)),
+            Consequence("triumph.place", "Use a stunt of the place or encounter", (Words(),)),
         ),
     )
 
@@ -102,7 +102,7 @@ FUMBLE = Choice(
         INTERFERED,
         Consequence("fumble.ledge", "By a ledge: slip and hang from it", (Afflict(HOLDING),)),
         Consequence("fumble.fall", "Climbing or hanging: fall", (Lose(HOLDING.name),)),
-        Consequence("fumble.other", "Another fumble effect: of a fault, keyword or place"),
+        Consequence("fumble.other", "Another fumble effect: of a fault, keyword or place", (Words(),)),
     ),
 )
 
@@ -117,7 +117,7 @@ def _state(id: str, label: str, points: int) -> Consequence:
     return Consequence(id, label, (Give(replace(STATE, points=points)), Words(must=True)))
 
 
-#: Success at a cost, which the referee must agree to (FW-10).
+#: Success at a cost, which the referee must agree to: of one thing or of several (FW-10).
 COST = Choice(
     "Success at a cost, if the referee agrees",
     (
@@ -130,6 +130,7 @@ COST = Choice(
         Consequence("cost.other", "Pay another price", (Words(),)),
     ),
     succeeds=True,
+    more=True,
 )
 
 
@@ -142,7 +143,7 @@ def paid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
     return Consequence(
         "venture",
         f"Venture: +{dice_count(venture)} on {purpose.value.lower()}",
-        (Give(replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture)), Words()),
+        (Give(replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture)), Words(declared=True)),
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
         certain=not ally,
     )

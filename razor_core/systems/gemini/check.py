@@ -75,14 +75,17 @@ class Check:
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return what the die must reach, and the sum of x. `named`: modifier names by field, for the warning of GM-2."""
+    limited, wrong = tuple(_limits(check)), tuple(misplaced(named or {}))
     return Plan(
         dice=f"d{SIDES}",
         target=_target(check),
         notes=(
-            *_sum_of_x(check),
+            _sum_of_x(check),
+            *limited,
             *([] if check.defense else [f"Difficulty Rank {check.opposition}: {rank(check.opposition)} (GM-7)."]),
-            *misplaced(named or {}),
+            *wrong,
         ),
+        warnings=(*limited, *wrong),
     )
 
 
@@ -104,7 +107,8 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=_MEANINGS[reached],
         dice=(Die(face, label="00" if face == SIDES else ""),),
         steps=(
-            *_sum_of_x(check),
+            _sum_of_x(check),
+            *_limits(check),
             _target(check),
             f"{face} vs TN {check.tn}: " + (f"success by {margin}" if margin >= 0 else f"failure by {-margin}"),
         ),
@@ -180,10 +184,9 @@ def determined(result: Result) -> Result:
 READINGS: Mapping[str, Callable[[Result], Result]] = {"determined": determined}
 
 
-def _sum_of_x(check: Check) -> Iterator[str]:
-    """The sum of x, and the limits that change it."""
-    net = check.edges - check.setbacks
-    capped = check.net != net
+def _sum_of_x(check: Check) -> str:
+    """The sum of x."""
+    capped = check.net != check.edges - check.setbacks
     added = (
         (check.skill, "skill", True),
         (check.opposition, "opposition", True),
@@ -194,8 +197,13 @@ def _sum_of_x(check: Check) -> Iterator[str]:
         (check.modifier, "bonus" if check.modifier > 0 else "penalty", False),
     )
     terms = [f"{_sign(points, name)} {name} {abs(points)}" for points, name, always in added if points or always]
-    yield " ".join([f"attribute {check.attribute}", *terms, "=", plain(check.x)])
-    if capped:
+    return " ".join([f"attribute {check.attribute}", *terms, "=", plain(check.x)])
+
+
+def _limits(check: Check) -> Iterator[str]:
+    """The limits that change x, or would."""
+    net = check.edges - check.setbacks
+    if check.net != net:
         yield f"Edges and Setbacks net to {signed(net)}, capped at {signed(check.net)} (GM-1)."
     elif abs(net) > CAP:
         yield f"Edges and Setbacks net to {signed(net)}: a talent lifts the cap of ±{CAP} (GM-1)."

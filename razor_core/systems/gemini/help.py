@@ -47,6 +47,18 @@ TERMS: Mapping[str, Term] = {
     "setbacks": Term("Setbacks", "What hinders, 1 to 3 points each. Edges cancel Setbacks; at most 3 points count."),
     "uncapped": Term("No cap", "Only if a talent lifts the limit of 3 points."),
     "modifier": Term("To x", "What conditions add to x or subtract. Edges, Setbacks and their cap do not matter here."),
+    "kinds": Term("Check", "One roll against a Difficulty Rank or an opponent. The Target Number or more succeeds."),
+    "kinds-task": Term(
+        "Task",
+        "An Extended Task: the same check once each interval until there are enough successes. Its model says what a "
+        "failed roll costs.",
+        (
+            "Persistence: the time it took.",
+            "Contested: a rival rolls, too, and may be done first.",
+            "Complications: one each. At a number that the GM sets, the task fails.",
+            "Time Limit: one of so many rolls.",
+        ),
+    ),
     "momentum": Term(
         "Momentum",
         "Up to 5 for the players, from their successes, and 5 for the GM, from the players' failures. This text does "

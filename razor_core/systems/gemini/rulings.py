@@ -92,7 +92,8 @@ RULINGS: Mapping[str, Ruling] = {
     "GM-18": Ruling(
         "A condition for some checks only waits for a tap",
         "Blinded, Challenged, Disoriented and a Prone target count only in the rolls for which they are chosen. "
-        "Restrained counts unless it is left out, and so does each condition that is for every check.",
+        "Restrained counts unless it is left out, and so does each condition that is for every check, and Challenged "
+        "against anybody but the challenger. Against the challenger it is not there.",
     ),
     "GM-19": Ruling(
         "Players before the opposition, Fast before Slow",
@@ -110,5 +111,10 @@ RULINGS: Mapping[str, Ruling] = {
         "Everyone has one Reaction in a round. Dazed, Disoriented, Stunned, Surprised and Unconscious allow none "
         "while they last. Stunned and Surprised also take that of the round: it is back in the next one and not "
         "before, even if they end.",
+    ),
+    "GM-22": Ruling(
+        "Soak lowers the damage of an attack, and no other",
+        "Whoever has Soak takes that much less Vitality damage from an attack, and never less than none. The damage "
+        "of Afflicted is direct: it is taken whole.",
     ),
 }

@@ -28,14 +28,14 @@ CONDITIONS = (
     condition("Enhanced", Modifier("attribute", ""), when="checks with the raised attribute"),
     condition("Exhausted", Modifier("setbacks", ""), when="every check; adds up; 1 less after a Long Rest"),
     Condition("Focused", when="actions cost 1 Focus less"),
-    Condition("Immobilized", when="cannot move"),
+    Condition("Immobilized", when="cannot move or be moved"),
     Condition("Pacified", when="no hostile actions unless attacked"),
     condition(
         "Prone",
         Modifier("edges", "", scope=Scope.TARGET, optional=True),
         when="melee Strikes against them; Slowed",
     ),
-    condition("Restrained", Modifier("setbacks", ""), when="every check except to get free"),
+    condition("Restrained", Modifier("setbacks", ""), when="every check except to get free; cannot move"),
     Condition("Slowed", when="half speed"),
     Condition("Stunned", when="no reactions, two actions fewer"),
     Condition("Surprised", when="no reactions, one action fewer on the first turn"),
@@ -58,12 +58,18 @@ POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity
 #: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
 RESISTANCE = (Size("Resistance", 3),)
 
+#: What lowers the damage of attacks, and of which Health Pool (GM-22).
+SOAK = "Soak"
+SOAKS: Mapping[str, str] = {"Vitality": SOAK}
+
 SHEET = Sheet(
     ratings=Ratings(
         field="attribute",
         # The one attribute that the book names. A table adds its own.
-        values={"Agility": 2},
+        values={"Agility": 2, SOAK: 0},
         free=True,
+        # It lowers the damage of attacks, and nobody rolls with it (GM-22).
+        unrolled=(SOAK,),
     ),
     skills=Skills(
         field="skill",
@@ -77,6 +83,7 @@ SHEET = Sheet(
         all=CONDITIONS,
         brackets={
             "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
+            "Challenged": Bracket(number=False, spares=True),
             "Enhanced": Bracket(ratings=True),
             "Exhausted": Bracket(lowers=True, adds=True, eases=True),
         },
@@ -96,8 +103,12 @@ SHEET = Sheet(
     ),
     carried_label="Edges, Setbacks and Determined",
     tracks=(
-        *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
+        *(
+            Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound, soaks=SOAKS.get(pool, ""))
+            for pool, wound in POOLS.items()
+        ),
         *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),
+        *(Track(name, ClockKind.POOL, (Size("", 3),), full=True) for name in ("Focus", "Recovery Dice")),
     ),
     # The target's attribute and defense skill, or a Difficulty Rank.
     scopes={"opposition": Scope.TARGET, "defense": Scope.TARGET},

@@ -207,7 +207,7 @@ def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     setback = Consequence("complication.setback", "A Minor Setback on later rolls", to_setback, to=scene, about=about)
     usual = "a Minor Setback" if task.worsens else "narrative"
     options = (setback, narrative) if task.worsens else (narrative, setback)
-    return (Choice(f"{usual} unless you choose", options),)
+    return (Choice(f"{usual} unless you choose", options, changes=True),)
 
 
 def next_check(task: Task, progress: Progress) -> Check:

@@ -15,7 +15,7 @@ TURNS = TurnRules(
         "Afflicted": TurnEffect(says="damage", at_end=True),
         "Dazed": TurnEffect(no_reaction=True),
         "Disoriented": TurnEffect(no_reaction=True),
-        "Empowered": TurnEffect(says="Focus is full again"),
+        "Empowered": TurnEffect(fills="Focus", says="Focus is full again"),
         "Prone": TurnEffect(says="getting up takes 1 action"),
         "Stunned": TurnEffect(fewer=2, no_reaction=True, loses_reaction=True, says="2 actions fewer"),
         "Surprised": TurnEffect(

@@ -31,6 +31,7 @@ GAME = Game(
             "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
             "representative": "One roll for the whole group, which shares its tier.",
         },
+        aimed=("strike",),
         # "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
         retry=dict.fromkeys(
             ("", "set_up", "representative"),

@@ -28,7 +28,7 @@ _SIDES = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
 class Check:
     """The values that a Razorweave roll depends on. A value out of bounds is a RuleError that names the field."""
 
-    dc: int = number(14, 1, 40)
+    dc: int = number(14, 1, 40, opposes=True)
     attribute: int = number(0, -5, 10)
     skill: bool = False
     bonus: int = number(0, -20, 20)
@@ -57,16 +57,13 @@ class Check:
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll and what they must reach. `named`: modifier names by field, for the warning of RW-8."""
     twice = tuple(_entered_twice(named or {}))
-    notes = [*twice, f"DC {check.dc} is {place(check.dc)}."]
-    if abs(check.edge - check.burden) > CAP:
-        notes.append(
-            f"Edge and Burden net to {signed(check.edge - check.burden)}, capped at {signed(check.net)} (RW-1)."
-        )
+    net = check.edge - check.burden
+    capped = [f"Edge and Burden net to {signed(net)}, capped at {signed(check.net)} (RW-1)."] if abs(net) > CAP else []
     return Plan(
         dice=f"{check.rolled} dice, {_which(check)}",
         target=_target(check.dc - check.modifier),
-        notes=tuple(notes),
-        warnings=len(twice),
+        notes=(*twice, f"DC {check.dc} is {place(check.dc)}.", *capped),
+        warnings=(*twice, *capped),
     )
 
 

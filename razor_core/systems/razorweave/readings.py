@@ -51,6 +51,9 @@ def _state(id: str, label: str, name: str, *more: Words, to: Recipient = Recipie
     return Consequence(f"strike.{id}", label, (Afflict(state), *more), to=to)
 
 
+#: The Conditions that the "Strike Outcome Table" does not name as examples.
+_OTHERS = ("Prone", "Dazed", "Restrained", "Exhausted", "Frightened", "Shaken", "Injured", "Severe Condition")
+
 _SETBACKS = (
     _TICK,
     _answer("strike.answer", "The target takes the better position"),
@@ -78,6 +81,11 @@ STRIKES: Mapping[Tier, Strike] = {
                     ),
                     Consequence("strike.position", "Take position for the next action", (Give(POSITION),)),
                     _state("reaction", "The target loses its next reaction", "Without reaction"),
+                    # "A relevant Condition": those in brackets are examples.
+                    *(
+                        _state(f"target.{name.lower().replace(' ', '-')}", f"Give a Condition: {name}", name)
+                        for name in _OTHERS
+                    ),
                 ),
             ),
         ),
@@ -115,6 +123,9 @@ STRIKES: Mapping[Tier, Strike] = {
                     _state("weapon", "The weapon is stuck or lost", "Disarmed", Words(), to=Recipient.ACTOR),
                     _state("prone", "The attacker falls prone", "Prone", Words(), to=Recipient.ACTOR),
                     _state("ally", "An ally is put in danger", "In danger", Words(), to=Recipient.OTHER_ALLY),
+                    Consequence(
+                        "strike.major", "Something else as bad", (Give(Modifier("", "Setback")), Words(must=True))
+                    ),
                 ),
             ),
         ),
@@ -156,12 +167,12 @@ SET_UPS: Mapping[Tier, SetUp] = {
 
 
 def set_up(result: Result) -> Result:
-    """Return the result as a Set Up (RW-16): Edge for an ally, the price or the threat, and no progress."""
+    """Return the result as a Set Up (RW-16): Edge for an ally, and the price or the threat alone."""
     row = SET_UPS[cast(Tier, result.tier)]
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
     given = (Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY),) if row.edge else ()
-    rest = [each for each in result.consequences if isinstance(each, Choice) or not _progress(each)]
+    rest = [each for each in result.consequences if isinstance(each, Choice) or not (_progress(each) or each.gives)]
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
 
 
@@ -190,9 +201,13 @@ def representative(result: Result) -> Result:
 def _for_each(consequence: Consequence | Choice) -> Consequence | Choice:
     """The consequence for the whole group: what it gives, it gives to each of them."""
     if isinstance(consequence, Choice):
-        options = [replace(each, to=Recipient.GROUP) if each.gives else each for each in consequence.options]
+        options = [_for_group(each) for each in consequence.options]
         return replace(consequence, options=tuple(options))
-    return consequence
+    return _for_group(consequence)
+
+
+def _for_group(consequence: Consequence) -> Consequence:
+    return replace(consequence, to=Recipient.GROUP) if consequence.gives else consequence
 
 
 READINGS: Mapping[str, Callable[[Result], Result]] = {

@@ -88,4 +88,5 @@ SPLIT_RISKS = Group(
     most=8,
     odds=_chances,
     outcome=_outcome,
+    apart=True,
 )

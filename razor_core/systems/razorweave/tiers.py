@@ -64,25 +64,32 @@ def _price(id: str, label: str, given: Modifier) -> Consequence:
 
 
 _LOST = Modifier("burden", "Worse position", lifetime=Lifetime.USED)
+_SPEND = _price("spend", "Spend or break something", Modifier("", "Spent or broken"))
+_LOSE_POSITION = _price("position", "Lose position", _LOST)
+_TAKE_POSITION = Consequence(
+    "gain.position",
+    "Take a stronger position",
+    (Give(Modifier("edge", "Stronger position", lifetime=Lifetime.USED)), Words()),
+)
 
 #: The common costs of a Partial Success, with those of the examples: the time it takes, and the position (RW-12).
 PRICE = Choice(
     "The price: choose one",
     (
-        _price("spend", "Spend or break something", Modifier("", "Spent or broken")),
+        _SPEND,
         threat("price.attention", "Unwanted attention: tick a threat clock"),
         _price("part", "Get only part of it", Modifier("", "Only part of it")),
         _price("obligation", "Owe something", Modifier("", "Obligation")),
         threat("price.time", "It takes time: tick a threat clock"),
-        _price("position", "Lose position", _LOST),
+        _LOSE_POSITION,
     ),
 )
 
-#: "Checks and Clocks", with the numbers of RW-12.
+#: "Checks and Clocks", with the numbers of RW-12; and what "Interpreting Outcomes" names beside clocks.
 CONSEQUENCES: Mapping[Tier, tuple[Consequence | Choice, ...]] = {
-    Tier.CRITICAL_FAILURE: (advance(ClockKind.THREAT, 2, 3),),
-    Tier.FAILURE: (advance(ClockKind.THREAT, 1, 2),),
+    Tier.CRITICAL_FAILURE: (advance(ClockKind.THREAT, 2, 3), _SPEND, _LOSE_POSITION),
+    Tier.FAILURE: (advance(ClockKind.THREAT, 1, 2), _SPEND, _LOSE_POSITION),
     Tier.PARTIAL_SUCCESS: (advance(ClockKind.PROGRESS, 1), PRICE),
     Tier.FULL_SUCCESS: (advance(ClockKind.PROGRESS, 1, 2),),
-    Tier.CRITICAL_SUCCESS: (advance(ClockKind.PROGRESS, 2, 3),),
+    Tier.CRITICAL_SUCCESS: (advance(ClockKind.PROGRESS, 2, 3), _TAKE_POSITION),
 }

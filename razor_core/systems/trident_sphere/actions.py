@@ -13,7 +13,7 @@ from razor_core.rules.results import Degree, Plan, Result
 from razor_core.rules.sheet import Action, Deed
 from razor_core.rules.sheet import Rider as Feature
 from razor_core.systems.trident_sphere.effect import Effect
-from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDERS, Keyword, Rider, Tier
+from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDERS, STILL, Keyword, Rider, Tier
 
 __all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "planned", "takes"]
 
@@ -37,10 +37,11 @@ def performed(result: Result, deed: Deed) -> Result:
     """Return the result with the action's outcome, its effect, and the named Riders in place of the unnamed one."""
     effect = takes(deed.strength) if result.tier >= LEAST else None
     follows, steps = _riders(result, deed)
+    denied = tuple([STILL[whose] for whose in _without(deed)])
     return replace(
         result,
         meaning=_outcome(result, deed.action) if deed.action else result.meaning,
-        steps=(*result.steps, *steps),
+        steps=(*[each for each in result.steps if not each.startswith(denied)], *steps),
         consequences=(*((effect,) if effect else ()), *follows),
     )
 
@@ -59,7 +60,7 @@ def _outcome(result: Result, action: Action) -> str:
 
 def planned(plan: Plan, deed: Deed) -> Plan:
     """Return the plan without the chance of a Rider for a side that has Riders, but none for this (TS-11)."""
-    none = {RIDERS[whose] for whose in Rider if CONSEQUENCES[whose].to in deed.without}
+    none = {RIDERS[whose] for whose in _without(deed)}
     return replace(plan, chances=tuple([each for each in plan.chances if each.label not in none]))
 
 
@@ -85,6 +86,11 @@ def _named(allowed: Consequence, rider: Feature) -> Consequence:
     """Return the Rider in place of the words that somebody may use one."""
     word = f"{'Reaction' if rider.reaction else 'Rider'} {rider.name}"
     return replace(allowed, id=f"{allowed.id}.{rider.name}", label=": ".join(filter(None, (word, rider.text))))
+
+
+def _without(deed: Deed) -> Sequence[Rider]:
+    """Return the sides that have Riders, but none for this."""
+    return [whose for whose in Rider if CONSEQUENCES[whose].to in deed.without]
 
 
 def _of(riders: Iterable[Feature], whose: Rider) -> Sequence[Feature]:

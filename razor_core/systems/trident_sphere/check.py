@@ -22,6 +22,7 @@ from razor_core.systems.trident_sphere.tiers import (
     OPPOSED,
     RIDERS,
     SILENCES,
+    STILL,
     UNDECIDED,
     Keyword,
     Ladder,
@@ -110,7 +111,8 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     return Plan(
         dice=f"d20 {signed(check.bonus)}" if check.bonus else "d20",
         target=_target([reading.tier for reading in readings]),
-        notes=tuple(_notes(check, readings)),
+        notes=(*_notes(check, readings), *_warnings(check, readings)),
+        warnings=tuple(_warnings(check, readings)),
         chances=tuple(_chances(check, readings)),
         zones=tuple(_zones(check)),
         totals=(1 + check.bonus, SIDES + check.bonus),
@@ -174,31 +176,39 @@ def _target(tiers: Sequence[Tier]) -> str:
 
 def _zones(check: Check) -> Iterable[tuple[int, Tier, str]]:
     """The lowest total of each tier, with TN and FN named."""
+    names = {Tier.PASS: "TN ", Tier.SUCCESS: "FN " if check.fortification > 0 else "TN = FN "}
     for floor, tier in zones(check.fortification):
         total = check.tn + floor
-        name = {check.fn: "FN ", check.tn: "TN "}.get(total, "")
+        name = names.get(tier, "")
         yield total, tier, f"{name}{plain(total)}"
 
 
 def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
-    """The target's numbers, keywords that cancel or change nothing, and results out of reach."""
+    """The target's numbers, and what a keyword decides."""
     defence = (("Quick", check.quick), ("training", check.defense_training), ("bonus", check.defense_bonus))
     yield f"TN {plain(check.tn)} = {spelled_sum(BASE, defence)}." if any(each for _, each in defence) else f"TN {BASE}."
     if check.fortification > 0:
         strength = (("Strong", check.strong), ("bonus", check.fortification_bonus))
         yield f"FN {plain(check.fn)} = TN {spelled_sum(check.tn, strength)}."
-    elif check.fortification:
-        yield f"Fortification {signed(check.fortification)} counts as none: no Pass (TS-2)."
-    else:
-        yield "No Fortification: no Pass (TS-2)."
+    if Keyword.DETERMINATION in check.keywords and _changes(Keyword.DETERMINATION, readings):
+        yield f"Determination: a Pass becomes a Failure on {UNDECIDED} or lower, else a Success."
+
+
+def _changes(keyword: Keyword, readings: Sequence[Reading]) -> bool:
+    """Return whether a keyword changes what one of the faces would be."""
+    return any(CHANGES[reading.rolled] is keyword for reading in readings)
+
+
+def _warnings(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
+    """A Pass that cannot be, keywords that cancel or change nothing, and results out of reach."""
+    if not check.fortification:
+        yield "No Fortification: FN = TN, no Pass (TS-2)."
+    elif check.fortification < 0:
+        yield f"Fortification {signed(check.fortification)} counts as none: FN = TN, no Pass (TS-2)."
     yield from (f"{cancelled}." for cancelled in _cancelled(check))
     for keyword in Keyword:
-        if keyword not in check.keywords:
-            continue
-        if not any(CHANGES[reading.rolled] is keyword for reading in readings):
+        if keyword in check.keywords and not _changes(keyword, readings):
             yield f"{keyword.value} changes no result here."
-        elif keyword is Keyword.DETERMINATION:
-            yield f"Determination: a Pass becomes a Failure on {UNDECIDED} or lower, else a Success."
     best = max(reading.tier for reading in readings)
     if Tier.PASS <= best < Tier.TRIUMPH:
         yield f"Out of reach: {' and '.join(f'a {tier.label}' for tier in Tier if tier > best)}."
@@ -222,7 +232,7 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
     )
     if any(amount for _, amount in amounts):
         yield f"{spelled_sum(face, amounts)} = {plain(face + check.bonus)}"
-    against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
+    against = f"TN {plain(check.tn)}, FN {plain(check.fn)}" if check.fortification > 0 else f"TN = FN {plain(check.tn)}"
     yield f"{plain(face + check.bonus)} vs {against}: {reading.table.label}"
     turns = list(_turns(face, reading))
     if natural(face):
@@ -252,7 +262,7 @@ def _unaffected(check: Check, reading: Reading) -> Iterable[str]:
     if CHANGES[reading.tier] in check.keywords:
         yield f"{CHANGES[reading.tier].value}: changes rolled results only (TS-4)"
     if reading.rider and SILENCES.get(reading.tier) in check.keywords:
-        yield f"The {reading.rider.value} still has a Rider: it was rolled as a {reading.rolled.label} (TS-5)"
+        yield f"{STILL[reading.rider]}: it was rolled as a {reading.rolled.label} (TS-5)"
 
 
 def _cancelled(check: Check) -> Iterable[str]:

@@ -13,8 +13,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "TS-2": Ruling(
         "A Fortification of 0 or less is none",
-        "FN is then TN, there is no Pass, and the results are four: one step up from a Failure is a Success, one step "
-        "down from a Success a Failure.",
+        "FN is then TN, a Success begins there, there is no Pass, and the results are four: one step up from a "
+        "Failure is a Success, one step down from a Success a Failure.",
     ),
     "TS-3": Ruling(
         "A natural 1 or 20 moves the result one step, within the ends",
@@ -60,9 +60,10 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "TS-11": Ruling(
         "A Rider fits an action by its name or kind",
-        "A Rider names the actions, or the kinds of action, that it is for; one that names none is for all. While "
-        "nobody says what action a roll is for, every Rider may fit. All that fit are offered, the table says which "
-        "are used. A side that has Riders on its sheet, but none for this, has none; a side without any on its sheet "
-        "may still have one.",
+        "A Rider is used by whoever acts and, as a Reaction, by the target; its sheet can say that it is for one of "
+        "these alone. It names the actions, or the kinds of action, that it is for; one that names none is for all. "
+        "While nobody says what action a roll is for, every Rider may fit. All that fit are offered, the table says "
+        "which are used. A side that has Riders on its sheet, but none for this, has none; a side without any on its "
+        "sheet may still have one.",
     ),
 }

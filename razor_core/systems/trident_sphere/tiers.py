@@ -80,6 +80,8 @@ CONSEQUENCES: Mapping[Rider, Consequence] = {
 }
 #: The words for the chance that a side may use a Rider.
 RIDERS: Mapping[Rider, str] = {rider: f"Rider for the {rider.value}" for rider in Rider}
+#: How a step begins that says that a side may use a Rider all the same.
+STILL: Mapping[Rider, str] = {rider: f"The {rider.value} still has a Rider" for rider in Rider}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,10 +33,10 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground"),
         SuggestedModifier("Wrong tool", "a thrown melee weapon, a shot from too close"),
-        SuggestedModifier("Injury", "invoked by the GM, at its level: no lost word", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Injury", "of level 1, invoked by the GM: no lost word", lifetime=Lifetime.ROLL),
         SuggestedModifier(PRECISION, "a body part, one merit, or a distant target", lifetime=Lifetime.ROLL),
-        SuggestedModifier(POWER, "for more effect", lifetime=Lifetime.ROLL),
     ),
+    "power": (SuggestedModifier(POWER, "a cut, and the effect one level higher", lifetime=Lifetime.ROLL),),
 }
 
 #: Scenes to lay on the table. The text has no foes of its own: here they are names to act against.

@@ -18,7 +18,7 @@ from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
-from razor_core.systems.witchgates.stakes import ALL, MOVED, REMAINING, STAKES, Effect, Position, gain, impact
+from razor_core.systems.witchgates.stakes import ALL, MOVED, REMAINING, STAKES, Effect, Position, gain, higher, impact
 from razor_core.systems.witchgates.troubles import remaining, trouble
 
 #: The number of dice to roll when none is left; the lower counts (WG-3).
@@ -63,11 +63,14 @@ class Check:
     merit: bool = False
     misfortune: bool = False
     cuts: int = number(0, 0, 6)
-    injury: int = number(0, 0, 6)
+    #: Levels beyond are cuts, which act alike.
+    injury: int = number(0, 0, 6, overflow="cuts", unit="level")
     position: Position = Position.RISKY
     effect: Effect = Effect.MEDIUM
     #: The boxes of a merit that an attack marks with a Medium effect (WG-7).
     harm: int = number(1, 0, ALL)
+    #: A cut that raises the effect by one level (WG-11).
+    power: bool = False
 
     def __post_init__(self) -> None:
         validate(self)
@@ -78,9 +81,19 @@ class Check:
         return self.rating + self.scene + self.esoteric + self.merit + self.misfortune
 
     @property
+    def cut(self) -> int:
+        """The number of dice that are cut, if so many are rolled: cuts, the injury, and one for power."""
+        return self.cuts + self.injury + self.power
+
+    @property
+    def reached(self) -> Effect:
+        """The effect of a Hit or a Glance: one level higher with power, up to Major (WG-11)."""
+        return higher(self.effect) if self.power else self.effect
+
+    @property
     def bare(self) -> bool:
         """Whether no die is left: the pool is empty, or every die is cut (WG-3)."""
-        return self.pool <= self.cuts + self.injury
+        return self.pool <= self.cut
 
     @property
     def rolled(self) -> int:
@@ -90,7 +103,7 @@ class Check:
     @property
     def taken(self) -> int:
         """The number of dice to take away, highest first; one of the two dice of WG-3."""
-        return BARE - 1 if self.bare else self.cuts + self.injury
+        return BARE - 1 if self.bare else self.cut
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
@@ -98,7 +111,8 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     return Plan(
         dice=f"{dice_count(check.rolled)}{_loss(check)}",
         target="6 hits, 4 or 5 glances",
-        notes=tuple(_notes(check, (named or {}).get("cuts", ()))),
+        notes=(*_warnings(check), *_notes(check, (named or {}).get("cuts", ()))),
+        warnings=tuple(_warnings(check)),
         chances=tuple(_chances(check)),
     )
 
@@ -198,13 +212,13 @@ def _consequences(check: Check, reached: Tier) -> Iterable[Consequence | Choice]
         if check.esoteric:
             yield Consequence("esoteric.lost", "Lose the esoteric or lost word", (Lose("esoteric"),), certain=True)
     else:
-        yield from gain(check.effect, check.harm)
+        yield from gain(check.reached, check.harm)
         if check.injury:
             yield Consequence("lost-word", "Take a lost word", (Give(LOST_WORD),))
     if reached is not Tier.HIT:
-        yield trouble(check.position, check.effect)
+        yield trouble(check.position, check.reached)
     elif check.position is Position.DESPERATE:
-        yield remaining(check.effect)
+        yield remaining(check.reached)
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
@@ -225,14 +239,20 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
         yield f"{shown}: a twist (WG-4)"
     if tier is Tier.HIT and check.position is Position.DESPERATE:
         yield _DESPERATE
-    if tier is not Tier.MISS and check.effect is Effect.LIMITED:
+    if tier is not Tier.MISS and (check.reached is not check.effect or check.reached is Effect.LIMITED):
         yield _effect(check)
 
 
-def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
-    """Advice before the roll: no dice left, the stakes, what the player declared."""
+def _warnings(check: Check) -> Iterable[str]:
+    """No dice left, and power that raises nothing."""
     if check.bare:
         yield f"{_BARE}."
+    if check.power and check.reached is check.effect:
+        yield f"{POWER} is a cut for nothing: {check.effect.value} is the highest effect (WG-11)."
+
+
+def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
+    """Advice before the roll: the stakes, what the player declared."""
     yield f"{check.position.value}: a glance or a miss brings {STAKES[check.position].words} (WG-6)."
     if check.position is Position.DESPERATE:
         yield f"{_DESPERATE}."
@@ -243,16 +263,15 @@ def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
         yield "With the injury invoked, a hit or a glance gives a lost word (WG-5)."
     if PRECISION in reasons:
         yield f"Precision against a player: they may move it to another merit for {MOVED} more marks."
-    if POWER in reasons:
-        yield "Power: choose the raised effect yourself (WG-11)."
 
 
 def _effect(check: Check) -> str:
     """The result of the effect on a Hit or a Glance, in words."""
-    words = impact(check.effect, check.harm)
-    if check.effect is Effect.LIMITED:
+    words = impact(check.reached, check.harm)
+    if check.reached is Effect.LIMITED:
         return f"Limited effect: no box, {words or '1 less harm'}; it may still help in other ways (WG-7)"
-    return f"{check.effect.value} effect: mark or clear {words} (WG-7)"
+    raised = f"{POWER} raises {check.effect.value} to " if check.reached is not check.effect else ""
+    return f"{raised}{check.reached.value} effect: mark or clear {words} ({'WG-7, WG-11' if raised else 'WG-7'})"
 
 
 def _loss(check: Check) -> str:
@@ -275,6 +294,7 @@ def _parts(check: Check) -> Iterable[str]:
 
 
 def _blame(check: Check) -> str:
-    """The cuts and the injury, in words."""
-    cuts = (f"{check.cuts} {'cut' if check.cuts == 1 else 'cuts'}",) if check.cuts else ()
-    return " and ".join((*cuts, f"injury {check.injury}") if check.injury else cuts)
+    """The cuts, the injury and power, in words."""
+    cuts = f"{check.cuts} {'cut' if check.cuts == 1 else 'cuts'}" if check.cuts else ""
+    injury, power = f"injury {check.injury}" if check.injury else "", "power" if check.power else ""
+    return " and ".join(filter(None, (cuts, injury, power)))

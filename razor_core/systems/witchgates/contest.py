@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from razor_core.rules.consequences import Consequence, Recipient, addressed
 from razor_core.rules.effects import Decide, Words
-from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.groups import Group, Opposed, Outcome, Participant
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.witchgates.check import Check, counting
 from razor_core.systems.witchgates.stakes import Effect
@@ -69,10 +69,8 @@ CONTEST = Group(
     about="The higher die that counts wins. After the first action (verb), others may interrupt.",
     fewest=2,
     most=2,
-    opposed=True,
     odds=_chances,
     outcome=_outcome,
-    forfeit=forfeit,
     begins=(("effect", Effect.MEDIUM.name),),
-    adjusts=("position", "effect", "cuts", "harm"),
+    sides=Opposed(forfeit=forfeit, adjusts=("position", "effect", "cuts", "power", "harm")),
 )

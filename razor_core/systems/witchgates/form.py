@@ -4,7 +4,10 @@ from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifi
 
 _SCENE = "What in the scene helps? One die, for this roll."
 _MERIT = "A merit for now, by its name. One die, for this roll."
-_CUTS = Adds("cuts", "+1 Cut 1, +2 Cut 2", "Cuts: remove the highest dice", "Applied after the roll.", "cuts")
+_POWER = "One cut for an effect one level higher. Declare it before the roll."
+_CUTS = Adds(
+    "cuts", "+1 Cut 1, +2 Cut 2, +3 Cut 3, +4 Cut 4", "Cuts: remove the highest dice", "Applied after the roll.", "cuts"
+)
 
 FORM: Form = (
     row("Skill", Steps("rating"), NameOf("skill-name", "Name of the skill or attribute"), help="rating"),
@@ -23,11 +26,12 @@ FORM: Form = (
         Adds("scene", "+1 Use", "A scene aspect", _SCENE, "dice"),
         Adds("merit", "+1 Use", "A temporary merit", _MERIT, "dice"),
         _CUTS,
+        Adds("power", "+1 Use", "Power", _POWER, "cuts"),
     ),
     Fold(
         "Cuts, injury, harm",
         (
-            row("Cuts", Field("cuts")),
+            row("Cuts", Field("cuts"), Field("power")),
             row("Injury", Field("injury", "Injury invoked"), row("Harm", Field("harm", "Harm of an attack"))),
         ),
     ),

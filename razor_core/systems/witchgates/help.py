@@ -6,7 +6,11 @@ from razor_core.rules.game import Term
 
 TERMS: Mapping[str, Term] = {
     "gates": Term("Worth a roll?", "Three questions to ask before the dice. If one answer is No, talk first."),
-    "rating": Term("Skill", "How practised they are, 0 to 3. Roll that many dice; the highest counts."),
+    "rating": Term(
+        "Skill",
+        "How practised they are, 0 to 3. Roll that many dice; the highest counts. An attribute instead only if the GM "
+        "asks, for an inborn reaction.",
+    ),
     "dice": Term(
         "One die",
         "Each of these adds a die, once: a scene aspect, an esoteric or lost word, a merit, a miss-fortune. "
@@ -18,8 +22,8 @@ TERMS: Mapping[str, Term] = {
         (
             "Rushed, hard terrain, the wrong tool: one cut each, when the GM says so.",
             "Precision: one cut, for one part of a body, one merit, or a target far away.",
-            "Power: one cut, for more effect than would be possible, such as through armour.",
-            "Injury: as many as its level. Invoke your own, and a hit or a glance gives a lost word.",
+            "Power: one cut. The effect is one level higher than would be possible, such as through armour.",
+            "Injury: as many as its level. Invoke your own, and a hit or a glance gives a lost word; not so the GM.",
         ),
     ),
     "injury": Term("Injury", "An old injury that you bring up yourself. It takes away as many dice as its level."),

@@ -40,6 +40,8 @@ def variations(check: Check) -> tuple[Variation, ...]:
             ("Rating 1 higher", "rating", 1),
             ("One less cut", "cuts", -1),
             ("An injury 1 lower", "injury", -1),
+            ("Power", "power", True),
+            ("Without power", "power", False),
             ("Without the scene aspect", "scene", False),
             ("Without the esoteric or lost word", "esoteric", False),
             ("Without the merit", "merit", False),

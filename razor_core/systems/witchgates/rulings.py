@@ -59,13 +59,15 @@ RULINGS: Mapping[str, Ruling] = {
         "It gives the same one die, and a Miss takes it. On a Hit or a Glance it stays.",
     ),
     "WG-11": Ruling(
-        "Power is chosen in the effect",
-        "A cut for power does not raise the effect by itself: set the effect to the raised level.",
+        "Power raises the effect by one level",
+        "A cut for power raises the effect of that roll by one level, up to Major, where it raises nothing. The "
+        "effect that is chosen stays as it is for later rolls.",
     ),
     "WG-12": Ruling(
         "Harm of 1 to 4 boxes may become an injury",
-        "The choice offers an injury of as many levels as the boxes: of 1 instead of medium harm, of 2, 3 or 4 "
-        "instead of high harm, and none instead of every box.",
+        "An injury of as many levels as the boxes: of 1 instead of medium harm, of 2, 3 or 4 instead of high harm, "
+        "and none instead of every box. The same holds for harm that a roll deals to a player's character. The "
+        "opposition takes none.",
     ),
     "WG-13": Ruling(
         "The winner of a contest keeps their own result",

@@ -28,6 +28,7 @@ SHEET = Sheet(
         # The text names no attributes. One stands for any that the GM asks for (WG-14).
         values={"Attribute": 1},
         free=True,
+        when="if the GM asks",
     ),
     skills=Skills(
         field="rating",
@@ -48,6 +49,8 @@ SHEET = Sheet(
     # Position, effect and the GM's cuts belong to the situation, whoever acts in it.
     scopes={"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE},
     # Each die of the pool is named for one check.
-    single_use=("scene", "esoteric", "merit", "misfortune", "injury"),
+    single_use=("scene", "esoteric", "merit", "misfortune", "injury", "power"),
+    # The GM can invoke an injury, too: its level is a cut then, and brings no lost word (WG-5).
+    invoked={"injury": "cuts"},
     clock_kinds=(ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT),
 )

@@ -3,23 +3,25 @@
 Tracks with boxes are clocks (WG-9). `troubles` has what a position brings.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
-from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.rules.effects import EVERY, Tick, Words
+from razor_core.rules.effects import EVERY, Give, Tick, Words
 from razor_core.rules.fields import validate_number
 from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import PRECISION
-from razor_core.systems.witchgates.sheet import MERIT_BOXES
+from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
 
 #: Every box of a track: no track has more (WG-9).
 ALL = EVERY
 #: The boxes more that it costs to move a precise attack to another merit ("Adjusting for Difficulty with Cuts").
 MOVED = 2
+#: The most boxes of harm that can become an injury instead (WG-12).
+MOST_AS_INJURY = 4
 #: Any clock can be marked and cleared as a track (WG-9).
 ANY_CLOCK = (ClockKind.PROGRESS, ClockKind.THREAT)
 
@@ -135,9 +137,11 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     if dealt:
         options.append(_harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
-        # Only against a player; it is for whoever is harmed to choose.
+        # Both are for a player who is harmed to choose.
         label = f"They move it to another merit: {boxes(moved)}"
-        options.append(replace(_harm("effect.moved", label, moved, second=True), needs=PRECISION))
+        redirect = _harm("effect.moved", label, moved, second=True)
+        options.append(replace(redirect, needs=PRECISION, against=Side.PLAYER))
+        options += _injury(dealt)
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
         clear = Tick(ClockKind.TRACK, (-marked,), also=ANY_CLOCK, by_hand=(ClockKind.PROGRESS,))
@@ -151,6 +155,20 @@ def _harm(id: str, label: str, dealt: int, second: bool = False) -> Consequence:
     """Return boxes of a merit of the target; a `second` one is another than the harm comes to."""
     tick = Tick(ClockKind.TRACK, (dealt,), segments=MERIT_BOXES, also=ANY_CLOCK, second=second)
     return Consequence(id, label, (tick, Words(of="merit")), to=Recipient.TARGET)
+
+
+def _injury(dealt: int) -> Iterable[Consequence]:
+    """Return the injury that a player can take instead of so much harm, none where it is too much (WG-12)."""
+    if dealt <= MOST_AS_INJURY:
+        label = f"They take an injury of {dealt} instead"
+        effects = (Give(injury(dealt)), Words())
+        yield Consequence("effect.injury", label, effects, to=Recipient.TARGET, against=Side.PLAYER)
+
+
+def higher(effect: Effect) -> Effect:
+    """Return the effect one level above, Major above Major."""
+    levels = list(Effect)
+    return levels[min(levels.index(effect) + 1, len(levels) - 1)]
 
 
 def lower(effect: Effect) -> Effect | None:

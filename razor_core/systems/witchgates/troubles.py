@@ -14,8 +14,8 @@ from razor_core.rules.effects import NAMED, Bar, Give, Lose, Reread, Set, Tick, 
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates.sheet import ENEMIES_TARGET, MERIT_BOXES, injury
 from razor_core.systems.witchgates.stakes import (
-    ALL,
     ANY_CLOCK,
+    MOST_AS_INJURY,
     REDUCED,
     REMAINING,
     STAKES,
@@ -58,8 +58,9 @@ def _harm(scene: Scene) -> Iterable[Consequence]:
     tick = Tick(ClockKind.TRACK, scene.marks, segments=MERIT_BOXES, also=ANY_CLOCK)
     yield Consequence("harm", f"harm: {scene.words} of a merit{side_effect}", (tick, Words(of="merit")))
     for level in scene.marks:
-        if level != ALL:
-            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", (Give(injury(level)),))
+        if level <= MOST_AS_INJURY:
+            effects = (Give(injury(level)), Words())
+            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", effects)
 
 
 def _complication(scene: Scene) -> Iterable[Consequence]:

@@ -24,15 +24,19 @@ if TYPE_CHECKING:
 def abilities(context: "Context") -> Slots:
     """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
+    Of anybody, the sheet of conditions lifts one that stands elsewhere.
+
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
     world = context.session.world
     actor, against = world.find(context.setup.actor), target(context)
+    there = [each for each in world.everyone if each.system == context.slug]
     return {
         "states": [
             *(_states(context.system, world, actor, "") if actor else ()),
             *(_states(context.system, world, against, "Target: ") if against else ()),
-            *(each for holder in world.everyone if holder.system == context.slug for each in _of_scene(holder)),
+            *(each for holder in there for each in _of_scene(holder)),
+            *([Node("conditions")] if any(_stands_elsewhere(each, (actor, against)) for each in there) else ()),
         ],
         "rolls": [
             *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
@@ -41,10 +45,16 @@ def abilities(context: "Context") -> Slots:
     }
 
 
+def _stands_elsewhere(holder: Character, shown: Sequence[Character | None]) -> bool:
+    """Return whether a character has a condition that is not in the row of those who are shown there."""
+    return any(holder not in shown or any(of.field for of in each.effects) for each in holder.conditions)
+
+
 def _rolls(character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
+    rated = [(f"{each.name} {each.value}", each.name, character.when(each.name)) for each in character.rolled]
+    return [*skills, *(_roll(text, name, when=when) for text, name, when in rated)]
 
 
 def _states(system: Game, world: World, character: Character, whose: str) -> Sequence[Node]:
@@ -126,8 +136,9 @@ def _change(context: "Context", data: Mapping[str, str]) -> None:
         character_sheet.edit_number(context, character, data["rating"], data["skill"])
 
 
-def _roll(name: str, rating: str, skill: str = "") -> Node:
-    return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
+def _roll(name: str, rating: str, skill: str = "", when: str = "") -> Node:
+    button = {"data-rating": rating, "data-skill": skill}
+    return Node("character-roll", {"button": button, "name": name, "when": when})
 
 
 PANEL = Panel(

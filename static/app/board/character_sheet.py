@@ -1,14 +1,13 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import conditions, features, portraits
-from app.board.character_slots import DEFENCE, RATING, has_ratings, held_slots, rating_slots, sheet_slots
-from app.board.characters import has_levels
+from app.board.character_slots import DEFENCE, RATING, held_slots, rating_slots, sheet_slots
 from app.board.state import CharacterSheet, game, state
 from app.board.tracks import changed_tracks, new_clocks
 from app.board.tracks import texts as track_texts
@@ -23,6 +22,7 @@ from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock
 from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
@@ -46,8 +46,12 @@ def _new(context: "Context", data: Mapping[str, str]) -> None:
 def edit_number(context: "Context", character: Character, rating: str, skill: str) -> None:
     """Open the sheet of a character at the number of a Skill, or of the rating where it has none of its own."""
     level = next((str(each.value) for each in character.skills if each.name == skill), "")
-    numbered = bool(level) and has_levels(game(context))
-    typed = {"skill": skill, "level": level, **({"skill-rating": rating} if has_ratings(game(context)) else {})}
+    numbered = bool(level) and game(context).skills_have_numbers
+    typed = {
+        "skill": skill,
+        "level": level,
+        **({"skill-rating": rating} if game(context).sheet.skills_use_ratings else {}),
+    }
     _edit(context, character, typed=typed if numbered else {})
     number = "level" if numbered else RATING + rating
     context.drawing.once_drawn(lambda: context.page.focus(SHEET, number))
@@ -94,7 +98,7 @@ def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, 
 
 def _used_with(system: Game, character: Character) -> Mapping[str, str]:
     """Return the first rating that a Skill of the character can be used with: any, where the game has that."""
-    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.ratings)
+    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.rolled)
     return {"skill-rating": names[0]} if names else {}
 
 
@@ -155,7 +159,7 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
     name = values["skill"].strip()
     if not name:
         return character
-    rating = values["skill-rating"] if has_ratings(system) else ""
+    rating = values["skill-rating"] if system.sheet.skills_use_ratings else ""
     skill = Skill(name, rating, whole("level", values["level"]))
     return replace(character, skills=tuple({**{each.name: each for each in character.skills}, name: skill}.values()))
 
@@ -203,34 +207,41 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     if opened is None or changing is None:
         return
     current = characters.find(context.session.world.characters, changing.id)
-    values = context.forms.texts(SHEET)
     try:
-        side = Side[values["side"]]
-        character = replace(
-            _with_typed(context, changing, values),
-            name=values["name"].strip(),
-            side=side,
-            secret=bool(values["secret"]),
-            defences=_defences(game(context), values),
-        )
-        character = characters.merge_edit(current.unified, opened, character) if current else character
-        character = characters.apart(context.session.world.characters, character)
-        typed = new_clocks(game(context), character, context.session.world.clocks, values)
-        clocks = [*typed, *new_tracks(current or opened, character)]
-        character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
+        character, clocks = _typed(context, opened, changing, current)
     except RuleError as error:
         _refuse(context, error)
         return
-    looks = portraits.chosen(state(context).character_sheet, character.id, values)
-    close(context)
-    context.record(
-        CharacterSaved(character),
+    events = [
+        *([] if character == current else [CharacterSaved(character)]),
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
-        *looks,
-    )
-    if current is None and side is Side.PLAYER:
+        *portraits.chosen(state(context).character_sheet, character.id, context.forms.texts(SHEET)),
+    ]
+    close(context)
+    if events:
+        context.record(*events)
+    if current is None and character.side is Side.PLAYER:
         pick(context, character.id)
+
+
+def _typed(
+    context: "Context", opened: Character, changing: Character, current: Character | None
+) -> tuple[Character, Sequence[Clock]]:
+    """Return the character as the sheet has them, and their new clocks. RuleError for what they cannot have."""
+    world, values = context.session.world, context.forms.texts(SHEET)
+    character = replace(
+        _with_typed(context, changing, values),
+        name=values["name"].strip(),
+        side=Side[values["side"]],
+        secret=bool(values["secret"]),
+        defences=_defences(game(context), values),
+    )
+    character = characters.merge_edit(current.unified, opened, character) if current else character
+    character = characters.apart(world.characters, character)
+    typed = new_clocks(game(context), character, world.clocks, values)
+    clocks = [*typed, *new_tracks(current or opened, character)]
+    return replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks))), clocks
 
 
 def _with_typed(context: "Context", changing: Character, values: Mapping[str, str]) -> Character:
@@ -290,7 +301,7 @@ def _held_view(context: "Context") -> Slots:
     resumed = {"hidden": flag(not sheet.resumed)}
     return {
         **rating_slots(game(context), sheet.changing),
-        **held_slots(game(context), sheet.changing, sheet.asking),
+        **held_slots(game(context), sheet.changing, sheet.asking, context.session.world.characters),
         "error": sheet.error,
         "unsaved": resumed,
         "discard": resumed,
@@ -319,4 +330,5 @@ PANEL = Panel(
         "character-discard": lambda context, data: close(context),
     },
 )
-HELD = Panel(region=SHEET, view=_held_view, reads=("rooms.board.character_sheet",), initial=(CharacterSheet(),))
+_HELD = ("rooms.board.character_sheet", "session.world.characters")
+HELD = Panel(region=SHEET, view=_held_view, reads=_HELD, initial=(CharacterSheet(), ()))

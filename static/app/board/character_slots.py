@@ -1,35 +1,30 @@
 """The controls of a character's sheet: what the game's characters have, and what this one has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from app.board import conditions, features
-from app.board.characters import has_levels, lasting_text, skill_text
+from app.board.characters import lasting_text, skill_text
 from app.board.tracks import number
 from app.board.tracks import slots as track_slots
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
-from razor_core.table.characters import Character, Rating
+from razor_core.table.characters import Character
 from razor_core.table.clocks import Board
 
 #: The prefixes in the names of controls. A character may have a rating named like another control.
 RATING, DEFENCE = "rating-", "defence-"
 
 
-def has_ratings(system: Game) -> bool:
-    """Return whether a Skill is used with a rating, and has a place of its own in the check."""
-    return system.sheet.ratings.field != system.sheet.skills.field
-
-
 def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> Slots:
     """The controls of the sheet: what the game's characters have, and what can be added."""
     sheet = system.sheet
     return {
-        "rated": {"hidden": flag(not has_ratings(system))},
+        "rated": {"hidden": flag(not sheet.skills_use_ratings)},
         "rating-add": {"hidden": flag(not sheet.ratings.free)},
         **_naming("rating", sheet.ratings.word),
         **_naming("skill", sheet.skills.word),
-        "level": {"hidden": flag(not has_levels(system))},
+        "level": {"hidden": flag(not system.skills_have_numbers)},
         "hints": [
             Node("option", {"value": skill})
             for skill in dict.fromkeys(skill for skills in sheet.skills.suggested.values() for skill in skills)
@@ -64,7 +59,7 @@ def rating_slots(system: Game, character: Character) -> Slots:
     low, high = bounds(system.Check, system.sheet.ratings.field)
     own = character.ratings if system.sheet.ratings.free else ()
     return {
-        "ratings": [_rating(rating, low, high) for rating in character.ratings],
+        "ratings": [number(each.name, RATING + each.name, low, high) for each in character.ratings],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
             for rating in own
@@ -72,12 +67,12 @@ def rating_slots(system: Game, character: Character) -> Slots:
         ],
         "attributes": [
             *features.any_rating(system),
-            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
+            *(Node("character-attribute", {"label": each.name}) for each in character.rolled),
         ],
     }
 
 
-def held_slots(system: Game, character: Character, asking: str) -> Slots:
+def held_slots(system: Game, character: Character, asking: str, people: Sequence[Character]) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -85,12 +80,8 @@ def held_slots(system: Game, character: Character, asking: str) -> Slots:
             _held(lasting_text(system, modifier), {"data-name": modifier.name, "data-field": modifier.field})
             for modifier in character.modifiers
         ],
-        **conditions.slots(system.sheet, character, asking),
+        **conditions.slots(system.sheet, character, asking, people),
     }
-
-
-def _rating(rating: Rating, low: int, high: int) -> Node:
-    return number(rating.name, RATING + rating.name, low, high)
 
 
 def _defence(system: Game, field: str, label: str) -> Node:

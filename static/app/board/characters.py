@@ -8,9 +8,8 @@ from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Action, Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import default
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, levelled
 from razor_core.systems import amount, find
 from razor_core.table.characters import Character, Skill
 from razor_core.table.world import World, out_word
@@ -94,24 +93,19 @@ def _said(world: World, character: Character) -> str:
     return "".join(f", {each}" for each in said if each)
 
 
-def has_levels(system: Game) -> bool:
-    """Return whether the game's Skills have numbers of their own."""
-    return not isinstance(default(system.Check, system.sheet.skills.field), bool)
-
-
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
     if not skill.attribute:
         return f"{skill.name} {skill.value}"
     rating = f"{skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value} + {rating}" if has_levels(system) else f"{skill.name} {rating}"
+    return f"{skill.name} {skill.value} + {rating}" if system.skills_have_numbers else f"{skill.name} {rating}"
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:
     """Return what they carry in words: its name, and how much of what it adds, unless the name says so."""
-    adds = amount(system.slug, modifier)
-    return f"{modifier.name} ({adds})" if adds else modifier.name
+    adds, name = amount(system.slug, modifier), levelled(system.Check, modifier)
+    return f"{name} ({adds})" if adds else name
 
 
 def lasting_text(system: Game, modifier: Modifier) -> str:

@@ -11,9 +11,9 @@ from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.typed import whole
-from razor_core.rules.clock_kinds import ClockKind, has_side
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
-from razor_core.rules.sheet import Size, Track
+from razor_core.rules.sheet import Size
 from razor_core.table.clock_events import (
     ClockAdded,
     ClockChanged,
@@ -24,6 +24,7 @@ from razor_core.table.clock_events import (
     ClockUnlinked,
 )
 from razor_core.table.clocks import LARGEST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+from razor_core.table.tracks import soak
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -81,7 +82,7 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
-    shown |= {"kind": clock.kind.name} if has_side(clock.kind) else {}
+    shown |= {"kind": clock.kind.name}
     context.forms.put(CHANGE, left[0] if left else shown)
     unsaved.opened(clock.id, {} if left else context.forms.texts(CHANGE))
     context.page.sheet(CHANGE, True)
@@ -103,14 +104,14 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     try:
         segments = whole("segments", values["segments"])
         # Which sizes there are depends on the kind, which the event does not know.
-        replace(old, segments=segments, filled=0, won=False)
+        replace(old, kind=kind, segments=segments, filled=0, won=False)
         event = ClockChanged(
             clock=old.id,
             name=name if name != old.name else None,
             segments=segments if segments != old.segments else None,
             colour=colour if colour != old.colour else None,
             note=note if note != old.note else None,
-            kind=kind if has_side(old.kind) and kind is not old.kind else None,
+            kind=kind if kind is not old.kind else None,
         )
     except RuleError as error:
         state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
@@ -138,6 +139,18 @@ def _by(context: "Context", data: Mapping[str, str]) -> None:
     amount = _amount(context, 1, LARGEST)
     if clock and amount is not None:
         _tick(context, clock, int(data["by"]) * amount)
+
+
+def _damage(context: "Context", data: Mapping[str, str]) -> None:
+    """Take the amount entered from the clock on the sheet, less what its owner soaks."""
+    clock = _changing(context)
+    amount, less = _amount(context, 1, LARGEST), clock and soak(context.session.world, clock)
+    if clock and amount is not None and less:
+        left, said = max(0, amount - less.value), f"{less.name} {less.value}"
+        if left:
+            context.record(ClockTicked(clock.id, -left, words=f"{amount} damage, {said}"))
+        else:
+            context.show_toast(f"{said} takes all of it")
 
 
 def _set(context: "Context", data: Mapping[str, str]) -> None:
@@ -224,8 +237,16 @@ def _close(context: "Context", sheet: str) -> None:
     context.page.sheet(sheet, False)
 
 
-def change_slots(clock: Clock, board: Board, shown: Sequence[Clock], error: str = "") -> Slots:
-    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move among those shown."""
+def _kinds(context: "Context", clock: Clock) -> Sequence[ClockKind]:
+    """Return the kinds that a clock can have: those of the game, or its own alone where somebody's sheet needs it."""
+    needed = clock.kind is ClockKind.TASK or any(clock.id in each.clocks for each in context.session.world.characters)
+    return [clock.kind] if needed else list(dict.fromkeys([*context.system.sheet.clock_kinds, clock.kind]))
+
+
+def change_slots(
+    clock: Clock, board: Board, shown: Sequence[Clock], kinds: Sequence[ClockKind], error: str = ""
+) -> Slots:
+    """The sheet of a clock: its kinds, its links and those it can have, and where it can move among those shown."""
     others = [other for other in board if other.id != clock.id]
     linked = {link.to for link in clock.links} | {
         other.id for other in others for link in other.links if link.to == clock.id
@@ -234,14 +255,15 @@ def change_slots(clock: Clock, board: Board, shown: Sequence[Clock], error: str 
         "title": clock.name,
         "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
         "error": error,
-        "side": {"hidden": flag(not has_side(clock.kind))},
+        "kind": {"hidden": flag(len(kinds) == 1)},
+        "kinds": [option(kind.name, kind.value.capitalize(), False) for kind in kinds],
         "race": {"data-clock": clock.id},
         "timed": timers.button_name(clock),
         "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
             for other in others
-            if other.id not in linked
+            if other.id not in linked and (not clock.system or other.is_of(clock.system))
         ],
         "earlier": {"disabled": flag(clock not in shown[1:])},
         "later": {"disabled": flag(clock not in shown[:-1])},
@@ -261,8 +283,8 @@ def _link_node(clock: Clock, other: Clock) -> Node:
     )
 
 
-def _preset(track: Track, size: Size) -> Node:
-    button = {"data-segments": str(size.segments), "data-kind": track.kind.name}
+def _preset(kind: ClockKind, size: Size) -> Node:
+    button = {"data-segments": str(size.segments), "data-kind": kind.name}
     return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
 
 
@@ -273,12 +295,20 @@ def _change_view(context: "Context") -> Slots:
     slots = {"unsaved": resumed, "discard": resumed}
     if clock is None:
         return {"error": "", **slots}
-    return {**change_slots(clock, board, on_board(context), state(context).clock_sheet.error), **slots}
+    less, error = soak(context.session.world, clock), state(context).clock_sheet.error
+    return {
+        **change_slots(clock, board, on_board(context), _kinds(context, clock), error),
+        **slots,
+        "damage": {"hidden": flag(less is None)},
+        "soak": f"{less.name} {less.value}" if less else "",
+    }
 
 
 def _new_view(context: "Context") -> Slots:
     """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
-    presets = [_preset(track, size) for track in context.system.sheet.tracks for size in track.sizes if size.name]
+    # Tracks of several names may share a size: it is offered once.
+    sizes = dict.fromkeys((track.kind, size) for track in context.system.sheet.tracks for size in track.sizes)
+    presets = [_preset(kind, size) for kind, size in sizes if size.name]
     return {
         "kinds": [option(kind.name, kind.value.capitalize(), False) for kind in context.system.sheet.clock_kinds],
         "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in context.system.sheet.clock_kinds)])},
@@ -295,6 +325,7 @@ CHANGE_SHEET = Panel(
     actions={
         "clock-menu": _menu,
         "clock-by": _by,
+        "clock-damage": _damage,
         "clock-set": _set,
         "clock-save": _save,
         "clock-copy": _copy,

@@ -14,7 +14,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.clocks import MOST, Clock, LinkKind
+from razor_core.table.clocks import MOST, Clock, Colour, LinkKind
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ MOST_IN_PIE = 20
 #: How many clocks are drawn at first, two more than a tablet shows, and how many more each time a player scrolls to the
 #: end. Each that is drawn makes every roll slower.
 FIRST, STEP = 16, 24
+#: The colours of clocks that were given none, by their kind.
+COLOURS = {ClockKind.PROGRESS: Colour.GREEN, ClockKind.TASK: Colour.GREEN, ClockKind.THREAT: Colour.RED}
 #: A count of more characters has smaller letters where clocks are narrow.
 LONG_COUNT = 4
 
@@ -108,6 +110,12 @@ def owners(world: World) -> Mapping[str, str]:
     return owned
 
 
+def colour(clock: Clock) -> str:
+    """Return the name of a clock's colour. One that was given none, which is amber, has that of its kind."""
+    own = clock.colour
+    return (COLOURS.get(clock.kind, own) if own is Colour.AMBER else own).name
+
+
 def picture(clock: Clock) -> Slots:
     """Return the picture of a clock: a pie, boxes for a track, or a number with a bar for a large pool."""
     rim, number = {"hidden": flag(clock.kind is ClockKind.TRACK)}, ""
@@ -148,7 +156,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
         {
             "root": {
                 "data-clock": clock.id,
-                "data-colour": clock.colour.name,
+                "data-colour": colour(clock),
                 "data-full": flag(clock.full),
                 "data-secret": flag(not shown),
                 "data-task": flag(clock.kind is ClockKind.TASK),

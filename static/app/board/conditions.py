@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.board.features import SHEET
 from app.board.state import game, state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, option
 from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
@@ -18,38 +18,43 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
+def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Character]) -> Slots:
     """The conditions of the book and those that the character has; what is asked for; and the rest that eases some."""
     eases = {name for name, bracket in sheet.conditions.brackets.items() if bracket.eases}
     # One that an earlier version gave may have other effects than the book's of that name.
     held = {each.name: each for each in character.conditions}
     shown = {**{each.name: each for each in sheet.conditions.all}, **held}
     return {
-        "conditions": [_tag(each, each.name in held, each.name == asking) for each in shown.values()],
-        "asked": [_asked(sheet, character, asking)] if asking in sheet.conditions.brackets else [],
+        "conditions": [_tag(each, each.name in held, each.name == asking, people) for each in shown.values()],
+        "asked": [_asked(sheet, character, asking, people)] if asking in sheet.conditions.brackets else [],
         "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
         "rest-label": sheet.conditions.rest,
     }
 
 
-def _tag(condition: Condition, held: bool, asking: bool) -> Node:
+def _tag(condition: Condition, held: bool, asking: bool, people: Sequence[Character]) -> Node:
     pressed = "true" if held or asking else "false"
-    name, when = condition.name, condition.when
+    givers = {effect.giver for effect in condition.effects}
+    by = [f"by {each.name}" for each in people if each.id in givers]
+    name, when = condition.name, "; ".join((*by, condition.when))
     button = {"data-name": name, "title": when, "aria-pressed": pressed}
     return Node("character-condition", {"button": button, "name": name, "when": when if held else ""})
 
 
-def _asked(sheet: Sheet, character: Character, name: str) -> Node:
-    """Return the controls for what the condition of that name has in brackets."""
+def _asked(sheet: Sheet, character: Character, name: str, people: Sequence[Character]) -> Node:
+    """Return the controls for what the condition of that name has in brackets, or from whom of these people it is."""
     bracket, choices = sheet.conditions.brackets[name], _choices(sheet, character, name)
+    others = {each.id: each.name for each in people if each.id != character.id and each.system == character.system}
+    asked = {"": "nobody named", **others} if bracket.spares else {each: each for each in choices}
     return Node(
         "character-bracket",
         {
             "name": name,
             "numbered": {"hidden": flag(not bracket.number)},
-            "worded": {"hidden": flag(bracket.number)},
-            "for": {"hidden": flag(not choices)},
-            "choices": [Node("character-attribute", {"label": each}) for each in choices],
+            "worded": {"hidden": flag(bracket.number or bracket.spares)},
+            "for": {"hidden": flag(not asked)},
+            "by": "by" if bracket.spares else "",
+            "choices": [option(value, text, False) for value, text in asked.items()],
         },
     )
 
@@ -57,7 +62,7 @@ def _asked(sheet: Sheet, character: Character, name: str) -> Node:
 def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
     """Return of what the condition of that name can be."""
     bracket = sheet.conditions.brackets[name]
-    return [each.name for each in character.ratings] if bracket.ratings else bracket.choices
+    return [each.name for each in character.rolled] if bracket.ratings else bracket.choices
 
 
 def _toggle(context: "Context", data: Mapping[str, str]) -> None:
@@ -69,7 +74,8 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
     elif changing and name in sheet.conditions.brackets:
         state(context).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
         of = next(iter(_choices(sheet, changing, name)), "")
-        context.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **({"bracket-of": of} if of else {})})
+        listed = {"bracket-of": of} if of or sheet.conditions.brackets[name].spares else {}
+        context.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **listed})
     elif changing and condition:
         given = changing.with_condition(condition)
         if companion := sheet.condition(sheet.conditions.brings.get(name, "")):
@@ -98,6 +104,8 @@ def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[
     bracket = sheet.conditions.brackets.get(asking)
     if bracket is None:
         return character
+    if bracket.spares:
+        return character.with_condition(sheet.given(asking, values.get("bracket-of", "")))
     number = whole("number", values["bracket-number"]) if bracket.number else 0
     amount, what = values["bracket-amount"], values.get("bracket-of", "")
     return character.with_condition(sheet.bracketed(asking, number, amount, what))

@@ -8,7 +8,7 @@ from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
-from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.fields import RuleError, bounds, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import NO_FEATURES, Action, Features, Rider, TierText
@@ -23,6 +23,8 @@ Feature = TypeVar("Feature", Action, Rider)
 #: The prefixes in the names of controls: what an action adds to a field, and its text for a tier.
 ADDS, TEXT = "adds-", "outcome-"
 _ACTION = ("deed-name", "deed-first", "deed-second", "deed-skill", "deed-effect", "deed-kinds")
+#: When a Rider is used that is for one side of a roll alone.
+OWN, REACTION = "own", "reaction"
 _RIDER = ("rider-name", "rider-text", "rider-fits", "rider-when")
 
 
@@ -76,23 +78,19 @@ def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
 def _typed_adds(system: Game, name: str, field: str, values: Mapping[str, str]) -> Sequence[Modifier]:
     """Return what is typed for one field, if anything."""
     text = values.get(ADDS + field, "").strip()
-    points = int(bool(text)) if _is_flag(system, field) else whole(field, text or "0")
+    points = int(bool(text)) if is_flag(system.Check, field) else whole(field, text or "0")
     return [Modifier(field, name, points)] if points else []
 
 
 def _typed_rider(values: Mapping[str, str]) -> Rider | None:
     """Return the Rider that is typed, None without a name."""
     name, text, fits, when = (values.get(control, "").strip() for control in _RIDER)
-    return Rider(name=name, text=text, reaction=bool(when), fits=_words(fits)) if name else None
+    return Rider(name=name, text=text, reaction=when == REACTION, both=not when, fits=_words(fits)) if name else None
 
 
 def _words(text: str) -> tuple[str, ...]:
     """Return the words between commas."""
     return tuple(filter(None, (each.strip() for each in text.split(","))))
-
-
-def _is_flag(system: Game, field: str) -> bool:
-    return isinstance(default(system.Check, field), bool)
 
 
 def has_more(system: Game, character: Character) -> bool:
@@ -115,13 +113,13 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
         effect = "" if action.effect is None else str(action.effect)
         return {
             **dict(zip(_ACTION, (name, first, second, action.skill, effect, ", ".join(action.kinds)), strict=True)),
-            **{ADDS + each.field: "on" if _is_flag(system, each.field) else str(each.points) for each in action.adds},
+            **{ADDS + add.field: "on" if is_flag(system.Check, add.field) else str(add.points) for add in action.adds},
             **{TEXT + each.tier: each.text for each in action.texts},
         }
     rider = next((each for each in character.features.riders if (feature, each.name) == (RIDER, name)), None)
     if rider is None:
         return {}
-    when = "reaction" if rider.reaction else ""
+    when = "" if rider.both else REACTION if rider.reaction else OWN
     return dict(zip(_RIDER, (name, rider.text, ", ".join(rider.fits), when), strict=True))
 
 
@@ -165,7 +163,7 @@ def _drop(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _flags(system: Game) -> Sequence[str]:
-    return [field for field in system.actions.ADDS if _is_flag(system, field)] if system.actions else []
+    return [field for field in system.actions.ADDS if is_flag(system.Check, field)] if system.actions else []
 
 
 def view(context: "Context") -> Slots:

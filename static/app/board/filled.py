@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from app.board.clocks import colour
 from app.board.state import state
 from app.ui import show
 from app.ui.clock_face import spokes, wedge
@@ -20,7 +21,7 @@ _KINDS = (ClockKind.PROGRESS, ClockKind.THREAT)
 def follow(context: "Context") -> None:
     """Note which clock the last act has filled. It is a moment: the next act ends it."""
     before = {each.id for each in state(context).drawn_clocks if not each.full}
-    now = (each.id for each in context.session.world.clocks if each.full and each.kind in _KINDS)
+    now = (each.id for each in show.world(context).clocks if each.full and each.kind in _KINDS)
     state(context).filled = next((each for each in now if each in before), "")
 
 
@@ -34,7 +35,7 @@ def _view(context: "Context") -> Slots:
         return {"root": {"hidden": ""}}
     button = {"data-clock": clock.id}
     return {
-        "root": {"hidden": None, "data-colour": clock.colour.name},
+        "root": {"hidden": None, "data-colour": colour(clock)},
         "filled-pie": {"d": wedge(clock.segments, clock.filled)},
         "filled-lines": {"d": spokes(clock.segments)},
         "filled-name": clock.name,

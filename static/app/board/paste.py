@@ -11,7 +11,7 @@ from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import bounds, default
+from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.table.character_lines import CharacterLine, kit_of, read_lines
 from razor_core.table.kits import KitLaid
@@ -70,8 +70,7 @@ def example(system: Game) -> Sequence[str]:
     _, most = bounds(system.Check, sheet.ratings.field)
     value = min(3, most)
     skills = next((names for names in sheet.skills.suggested.values() if names), ("Climbing",))
-    ranked = not isinstance(default(system.Check, sheet.skills.field), bool)
-    skill = f"{skills[0]} 2" if ranked else skills[0]
+    skill = f"{skills[0]} 2" if system.skills_have_numbers else skills[0]
     track = next((each for each in sheet.tracks if not each.field), None)
     foe = f" {track.name} {track.sizes[0].segments}" if track else ""
     return f"Wren {rating} {value}, {skill}", f"4x Rat{foe} foe"

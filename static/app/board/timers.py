@@ -15,9 +15,10 @@ from razor_core.rolls.typed import whole
 from razor_core.rules.fields import LONGEST_NAME, RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
-from razor_core.table.clocks import Clock, Timer, find
+from razor_core.table.clocks import Clock, find
 from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden
+from razor_core.table.timers import Timer
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -21,6 +21,7 @@ from razor_core.table.turns import (
     TurnsEnded,
     TurnState,
     TurnTaken,
+    filled,
     on_turn,
     over,
     standings,
@@ -203,7 +204,7 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     pick(context, id)
     context.page.open("table")
     if before is None or before.character.id != id:
-        _record(context, TurnTaken(id), *over(context.session.world))
+        _record(context, TurnTaken(id), *over(context.session.world), *filled(context.session.world, id))
         turns, taking = running(context), on_turn(context.session.world)
         if turns and taking:
             context.announce(f"{taking.character.name}: {meaning(turns, taking)}")

@@ -13,7 +13,7 @@ from typing import Any
 
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
-from razor_core.rules.fields import bounds, default
+from razor_core.rules.fields import bounds, default, is_flag
 from razor_core.rules.form import Control, Field, Fold, Form, Modifiers, NameOf, Row, Steps, names
 from razor_core.rules.game import Game
 from razor_core.systems import SYSTEMS, field_word, form
@@ -164,7 +164,7 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
         case Modifiers():
             yield from (_CHIPS.format(name) for name in names(control.parts))
             yield _modifiers(control)
-        case Field(name, label) if isinstance(default(game.Check, name), bool):
+        case Field(name, label) if is_flag(game.Check, name):
             box = f' data-slot="box-{name}"' if name in modifier_fields(game) else ""
             word = escape(label or field_word(game.slug, name))
             drawn = f'<input type="checkbox" name="{name}"><span>{word}</span>'

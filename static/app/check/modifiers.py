@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +12,11 @@ from app.ui.template import Node, Slot, Slots, flag
 from razor_core.events.events import Rolled
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rules.fields import default, hinders
+from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, worth
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, worth
 from razor_core.rules.numbers import spelled_sum
+from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
     from app.context import Context
 
 SHEET = "modifiers"
-#: How many of the last modifiers the sheet offers first.
-RECENT = 3
+#: How many of the last modifiers the sheet offers first, and in how many of the last entries of the log it looks.
+RECENT, SEARCHED = 3, 200
 #: The mark of a lifetime on a chip.
 _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.ROLL: "this roll",
@@ -58,15 +60,11 @@ def view(context: "Context") -> Slots:
 
 def _recent(context: "Context") -> list[Modifier]:
     """Return the last modifiers that rolls of this game had from the form."""
+    events = (entry.record.event for entry in islice(reversed(context.log.entries), SEARCHED))
+    rolls = [event for event in events if isinstance(event, Rolled) and event.system == context.slug]
     found = dict[tuple[str, str, int], Modifier]()
-    for entry in reversed(context.log.entries):
-        event = entry.record.event
-        if isinstance(event, Rolled) and event.system == context.slug:
-            for each in event.fiction.modifiers:
-                if not each.holder:
-                    found.setdefault((each.field, each.name, each.points), each)
-        if len(found) >= RECENT:
-            break
+    for each in [entered for roll in rolls for entered in roll.fiction.modifiers if not entered.holder]:
+        found.setdefault((each.field, each.name, each.points), each)
     return [*found.values()][:RECENT]
 
 
@@ -97,7 +95,7 @@ def chips(context: "Context") -> Slots:
     A flag that something is entered or carried for is set by its chips, so its box is hidden.
     """
     system, world, setup = context.system, context.session.world, context.setup
-    carried = setup.available(world)
+    carried = setup.choosable(world)
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
@@ -107,7 +105,7 @@ def chips(context: "Context") -> Slots:
             *[carried_chip(system, world, setup, each) for each in own],
             *_sum(context, field),
         ]
-        if isinstance(default(system.Check, field), bool):
+        if is_flag(system.Check, field):
             slots[f"box-{field}"] = {"hidden": flag(bool(own or entered))}
     return slots
 
@@ -190,7 +188,7 @@ def carried_chip(
     data: Mapping[str, str] = MappingProxyType({}),
 ) -> Node:
     """Return the chip of what a character brings to the setup. A tap leaves it out of the roll, or uses it."""
-    holder, applies = world.find(modifier.holder), setup.applies(modifier)
+    holder, applies = world.find(modifier.holder), setup.applies(modifier) or setup.by_master(modifier)
     whose = f"{holder.name}: " if holder and holder.id not in (setup.actor, setup.system) else ""
     whose = "Target: " if modifier.holder and modifier.holder == setup.target else whose
     button = {
@@ -203,8 +201,15 @@ def carried_chip(
     }
     giver = world.find(modifier.giver)
     given = f" from {giver.name}" if giver else ""
-    name = f"{whose}{_keyword(game, modifier)}{_worth(game, modifier)}{given}"
-    return Node(template, {"button": button, "name": name, "mark": _mark(game, modifier)})
+    said = f"{modifier.name} by the GM" if setup.invoker(modifier) else _worth(game, modifier)
+    name = f"{whose}{_keyword(game, modifier)}{said}{given}"
+    return Node(template, {"button": button, "name": name, "mark": ", ".join(_marks(game, holder, modifier))})
+
+
+def _marks(game: Game, holder: Character | None, modifier: Modifier) -> Sequence[str]:
+    """Return how long what a character carries lasts, and what is noted of it, such as that it is out of reach."""
+    noted = holder.notes_about(modifier.name) if holder else ()
+    return [*filter(None, [_mark(game, modifier)]), *(each.name.partition(": ")[0].lower() for each in noted)]
 
 
 def _hinders(game: Game, modifier: Modifier) -> bool:
@@ -216,7 +221,7 @@ def _hinders(game: Game, modifier: Modifier) -> bool:
 def _keyword(system: Game, modifier: Modifier) -> str:
     """Return the word for a flag that actions can have, before a name that is another: their chips share a row."""
     words = system.actions.ADDS if system.actions else {}
-    word = words.get(modifier.field, "") if isinstance(default(system.Check, modifier.field), bool) else ""
+    word = words.get(modifier.field, "") if is_flag(system.Check, modifier.field) else ""
     return f"{word}: " if word not in ("", modifier.name) else ""
 
 
@@ -228,8 +233,8 @@ def _mark(system: Game, modifier: Modifier) -> str:
 
 def _worth(system: Game, modifier: Modifier) -> str:
     """Return the modifier in words: its name, and its points unless it is one or none, or the name says them."""
-    points = worth(system.Check, modifier.field, modifier.points)
-    return modifier.name if points in modifier.name else f"{modifier.name} {points}"
+    points, name = worth(system.Check, modifier.field, modifier.points), levelled(system.Check, modifier)
+    return name if points in name else f"{name} {points}"
 
 
 def _option(system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "") -> Node:

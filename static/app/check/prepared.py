@@ -16,7 +16,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
 from razor_core.session.session import Acts, Session
 from razor_core.systems import SYSTEMS, find
-from razor_core.table.characters import validate_field
+from razor_core.table.characters import Character, validate_field
 from razor_core.table.setups import Key, Setup
 from razor_core.table.world import World
 
@@ -271,12 +271,12 @@ def _aside(data: Any) -> Aside:
     try:
         swapped = [
             Part(
-                id=str(part["id"]),
+                character=decode(Character, part["character"]),
                 scope=Scope[part["scope"]],
                 places=from_data(part["places"]),
-                numbers={str(name): str(text) for name, text in part["numbers"].items()},
             )
             for part in data["swapped"]
+            if "character" in part  # not in drafts of earlier versions
         ]
         steps = [
             Step(
@@ -295,7 +295,7 @@ def _aside(data: Any) -> Aside:
 def _aside_data(aside: Aside) -> Any:
     return {
         "swapped": [
-            {"id": part.id, "scope": part.scope.name, "places": to_data(part.places), "numbers": dict(part.numbers)}
+            {"character": encode(part.character), "scope": part.scope.name, "places": to_data(part.places)}
             for part in aside.swapped
         ],
         "steps": [

@@ -30,7 +30,6 @@ from razor_core.rolls.acting import pick
 from razor_core.rules.fields import RuleError
 from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 
 ONLY_HOST = "Only the host can do this."
@@ -160,21 +159,23 @@ class GuestContext(Context):
             games.select_game(self, slug)
         if character and self.setup.actor != character.id:
             self.edit(pick, character.id)
-        self._follow_sheet(character)
+        self._follow_sheet()
         if self._played != self.own:
             self._played = self.own
             self.page.open("table")
         ticks = guest.you.right is Right.ROLL_AND_TICK
         self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
 
-    def _follow_sheet(self, character: Character | None) -> None:
+    def _follow_sheet(self) -> None:
         """Show the character as they are now on their sheet, while it is open. Close it when they have gone."""
-        if not self.page.is_open(character_sheet.SHEET):
+        opened = board_state(self).character_sheet.opened
+        if not opened or not self.page.is_open(character_sheet.SHEET):
             return
+        character = self.session.world.find(opened.id)
         if character is None:
             self.page.sheet(character_sheet.SHEET, False)
-        elif character.unified != board_state(self).character_sheet.opened:
-            character_sheet.PANEL.actions["character-change"](self, {})
+        elif character.unified != opened:
+            character_sheet.PANEL.actions["character-open"](self, {"character": opened.id})
 
     # -- at the table, and away from it --------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from app.devices.code import (
     Description,
     Kind,
     read_code,
-    read_description,
     write_code,
     write_description,
 )
@@ -100,18 +99,10 @@ class Inviting(CodeSheet):
         """Make a new invitation instead of the last."""
         self._withdraw()
         self.error = self.said = ""
-        self.begun += 1
-        mine = self.begun
-        try:
-            air = await self.devices.air()
-            line = Line(air, host=False)
-            description = read_description(await line.peer.offer())
-        except (DeviceError, CodeError) as error:
-            self.refuse(error)
+        made = await self.new_line(host=False)
+        if made is None:
             return
-        if mine != self.begun:
-            line.close()
-            return
+        air, line, description = made
         self.invitation = Invitation(line, token_bytes(4), air.time(), description)
         await air.show_code(self.CANVAS, self.link(air))
         self._tick(air, self.invitation)
@@ -175,19 +166,15 @@ class Inviting(CodeSheet):
             return
         self._withdraw()
         self.error = self.said = ""
-        self.begun += 1
-        mine = self.begun
         try:
-            air = await self.devices.air()
             code = read_code(spare, Kind.SPARE)
-            line = Line(air, host=False, name=guest.name)
-            description = read_description(await line.peer.answer(write_description(code)))
-        except (DeviceError, CodeError) as error:
+        except CodeError as error:
             self.refuse(error)
             return
-        if mine != self.begun:
-            line.close()
+        made = await self.new_line(host=False, code=code, name=guest.name)
+        if made is None:
             return
+        air, line, description = made
         line.watch = partial(self._changed, line)
         self.back = line
         text = write_code(Code(Kind.RETURN, code.id, int(air.time()), self.devices.name, description))

@@ -157,19 +157,11 @@ class Joining(CodeSheet):
             self.error = "Enter your name, so that the host knows who joins."
             self.devices.refresh()
             return
-        self.begun += 1
-        mine = self.begun
         self.error = ""
-        try:
-            air = await self.devices.air()
-            line = Line(air, host=True, name=code.name)
-            description = read_description(await line.peer.answer(write_description(code)))
-        except (DeviceError, CodeError) as error:
-            self.refuse(error)
+        made = await self.new_line(host=True, code=code, name=code.name)
+        if made is None:
             return
-        if mine != self.begun:
-            line.close()
-            return
+        air, line, description = made
         self._begin(line)
         self.old = False
         self.app.sit_down(name)

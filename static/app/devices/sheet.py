@@ -2,10 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from app.devices.line import DeviceError
+from app.devices.code import Code, CodeError, Description, read_description, write_description
+from app.devices.line import Air, DeviceError, Line
 
 if TYPE_CHECKING:
     from app.devices.devices import Devices
+
+#: A line, with the description of this end for the other device.
+Made = tuple[Air, Line, Description]
 
 
 class CodeSheet:
@@ -24,6 +28,26 @@ class CodeSheet:
     def seen(self, text: str) -> bool:
         """Use a code that the camera sees. Return whether it is the right one."""
         raise NotImplementedError
+
+    async def new_line(self, host: bool, code: Code | None = None, name: str = "") -> Made | None:
+        """Return a line with its description for the other device: an offer, or the answer to a code.
+
+        None where that fails, which the sheet shows, or where a newer one was begun meanwhile.
+        """
+        self.begun += 1
+        mine = self.begun
+        try:
+            air = await self.devices.air()
+            line = Line(air, host=host, name=name)
+            description = await (line.peer.answer(write_description(code)) if code else line.peer.offer())
+            made = air, line, read_description(description)
+        except (DeviceError, CodeError) as error:
+            self.refuse(error)
+            return None
+        if mine != self.begun:
+            line.close()
+            return None
+        return made
 
     async def scan(self) -> None:
         """Read the other device's code with the camera, or stop reading."""

@@ -1,7 +1,9 @@
 """Roll again what is on the card: a check as it was, or both sides of a tie."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from app.result import card
@@ -12,6 +14,7 @@ from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
+from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.table.setups import Setup
@@ -19,25 +22,44 @@ from razor_core.table.setups import Setup
 if TYPE_CHECKING:
     from app.context import Context
 
+#: The field of an error in typed dice.
+FACES = "faces"
+#: Nobody's dice are typed.
+_THROWN: Mapping[int, str] = MappingProxyType({})
+
 
 def roll_again(context: "Context", roll: Rolled) -> None:
     """Roll the check on the card again, with what its actor and its target bring to it now."""
-    made = _thrown(context, roll)
+    made = _thrown(context, [roll])
     if made:
         context.show(made[0])
         context.drawing.once_drawn(context.page.signal_roll)
 
 
-def _thrown(context: "Context", *rolls: Rolled) -> list[Rolled]:
-    """Throw the dice of these rolls again, in turn. Where one can no longer be rolled, say so and return nothing."""
-    key = state(context).card.shown
+def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str] = _THROWN) -> list[Rolled]:
+    """Throw the dice of these rolls again, in turn, or use the `faces` typed for some, by place.
+
+    Where one can no longer be rolled, or dice do not fit, say so and return nothing.
+    """
+    key, made = state(context).card.shown, list[Rolled]()
     try:
         turns = [
-            Turn(*set_up(context, roll, key), partial(_dice, context, roll.system), roll.reacts, roll.joins)
-            for roll in rolls
+            Turn(
+                *set_up(context, roll, key),
+                partial(_dice, context, roll.system, faces.get(at, "")),
+                roll.reacts,
+                roll.joins,
+            )
+            for at, roll in enumerate(rolls)
         ]
-        return list(in_turn(turns, context.session.world))
+        for roll in in_turn(turns, context.session.world):
+            made.append(roll)
+        return made
     except RuleError as error:
+        if error.field == FACES:
+            said = f"{rolls[len(made)].fiction.who}: {error.message}".removeprefix(": ")
+            state(context).card = replace(state(context).card, faces_error=said)
+            return []
         refused = f"This check can no longer be rolled. {error.field}: {error.message}"
         context.add_notice(refused if error.field else error.message)
         return []
@@ -50,8 +72,13 @@ def set_up(context: "Context", roll: Rolled, key: str) -> tuple[Setup, Fiction]:
     return again(prep, roll, table_before(context.session, act, known_then=True), context.session.world)
 
 
-def _dice(context: "Context", slug: str, check: Any) -> Sequence[int]:
-    return systems.find(slug).roll(check, context.rng)
+def _dice(context: "Context", slug: str, typed: str, check: Any) -> Sequence[int]:
+    game = systems.find(slug)
+    if not typed.strip():
+        return game.roll(check, context.rng)
+    faces = read_faces(typed, game.rules.sides)
+    game.judge(check, faces)
+    return faces
 
 
 def _again(context: "Context", data: Mapping[str, str]) -> None:
@@ -64,12 +91,21 @@ def _again(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _group_again(context: "Context", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
-    made = _thrown(context, *before)
+    faces = state(context).card.faces
+    made = _thrown(context, before, faces)
     if made:
         sides = participants(made, event.numbers)
         outcome = event.definition.outcome(sides, [each.result for each in made])
         context.show(GroupRolled(event.system, event.group, outcome.headline, event.numbers), *made)
-        context.drawing.once_drawn(context.page.signal_roll)
+        if not all(faces.get(at, "").strip() for at in range(len(before))):
+            context.drawing.once_drawn(context.page.signal_roll)
 
 
-PANEL = Panel(actions={"again": _again})
+def _type(context: "Context", data: Mapping[str, str]) -> None:
+    """Take the dice that are typed for one of a tie who rolls again."""
+    card_state = state(context).card
+    faces = {**card_state.faces, int(data["at"]): data["value"]}
+    state(context).card = replace(card_state, faces=faces, faces_error="")
+
+
+PANEL = Panel(actions={"again": _again, "again-faces": _type})

@@ -2,17 +2,18 @@
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
 from app.result.consequences import Offer, apply, find
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
-from app.ui.panel import Panel
+from app.ui.panel import Action, Panel
 from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
 from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
+from razor_core.consequences.brought import for_task as for_task_rolled
 from razor_core.consequences.causes import caused_by
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry, after
@@ -131,16 +132,19 @@ def apply_certain(context: "Context", key: str, act: str = "", before: Container
 
 
 def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
-    offer, group = offer_of(context, entry), group_of(context.log.entries, entry)
+    entries = context.log.entries
+    offer, group = offer_of(context, entry), group_of(entries, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(context, entry)
-    # The card shows the rolls of a rival, and what the task has come to.
+    # The card shows the rolls of a rival with what they bring, and what the task has come to.
+    rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
-    rest = [each for each in offer.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and not entry.since.void and bool(retry_rule(context))
+    rest = [each for of in (offer, *rivals) for each in of.rest if not (task and isinstance(each.record.event, shown))]
+    of_task = for_task_rolled(entries, entry)
+    retry = not of_task and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
-        nodes(offer),
+        [node for each in (offer, *rivals) for node in nodes(each)],
         [*_used(context, entry), *elsewhere, *_lines(rest)],
         entry.record.key,
         task,
@@ -148,6 +152,7 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
         entry.since.void,
         entry.against,
         context.session.world,
+        again=not of_task,
     )
 
 
@@ -157,7 +162,8 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     after = [each for each in offer.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     lines = [*_used(context, entry), *_lines(after)]
-    deal = slots.Deal(event.definition.number, outcome.tied, state(context).card.dealt, state(context).card.deal_error)
+    card = state(context).card
+    deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
     return slots.group_slots(
         title(context.log.entries, entry),
         outcome,
@@ -166,6 +172,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
         lines,
         entry.record.key,
         deal,
+        slots.Retyped(card.faces, card.faces_error),
         entry.since.void,
         context.session.world,
     )
@@ -180,16 +187,37 @@ def story(context: "Context") -> Story:
 
 def offer_of(context: "Context", entry: Entry) -> Offer:
     """Return what the roll or group of the entry has brought, with what was chosen on the card."""
-    has, event = brought(story(context), entry), entry.record.event
+    has, event, chosen = brought(story(context), entry), entry.record.event, state(context).card
+    of = _of(context, entry.record.key)
     return Offer(
         **{each.name: getattr(has, each.name) for each in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=state(context).card.clocks,
-        receivers=state(context).card.receivers,
-        words=state(context).card.words,
-        forms=state(context).card.forms,
+        clocks=_own(chosen.clocks, of),
+        receivers=_own(chosen.receivers, of),
+        words=_own(chosen.words, of),
+        forms=_own(chosen.forms, of),
         brief=context.drawing.behind,
     )
+
+
+def _of(context: "Context", roll: str) -> str:
+    """Return what the keys of choices for another roll than the one on the card begin with: its own key."""
+    return "" if roll == state(context).card.shown else f"{roll} "
+
+
+def _own(chosen: Mapping[str, str], of: str) -> Mapping[str, str]:
+    """Return what was chosen for the consequences of one roll, by their own keys."""
+    return {key.removeprefix(of): value for key, value in chosen.items() if key.startswith(of)}
+
+
+def _roll_of(context: "Context", data: Mapping[str, str]) -> str:
+    """Return the key of the roll that a control is for: that on the card, if it names none."""
+    return data.get("roll", state(context).card.shown)
+
+
+def _key(context: "Context", data: Mapping[str, str]) -> str:
+    """Return the key under which a choice for a consequence is kept."""
+    return _of(context, _roll_of(context, data)) + data["consequence"]
 
 
 def _entry(context: "Context") -> Entry | None:
@@ -199,8 +227,10 @@ def _entry(context: "Context") -> Entry | None:
 
 def _show(context: "Context", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front. A missing entry changes nothing."""
-    if context.log.find(data["key"]):
-        show(context, data["key"])
+    if entry := context.log.find(data["key"]):
+        lead = context.log.find(entry.record.act)
+        # The card of both sides of a task is that of whoever rolled for it.
+        show(context, lead.record.key if lead and for_task.shown(context, lead) else data["key"])
         context.drawing.once_drawn(lambda: context.page.open("table"))
 
 
@@ -212,9 +242,7 @@ def _latest(context: "Context", data: Mapping[str, str]) -> None:
 
 def _deal(context: "Context", data: Mapping[str, str]) -> None:
     """Take a number that was dealt for a participant of the tied group on the card, as it is typed."""
-    state(context).card = replace(
-        state(context).card, dealt={**state(context).card.dealt, int(data["at"]): data["value"]}, deal_error=""
-    )
+    _set(context, dealt={**state(context).card.dealt, int(data["at"]): data["value"]}, deal_error="")
 
 
 def _decide(context: "Context", data: Mapping[str, str]) -> None:
@@ -228,16 +256,14 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
         return
     typed = {at: state(context).card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
-        state(context).card = replace(
-            state(context).card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each."
-        )
+        _set(context, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
     dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
     new_outcome = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
     if new_outcome.tied:
-        state(context).card = replace(state(context).card, deal_error="Equal numbers: deal again.")
+        _set(context, deal_error="Equal numbers: deal again.")
         return
-    state(context).card = replace(state(context).card, dealt={}, deal_error="")
+    _set(context, dealt={}, deal_error="")
     (act,) = context.record(GroupDecided(event.group, new_outcome.headline, entry.record.key, tuple(dealt)))
     apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
     announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
@@ -283,37 +309,29 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
         log.copy(context, [each for each in context.log.told if each.record.key in keys and each.lines])
 
 
-def _target(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, clocks={**state(context).card.clocks, data["consequence"]: data["clock"]}
-    )
+def _set(context: "Context", **values: Any) -> None:
+    """Change these attributes of the card's state."""
+    state(context).card = replace(state(context).card, **values)
 
 
-def _receiver(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, receivers={**state(context).card.receivers, data["consequence"]: data["character"]}
-    )
+def _choose(name: str, value: str) -> Action:
+    """Return the action that keeps what was chosen or typed for a consequence."""
 
+    def choose(context: "Context", data: Mapping[str, str]) -> None:
+        _set(context, **{name: {**getattr(state(context).card, name), _key(context, data): data[value]}})
 
-def _words(context: "Context", data: Mapping[str, str]) -> None:
-    state(context).card = replace(
-        state(context).card, words={**state(context).card.words, data["consequence"]: data["value"]}
-    )
+    return choose
 
 
 def _form(context: "Context", data: Mapping[str, str]) -> None:
     """List the options of one form. Words that were typed for another are gone."""
-    of = data["consequence"]
-    state(context).card = replace(
-        state(context).card,
-        forms={**state(context).card.forms, of: data["form"]},
-        words={**state(context).card.words, of: ""},
-    )
+    card, of = state(context).card, _key(context, data)
+    _set(context, forms={**card.forms, of: data["form"]}, words={**card.words, of: ""})
 
 
 def _take(context: "Context", data: Mapping[str, str]) -> None:
-    """Apply a consequence, as an act of its own."""
-    entry = _entry(context)
+    """Apply a consequence, as an act of its own: of the roll on the card, or of its rival's."""
+    entry = context.log.find(_roll_of(context, data))
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
@@ -321,13 +339,13 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     consequence = find(offer, data["consequence"])
     if consequence is None:
         return
-    key = consequence.key
+    key, card, of = consequence.key, state(context).card, _of(context, entry.record.key)
     choice = choice_of(offer.consequences, consequence)
-    state(context).card = replace(
-        state(context).card,
-        words={of: words for of, words in state(context).card.words.items() if choice is None or of != choice.key},
-        clocks={of: clock for of, clock in state(context).card.clocks.items() if of != key},
-        receivers={of: character for of, character in state(context).card.receivers.items() if of != key},
+    _set(
+        context,
+        words={name: words for name, words in card.words.items() if choice is None or name != of + choice.key},
+        clocks={name: clock for name, clock in card.clocks.items() if name != of + key},
+        receivers={name: character for name, character in card.receivers.items() if name != of + key},
     )
     context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
 
@@ -362,9 +380,9 @@ PANEL = Panel(
         "group-dealt": _deal,
         "group-decide": _decide,
         "result-copy": _copy,
-        "consequence-target": _target,
-        "consequence-receiver": _receiver,
-        "consequence-words": _words,
+        "consequence-target": _choose("clocks", "clock"),
+        "consequence-receiver": _choose("receivers", "character"),
+        "consequence-words": _choose("words", "value"),
         "consequence-form": _form,
         "consequence-take": _take,
     },

@@ -11,7 +11,7 @@ from razor_core.events.events import Event
 from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
-from razor_core.table.clocks import Clock
+from razor_core.table.clocks import Board, Clock
 from razor_core.table.clocks import find as find_clock
 
 
@@ -35,7 +35,7 @@ class Offer(Brought):
 def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
     consequence = next((each for each in every(offer.consequences) if each.key == key), None)
-    if consequence is None or key in offer.done or unnamed(offer, consequence):
+    if consequence is None or key in offer.done or unnamed(offer, consequence) or lost(offer, consequence):
         return None
     replaced = replaced_by(consequence, offer.consequences, offer.done)
     return None if replaced and too_late(offer.situation, replaced, offer.consequences) else consequence
@@ -68,6 +68,16 @@ def unnamed(offer: Offer, consequence: Consequence) -> bool:
     return consequence.words is not None and consequence.words.must and not _words(offer, consequence)
 
 
+def lost(offer: Offer, consequence: Consequence) -> str:
+    """Return what the words name that the roll has lost, so that nothing can be noted of it; empty for nothing."""
+    words, gets = _words(offer, consequence), receiver_of(offer, consequence)
+    if not (words and gets and consequence.gives and consequence.words and (of := consequence.words.of)):
+        return ""
+    used = [each for each in offer.situation.used_by(consequence) if each.field == of and each.holder in ("", gets.id)]
+    named = next((each.name for each in used if each.name.casefold() == words.casefold()), "")
+    return named if named and gets.modifier(of, named) is None else ""
+
+
 def _words(offer: Offer, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, or for itself; empty for none."""
     choice = choice_of(offer.consequences, consequence)
@@ -88,10 +98,27 @@ def receiver_of(offer: Offer, consequence: Consequence) -> Character | None:
 
 def clock_of(offer: Offer, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves: the one chosen on the card, else the one that is meant."""
-    able, chosen = targets(offer.situation, consequence), offer.clocks.get(consequence.key)
-    if chosen is not None:
-        return find_clock(able, chosen)
-    return target(offer.situation, consequence)
+    able, chosen = able_clocks(offer, consequence), offer.clocks.get(consequence.key)
+    found = find_clock(able, chosen) if chosen else None
+    if found or (chosen is not None and find_clock(offer.situation.world.clocks, chosen) is None):
+        return found
+    return target(offer.situation, consequence, _first(offer, consequence))
+
+
+def able_clocks(offer: Offer, consequence: Consequence) -> Board:
+    """Return the clocks that the consequence can move: a second one is another than the first."""
+    first = _first(offer, consequence)
+    return tuple([each for each in targets(offer.situation, consequence) if each.id != first])
+
+
+def _first(offer: Offer, consequence: Consequence) -> str:
+    """Return the id of the clock that another of the same choice is aimed at, where this moves a second one."""
+    choice = choice_of(offer.consequences, consequence)
+    if choice is None or consequence.tick is None or not consequence.tick.second:
+        return ""
+    like = [each for each in choice.options if each.to is consequence.to and each.tick and not each.tick.second]
+    clock = clock_of(offer, like[0]) if like else None
+    return clock.id if clock else ""
 
 
 def new_clock(offer: Offer, consequence: Consequence) -> str:

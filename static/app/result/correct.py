@@ -13,13 +13,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, option
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
-from razor_core.events.events import (
-    GroupRolled,
-    Noted,
-    RollCorrected,
-    Rolled,
-    RollVoided,
-)
+from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
 from razor_core.recap.told import caption, said
 from razor_core.rolls.tasks import as_corrected
@@ -27,7 +21,7 @@ from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.modifiers import Modifier, composed, levelled
 from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import amount, field_word, find
 
@@ -101,26 +95,29 @@ def _roll(context: "Context", key: str) -> tuple[Entry | None, Rolled | None]:
     return (entry, roll) if roll else (None, None)
 
 
+def _change(context: "Context", **values: Any) -> None:
+    """Change these attributes of the sheet's state."""
+    state(context).correction = replace(state(context).correction, **values)
+
+
 def _set(context: "Context", data: Mapping[str, str]) -> None:
     """Take the value of a control. Nobody rolls against themselves: who is chosen for both changes places."""
     values, name, value = state(context).correction.values, data["name"], data["value"]
     other = {ACTOR: TARGET, TARGET: ACTOR}.get(name, "")
     swapped = {other: values[name]} if other and value and values[other] == value else {}
-    state(context).correction = replace(state(context).correction, values={**values, **swapped, name: value}, error="")
+    _change(context, values={**values, **swapped, name: value}, error="")
 
 
 def _drop(context: "Context", data: Mapping[str, str]) -> None:
     """Leave out a modifier: the check is without its points."""
     key = (data["holder"], data["field"], data["name"])
     left = tuple([each for each in state(context).correction.modifiers if each.key != key])
-    state(context).correction = replace(state(context).correction, modifiers=left, error="")
+    _change(context, modifiers=left, error="")
 
 
 def _keep(context: "Context", data: Mapping[str, str]) -> None:
     """Keep a consequence that no longer follows, or take it back after all."""
-    state(context).correction = replace(
-        state(context).correction, kept=state(context).correction.kept ^ {data["consequence"]}
-    )
+    _change(context, kept=state(context).correction.kept ^ {data["consequence"]})
 
 
 def corrected(roll: Rolled, sheet: Correction) -> Rolled:
@@ -149,17 +146,12 @@ def _correct(context: "Context", data: Mapping[str, str]) -> None:
     try:
         events = _events(context, entry, roll, tuple(sorted(state(context).correction.kept)))
     except RuleError as error:
-        state(context).correction = replace(state(context).correction, error=_said(roll.system, error))
+        _change(context, error=_said(roll.system, error))
         return
     if events[0].rolled == roll and not events[0].numbers and not entry.since.void:
-        state(context).correction = replace(state(context).correction, error="Nothing is changed yet.")
+        _change(context, error="Nothing is changed yet.")
         return
-    timers.catch_up(context)
-    before = context.session.world
-    context.record(*events)
-    context.preparations.change_all(as_corrected, context.session.world, before)
-    context.read()
-    context.drawing.result_first()
+    _record(context, *events)
     _close(context, "Corrected")
 
 
@@ -185,13 +177,18 @@ def _void(context: "Context", data: Mapping[str, str]) -> None:
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
+    _record(context, event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
+    _close(context, "Void")
+
+
+def _record(context: "Context", *events: RollCorrected | RollVoided) -> None:
+    """Record a correction. What is set up follows it."""
     timers.catch_up(context)
     before = context.session.world
-    context.record(event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
+    context.record(*events)
     context.preparations.change_all(as_corrected, context.session.world, before)
     context.read()
     context.drawing.result_first()
-    _close(context, "Void")
 
 
 def _note(context: "Context", data: Mapping[str, str]) -> None:
@@ -203,7 +200,7 @@ def _note(context: "Context", data: Mapping[str, str]) -> None:
         values = state(context).correction.values
         note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
     except RuleError as error:
-        state(context).correction = replace(state(context).correction, error=error.message)
+        _change(context, error=error.message)
         return
     context.record(note)
     _close(context, "Noted")
@@ -246,7 +243,7 @@ def view(context: "Context") -> Slots:
     gone, named = then.gone if then else {}, caption(roll, entry.against) or "A roll"
     return {
         "about": f"{time_of(entry)} {named}: {entry.since.read(roll).result.headline}",
-        "of": [_of(side.who, each, sheet.key) for side, each in _together(context, entry)],
+        "of": _sides(context, entry),
         "faces": {"value": sheet.values[FACES]},
         "kind": {"hidden": flag(len(system.kinds.words) < 2 or lead is not None)},
         "kinds": [option(kind, words, kind == sheet.values[KIND]) for kind, words in _kinds(system, roll).items()],
@@ -305,8 +302,16 @@ def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
     return {**{roll.reading: roll.reading or "Check"}, **system.kinds.words}
 
 
+def _sides(context: "Context", entry: Entry) -> Sequence[Node]:
+    """Return a button for each roll that was made together with this one, of a group or of both sides of a task."""
+    made = [(side.who, each) for side, each in _together(context, entry)]
+    act = rolled_together(context.log.entries, entry)
+    made = made or [(roll.fiction.who or "You", each) for each in act if (roll := plain(each))]
+    return [_of(who, each, entry.record.key) for who, each in made] if len(made) > 1 else []
+
+
 def _of(who: str, entry: Entry, chosen: str) -> Node:
-    """Return the button of a roll of the group."""
+    """Return the button of one of several rolls."""
     key = entry.record.key
     return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
 
@@ -342,9 +347,9 @@ def _said(slug: str, error: RuleError) -> str:
 def _modifier(slug: str, modifier: Modifier) -> Node:
     """Return a modifier that the roll counts, how much of what it adds, and the button that leaves it out."""
     holder, of, name = modifier.key
-    adds = amount(slug, modifier)
+    adds, said = amount(slug, modifier), levelled(find(slug).Check, modifier)
     button = {"data-holder": holder, "data-field": of, "data-name": name}
-    return Node("correct-modifier", {"button": button, "name": f"{name} ({adds})" if adds else name})
+    return Node("correct-modifier", {"button": button, "name": f"{said} ({adds})" if adds else said})
 
 
 def _consequence(key: str, label: str, kept: bool) -> Node:

@@ -3,9 +3,9 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from app.result.consequences import Offer, clock_of, new_clock, receiver_of, unnamed
+from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.consequences.apply import offered_clocks
@@ -41,7 +41,18 @@ def nodes(offer: Offer) -> Sequence[Node]:
         for consequence in offer.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
-    return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
+    return _of(offer.situation.roll, sorted(made, key=lambda node: names.index(str(node.slots["to"]))))
+
+
+def _of(roll: str, nodes: Sequence[Node]) -> Sequence[Node]:
+    """Return the nodes with the key of their roll on each control: a card can have those of two."""
+    return [Node(each.template, {name: _marked(roll, slot) for name, slot in each.slots.items()}) for each in nodes]
+
+
+def _marked(roll: str, slot: Slot) -> Slot:
+    if isinstance(slot, Mapping):
+        return {**slot, "data-roll": roll} if "data-consequence" in slot else slot
+    return slot if isinstance(slot, str) else _of(roll, slot)
 
 
 def recipient(offer: Offer, consequence: Consequence) -> str:
@@ -95,11 +106,11 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     Where they take forms, the form is chosen first, and only its options are listed.
     """
     options = (*choice.options, *choice.instead)
-    # What is certain can still be replaced, so it does not close the choice.
-    certain = {each.key for each in choice.options if each.certain}
+    # What can still be replaced does not close the choice.
+    certain = {each.key for each in choice.options if each.certain or choice.changes}
     done = [each for each in options if each.key in offer.done]
     picked = {each.key for each in done} - certain
-    closed = len(picked) >= choice.count or bool(picked & {each.key for each in choice.instead})
+    closed = (len(picked) >= choice.count and not choice.more) or bool(picked & {each.key for each in choice.instead})
     late = not closed and any(
         consequence.key in certain and too_late(offer.situation, consequence, offer.consequences)
         for consequence in done
@@ -114,6 +125,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         else [each for each in of if each in done or (in_form(offer, choice, each) and not (closed and each.form))]
         for of in (choice.options, choice.instead)
     )
+    noted = [each for each in (*listed, *instead) if each not in done]
     return Node(
         "choice",
         {
@@ -123,7 +135,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
-            "note": [] if closed or offer.brief else notes(offer, choice, [*listed, *instead]),
+            "note": [] if closed or offer.brief else notes(offer, choice, noted),
             "options": [_entry(offer, each, closed, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(offer, each, closed or bool(picked), to) for each in instead],
@@ -178,14 +190,17 @@ def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within:
     }
     if consequence.key in offer.done:
         root = {"data-entry": consequence.key, "data-taken": "", **same}
-        return Node("consequence-taken", {**slots, "root": root, "came": _came(offer, consequence, to)})
+        after: dict[str, Slot] = {"came": _came(offer, consequence, to), "holders": _holders(offer, consequence)}
+        return Node("consequence-taken", {**slots, "root": root, **after})
     if consequence.tick:
         return _ticks(offer, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(offer, consequence)
     open_to = missing or (consequence.to in _CHOSEN and _nobody(offer, consequence))
-    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to)}
-    slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
+    gone = "" if closed else lost(offer, consequence)
+    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to or bool(gone))}
+    said = f": {gone} is lost" if gone else ": type which" if missing else ""
+    slots["label"] = f"{slots['label']}{said}"
     if closed or not (chips := _receivers(offer, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(offer, consequence) else "choose…"
@@ -259,6 +274,29 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     return ", ".join(_without(to, _without(label, line)) for line in lines)
 
 
+def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:
+    """Return who of a group has what the consequence gave: a tap takes it off somebody who was not there (RW-19)."""
+    world, events = offer.situation.world, [each.record.event for each in offer.applied.get(consequence.key, ())]
+    given = [each for each in events if isinstance(each, ModifierGiven)]
+    found = [(find_character(world.characters, each.character), each.modifier) for each in given]
+    return [
+        Node(
+            "character-carried",
+            {
+                "button": {
+                    "data-character": holder.id,
+                    "data-field": modifier.field,
+                    "data-name": modifier.name,
+                    "aria-label": f"Take {modifier.name} off {holder.name}",
+                },
+                "name": holder.name,
+            },
+        )
+        for holder, modifier in (found if consequence.to is Recipient.GROUP else ())
+        if holder and holder.modifier(modifier.field, modifier.name)
+    ]
+
+
 def _without(to: str, text: str) -> str:
     """Return the text without the name of the recipient at its beginning, which the entry shows already."""
     starts = (f"{to}: ", f"{to}, ", f"{to} ")
@@ -278,9 +316,10 @@ def _receivers(offer: Offer, consequence: Consequence) -> Sequence[Node]:
 
 def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
-    able = targets(offer.situation, consequence)
+    able = able_clocks(offer, consequence)
     offered = offered_clocks(consequence, tick, receiver_of(offer, consequence))
-    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
+    there = targets(offer.situation, consequence)
+    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in there)]
     if not (able or makes) or tick.name:
         return []
     near = list(able[: MOST_OF_ALL_KINDS if tick.also else MOST_TARGETS])

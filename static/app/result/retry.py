@@ -72,7 +72,7 @@ def _again(context: "Context", data: "Mapping[str, str]") -> None:
         context.edit(pair, roll.actor, roll.target)
         if others:
             # What was set up was not theirs. Theirs is what they have rolled with.
-            context.prepare(context.coming.led_by(Person(setup=setup, fiction=roll.fiction)))
+            context.prepare(context.coming.led_by(Person(setup=setup, fiction=replace(roll.fiction, declared=""))))
         told = {each: getattr(roll.fiction, each) for each in ("who", "intent", "approach")}
         context.prepare(said(context.prep, told))
         preview.ask(context, key)

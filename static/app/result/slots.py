@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.ui.colours import colour
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, bound, flag, notes, rule_notes
+from app.ui.template import Attributes, Node, Slot, Slots, bound, flag, notes, rule_notes
 from razor_core import systems
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.told import caption
@@ -22,10 +22,15 @@ EMPTY: Slots = {
 }
 #: The same while the table looks on.
 WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
-
-
+#: What a card has only of some results.
+_CARD: Slots = {
+    **dict.fromkeys(("tier", "sum", "task", "dice-text", "meaning"), ""),
+    **dict.fromkeys(("dice", "sides", "deal", "retyped", "ruler"), ()),
+}
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
 LINE = 90
+#: The most characters of a headline in the largest letters.
+LONG = 24
 #: Between the steps of a line.
 BETWEEN = bound(" · ")
 
@@ -56,50 +61,36 @@ def slots(
     void: bool = False,
     against: str = "",
     world: World = NO_TABLE,
+    again: bool = True,
 ) -> Slots:
     """Show a roll, `against` whom, its consequences, lines about what became of it, and the task that it was for.
 
-    With `retry`, something must change before it is rolled again; a `void` one does not count. The dice have the
-    colours of people in that `world`. On the region, `data-tier` is the name of the tier, None for an amount, and
-    `data-key` the key of the entry: another one closes what was unfolded.
+    Without `again` it cannot be rolled again; with `retry`, something must change first. A `void` one does not count.
+    The dice have the colours of people in that `world`. On the region, `data-tier` is the name of the tier, None for an
+    amount, and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
-    headline = f"{task.name}: {task.stage}" if task else result.headline
     tier = result.tier if result.amount is None else None
     tone = task.ended if task and task.ended else tier and tier.tone
-    card = Node(
-        "card",
-        {
-            "caption": bound(caption(event, against)),
-            "mark": tone.mark if tone else "",
-            "headline": headline,
-            "root": _long(headline),
-            "tier": _tier_line(result, task),
-            "sum": ", ".join(measured(result)),
-            "dice-text": "" if rivals else dice_text(result.dice),
-            "dice": [] if rivals else _dice(event, world),
-            "sides": [_side(each.fiction.who or "You", each, world) for each in (event, *rivals)] if rivals else [],
-            "task": task.counted if task else "",
-            "deal": [],
-            "reckoning": _reckoning(result.steps, _summary(result)),
-            "ruler": [] if rivals else _ruler(result),
-            "meaning": "" if rivals else result.meaning,
-            "notes": notes(lines),
-            "follows": {"hidden": flag(not consequences)},
-            "consequences": consequences,
-            "again": {"hidden": flag(task is not None or retry)},
-            "retry": {"hidden": flag(not retry)},
-            "correct": {"hidden": None},
-            **_next(task),
-        },
-    )
-    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
-    return {"root": root, "card": [card]}
-
-
-def _long(headline: str) -> Mapping[str, str | None]:
-    """Return what marks the card of a headline that has no room in one line of the largest letters."""
-    return {"data-long": flag(len(headline) > 24)}
+    card: dict[str, Slot] = {
+        "caption": bound(caption(event, against)),
+        "tier": _tier_line(result, task),
+        "sum": ", ".join(measured(result)),
+        "task": task.counted if task else "",
+        "reckoning": _reckoning(result.steps, _summary(result)),
+        "again": {"hidden": flag(retry or not again)},
+        "retry": {"hidden": flag(not retry)},
+        "correct": {"hidden": None},
+        **_next(task),
+    }
+    if rivals:
+        card |= {"sides": [_side(each.fiction.who or "You", each, world) for each in (event, *rivals)]}
+    else:
+        card |= {"dice-text": dice_text(result.dice), "dice": _dice(event, world)}
+        card |= {"ruler": _ruler(result), "meaning": result.meaning}
+    headline = f"{task.name}: {task.stage}" if task else result.headline
+    root = {"data-tier": tier and tier.name, "data-key": key, "data-void": flag(void)}
+    return _region(root, headline, tone, card, consequences, lines)
 
 
 def _tier_line(result: Result, task: ForTask | None) -> str:
@@ -122,6 +113,14 @@ class Deal:
 NO_DEAL = Deal()
 
 
+@dataclass(frozen=True, slots=True)
+class Retyped:
+    """The dice typed for those of a tie who roll again, by place, and what is wrong with them."""
+
+    faces: Mapping[int, str] = field(default_factory=dict)
+    error: str = ""
+
+
 def group_slots(
     title: str,
     outcome: Outcome,
@@ -130,40 +129,40 @@ def group_slots(
     lines: Sequence[str] = (),
     key: str = "",
     deal: Deal = NO_DEAL,
+    retyped: Retyped | None = None,
     void: bool = False,
     world: World = NO_TABLE,
 ) -> Slots:
     """Show the outcome of a group: what each side rolled, and what decided; in a tie, fields for what is dealt."""
-    # The first steps say what each side rolled, which their dice show.
-    decided = outcome.steps[len(sides) :]
-    card = Node(
-        "card",
-        {
-            "caption": bound(title),
-            "mark": outcome.tone.mark,
-            "headline": outcome.headline,
-            "root": _long(outcome.headline),
-            "tier": "",
-            "sum": "",
-            "dice-text": "",
-            "dice": [],
-            "sides": _sides(outcome, sides, world),
-            "deal": [_deal(deal, sides)] if deal.tied else [],
-            "reckoning": _reckoning(decided),
-            "ruler": [],
-            "meaning": "",
-            "notes": notes(lines),
-            "follows": {"hidden": flag(not consequences)},
-            "consequences": consequences,
-            "task": "",
-            "again": {"hidden": flag(not outcome.again)},
-            "retry": {"hidden": ""},
-            "correct": {"hidden": flag(not sides)},
-            **_next(None),
-        },
-    )
-    root = {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key, "data-void": flag(void)}
-    return {"root": root, "card": [card]}
+    card: dict[str, Slot] = {
+        "caption": bound(title),
+        "sides": _sides(outcome, sides, world),
+        "deal": [_deal(deal, sides)] if deal.tied else [],
+        # The first steps say what each side rolled, which their dice show.
+        "reckoning": _reckoning(outcome.steps[len(sides) :]),
+        "again": {"hidden": flag(not outcome.again)},
+        "retyped": [_retyped(retyped, sides)] if retyped and outcome.again and sides else [],
+        "retry": {"hidden": ""},
+        "correct": {"hidden": flag(not sides)},
+        **_next(None),
+    }
+    root = {"data-tier": None, "data-key": key, "data-void": flag(void)}
+    return _region(root, outcome.headline, outcome.tone, card, consequences, lines)
+
+
+def _region(
+    root: Attributes, headline: str, tone: Tone | None, card: Slots, consequences: Sequence[Node], lines: Sequence[str]
+) -> Slots:
+    """Return the region with a card under this headline. One that is too long for a line has smaller letters."""
+    shared: dict[str, Slot] = {
+        "mark": tone.mark if tone else "",
+        "headline": headline,
+        "root": {"data-long": flag(len(headline) > LONG)},
+        "notes": notes(lines),
+        "follows": {"hidden": flag(not consequences)},
+        "consequences": consequences,
+    }
+    return {"root": {**root, "data-tone": tone and tone.name}, "card": [Node("card", {**_CARD, **card, **shared})]}
 
 
 def _next(task: ForTask | None) -> Slots:
@@ -202,6 +201,25 @@ def _deal(deal: Deal, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
         for at in deal.tied
     ]
     return Node("deal", {"name": f"{deal.name} dealt", "fields": fields, "error": deal.error})
+
+
+def _retyped(retyped: Retyped, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
+    """Return a field for the dice of each who rolls again, folded, and the button that uses them."""
+    fields = [
+        Node(
+            "retyped",
+            {
+                "label": side.who,
+                "value": {
+                    "data-at": str(at),
+                    "value": retyped.faces.get(at, ""),
+                    "aria-label": f"Dice of {side.who}, rolled again",
+                },
+            },
+        )
+        for at, (side, _) in enumerate(sides)
+    ]
+    return Node("retype", {"fields": fields, "error": retyped.error})
 
 
 def _side(who: str, roll: Rolled, world: World) -> Node:

@@ -18,12 +18,15 @@ class CardState:
 
     `failed` is the key of the failed roll that is about to be tried again, `asked` what was set up when the page asked
     what has changed, `error` what is missing before it is rolled. `dealt` are the numbers typed for the participants of
-    a tied group, by place, `deal_error` what is wrong with them.
+    a tied group, by place, `deal_error` what is wrong with them. `faces` are the dice typed for those of a tie who roll
+    again, by place, `faces_error` what is wrong with them.
     """
 
     shown: str = ""
     dealt: Mapping[int, str] = field(default_factory=dict)
     deal_error: str = ""
+    faces: Mapping[int, str] = field(default_factory=dict)
+    faces_error: str = ""
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)

@@ -37,8 +37,11 @@ def in_form(offer: Offer, choice: Choice, option: Consequence) -> bool:
 
 
 def notes(offer: Offer, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
-    """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap."""
-    noted = [each for each in options if each.words and not each.tick]
+    """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap.
+
+    What was applied takes no more words: a tap must name nothing but what is still to come.
+    """
+    noted = [each for each in options if each.words and not each.tick and each.key not in offer.done]
     if not noted:
         return []
     return [note(offer, of), *_carried(offer, of.key, noted)]

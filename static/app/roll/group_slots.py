@@ -15,7 +15,7 @@ from razor_core.rolls.preparation import Person
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
-from razor_core.rules.modifiers import Modifier, names_by_field, worth
+from razor_core.rules.modifiers import Modifier, levelled, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.systems import field_word
@@ -126,9 +126,11 @@ def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence
             places.append(Place(helps))
             continue
         base, names = person.setup.base, adjustable(coming.prep.game, group)
-        brings = [_carried(coming, at, person, each) for each in person.setup.available(coming.world)]
+        brings = [_carried(coming, at, person, each) for each in person.setup.choosable(coming.world)]
         wrong = dict(person.wrong)
-        adjusts = [_adjust(at, sides[at].who, base, name, wrong.get(name)) for name in names]
+        adjusts = [_adjust(coming.prep.system, at, sides[at].who, base, name, wrong.get(name)) for name in names]
+        if group.declares and getattr(base, group.declares):
+            adjusts.append(_declare(at, sides[at].who, group.declares, person.fiction.declared))
         scores, said = _scores(at, coming.people[at], character), _adjusted(coming.prep.game, base, names)
         places.append(Place(helps, scores, brings, adjusts, said))
     return places
@@ -139,16 +141,26 @@ def _carried(coming: Now, at: int, person: Person, modifier: Modifier) -> Node:
     return carried_chip(coming.prep.game, coming.world, person.setup, modifier, "group-carried", {"data-at": str(at)})
 
 
-def _adjust(at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
-    """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position.
+def _declare(at: int, who: str, name: str, words: str) -> Node:
+    """Return the field of what somebody declares, such as which roll a venture is for."""
+    return Node(
+        "declare", {"of": f"Which roll the {name} of {who} is for", "value": {"data-at": str(at), "value": words}}
+    )
+
+
+def _adjust(slug: str, at: int, who: str, base: CheckType, name: str, wrong: str | None) -> Node:
+    """Return the field of a number of one roll, such as a bonus, of a flag, or of one of several values, as a position.
 
     A text that was typed for it and does not fit is shown as typed.
     """
-    label, value = name.replace("_", " ").capitalize(), getattr(base, name)
-    of = f"{label} of {who}"
+    label, value = field_word(slug, name), getattr(base, name)
+    of = f"{label}, {who}"
     if isinstance(value, Enum):
         options = [option(f"{at}:{name}:{choice.name}", choice.value, choice is value) for choice in type(value)]
         return Node("adjust-to", {"label": label, "of": of, "values": options})
+    if isinstance(value, bool):
+        flags = [option(f"{at}:{name}:{text}", word, bool(text) is value) for text, word in (("", "No"), ("on", "Yes"))]
+        return Node("adjust-to", {"label": label, "of": of, "values": flags})
     low, high = bounds(base, name)
     data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": wrong or str(value)}
     return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
@@ -159,7 +171,7 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
     values = {name: getattr(base, name) for name in names}
     lasting = [name for name, each in values.items() if isinstance(each, Enum) and name not in game.sheet.single_use]
     words = [
-        str(item.value) if isinstance(item, Enum) else f"{name} {item}"
+        str(item.value) if isinstance(item, Enum) else name if item is True else f"{name} {item}"
         for name, item in values.items()
         if name in lasting or item != default(base, name)
     ]
@@ -170,7 +182,8 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
     chosen = None if person.by_hand else score_of(person.fiction, character)
-    options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in character.scores]
+    texts = [(each, f"{each.name} {each.value} {character.when(each.name)}".strip()) for each in character.scores]
+    options = [(each.name, text, each == chosen) for each, text in texts]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
     return [option(f"{at}:{name}", label, marked) for name, label, marked in options]
@@ -180,8 +193,8 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     setup, rolled = coming.upcoming[at].setup, coming.rolls[at]
     modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
     plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
-    # What each has an own value of is beside it, or on the form.
-    notes = () if place and group.adjusts else plan.notes[:1]
+    # In a contest of characters the odds have all notes of each; of who acts, Roll has what is warned of.
+    notes = (plan.warnings if at else ()) if place and group.adjusts else plan.notes
     chips = place.brings if place else ()
     listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""
@@ -229,4 +242,4 @@ def _answer(rolled: Rolled) -> str:
 
 def _modifier_words(check: CheckType, modifier: Modifier) -> str:
     """Return a modifier of a participant's roll: its name, and its points unless it is one."""
-    return f"{modifier.name} {worth(check, modifier.field, modifier.points)}".strip()
+    return f"{levelled(check, modifier)} {worth(check, modifier.field, modifier.points)}".strip()

@@ -8,8 +8,9 @@ from app.roll.group_slots import slots
 from app.roll.state import Refusal, state
 from app.ui.panel import Panel
 from app.ui.template import Slots
-from razor_core.events.events import ConsequenceTaken
+from razor_core.events.events import ConsequenceTaken, GroupRolled
 from razor_core.rules.consequences import told
+from razor_core.rules.effects import Decide
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.systems import field_word
@@ -65,20 +66,30 @@ def _choose(context: "Context", data: Mapping[str, str]) -> None:
     context.prepare(context.coming.adjusted(int(at), name, value))
 
 
+def _declare(context: "Context", data: Mapping[str, str]) -> None:
+    """Take the words for what a participant declares, such as which roll a venture is for."""
+    context.prepare(context.coming.declared(int(data["at"]), data["value"].strip()))
+
+
 def _carried(context: "Context", data: Mapping[str, str]) -> None:
     """Use what is carried for a participant's roll, or leave it out."""
     context.prepare(context.coming.toggled(int(data["at"]), (data["holder"], data["field"], data["name"])))
 
 
 def _forfeit(context: "Context", data: Mapping[str, str]) -> None:
-    """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
+    """Let a participant give up before the roll: the card and the log have what it comes to, without dice."""
     at, people, group = int(data["at"]), context.coming.people, context.coming.group
     if group and (forfeit := group.forfeit) and context.coming.enough:
         sides = [Participant(who=each.fiction.who, check=None) for each in people]
         names = [each.who for each in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
         given_up = forfeit(names[at], others)
-        context.record(ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)))
+        decided = given_up.effect(Decide)
+        ids = tuple([each.setup.actor or context.slug for each in people])
+        context.show(
+            GroupRolled(context.slug, group.name, decided.headline if decided else given_up.label, (), ids),
+            ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)),
+        )
         context.show_toast(f"{names[at]} forfeits")
 
 
@@ -129,6 +140,7 @@ PANEL = Panel(
         "sides-swap": _swap,
         "group-adjust": _adjust,
         "group-choose": _choose,
+        "group-declare": _declare,
         "group-ally": _ally,
         "group-forfeit": _forfeit,
         "group-score": _score,

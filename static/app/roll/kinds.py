@@ -55,3 +55,9 @@ PANEL = Panel(
     reads=("slug", "kind"),
     actions={"kind": _choose},
 )
+#: What explains them, where there is a choice.
+HELP = Panel(
+    region="kinds-help",
+    view=lambda context: {"root": {"hidden": flag(len(able(context)) == 1)}},
+    reads=("slug",),
+)

@@ -22,6 +22,7 @@ PART = Part(
     clear=_clear,
     panels=(
         kinds.PANEL,
+        kinds.HELP,
         preview.PANEL,
         preview.NEXT,
         preview.LEFT,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
+from app.roll.plans import others, plan_of, warnings
 from app.roll.state import TaskForm, state
 from app.roll.ways import Single, way
 from app.ui.colours import colour
@@ -24,13 +25,13 @@ from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
 from razor_core.rolls.typed import read_faces
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.systems import find
+from razor_core.systems import field_word, find
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -41,13 +42,15 @@ def view(context: "Context") -> Slots:
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
     """
-    slots, kind, (key, rule) = _preview(context), way(context), _failed(context)
+    kind, (key, rule) = way(context), _failed(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
-    refused = [context.refused.message] if context.refused else []
-    advice = " ".join([*refused, *(gate.instead for gate in closed), *([rule] if rule else [])])
-    roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
+    refused = [_refused(context.system, context.refused)] if context.refused else []
+    at_whom = [AT_WHOM] if _aims_at_nobody(context) else []
+    advice = " ".join([*refused, *at_whom, *(gate.instead for gate in closed), *([rule] if rule else [])])
+    roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
-        **{name: slots[name] for name in _SLIM_SLOTS},
+        **_chance_slots(context),
+        "warnings": warnings(context),
         "advice": advice,
         "roll": kind.label(context, roll),
         "for": f"for {context.task.name}" if context.task else "",
@@ -59,16 +62,29 @@ def view(context: "Context") -> Slots:
     }
 
 
+def _aims_at_nobody(context: "Context") -> bool:
+    """Return whether the next roll is against somebody who is not chosen yet, though there are some to choose from."""
+    setup, world = context.setup, context.session.world
+    if context.kind not in context.system.kinds.aimed or setup.target:
+        return False
+    actor = world.find(setup.actor)
+    side = actor.side if actor else Side.PLAYER
+    return any(each.system == context.slug and each.side is not side for each in world.characters)
+
+
 def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
-    slots, sides = _preview(context), str(context.system.rules.sides)
+    chance, sides = _chance_slots(context), str(context.system.rules.sides)
     die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
+    against = others(context)
     return {
-        **{name: slots[name] for name in slots if name not in _SLIM_SLOTS},
+        **_preview(context),
+        "notes-of-others": rule_notes([note for plan in against for note in plan.notes]),
+        "chances-of-others": [_chance(each) for plan in against for each in plan.chances],
         "caption": bound(_about_next(context)),
-        "chance": slots["good-chance"],
-        "of": slots["good-label"],
-        "odds-bar": slots["bar"],
+        "chance": chance["good-chance"],
+        "of": chance["good-label"],
+        "odds-bar": chance["bar"],
         "blanks": [Node("blank", {"root": die})] * _needed(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
     }
@@ -98,10 +114,27 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
     return " · ".join(filter(None, (fiction.who, f"{fiction.attribute} {fiction.skill}".strip(), *more)))
 
 
+#: What is said of a roll against somebody while nobody is chosen.
+AT_WHOM = "At whom? Tap a face."
 #: The part that asks what has changed (app/result/retry.py).
 RETRY = "retry"
-#: What stands over Roll of what is shown of the odds; the rest is in the heart.
-_SLIM_SLOTS = ("good-chance", "good-label", "bar")
+
+
+def _chance_slots(context: "Context") -> Slots:
+    """Show what stands over Roll of the odds: the chance that counts, and a bar of all; the rest is in the heart."""
+    try:
+        check = context.check()
+        if amount := context.system.kinds.amounts.get(context.kind):
+            mean = decimal(amount.odds(check).mean(), 1)
+            return {"good-chance": mean, "good-label": f"{amount.name} on average", "bar": []}
+        odds, good = odds_of(context.slug, check), lowest(context.system.Tier, Tone.GOOD)
+    except RuleError:
+        return {"good-chance": "–", "good-label": "", "bar": []}
+    return {
+        "good-chance": short_percent(odds.at_least(good)),
+        "good-label": or_better(good),
+        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
+    }
 
 
 def _preview(context: "Context") -> Slots:
@@ -115,41 +148,33 @@ def _preview(context: "Context") -> Slots:
 def _odds(context: "Context") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = context.system, context.check()
+    plan = plan_of(context, check)
     if amount := system.kinds.amounts.get(context.kind):
-        return _amount(context, amount, check)
-    plan = system.plan(check, names_by_field(context.modifiers))
-    if system.actions and (deed := context.setup.deed(context.session.world)):
-        plan = system.actions.planned(plan, deed)
+        return _amount(plan, amount, check)
     odds = odds_of(context.slug, check)
     left = expected(context.session.world, context.setup, odds, _last(context))
-    good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
-    good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
+    mixed = lowest(system.Tier, Tone.MIXED)
+    good_chance, mixed_chance = odds.at_least(lowest(system.Tier, Tone.GOOD)), odds.at_least(mixed)
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": _notes(context, plan),
+        "notes": _notes(plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
-        "good-chance": short_percent(good_chance),
-        "good-label": or_better(good),
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
-        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
         "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
 
 
-def _amount(context: "Context", amount: Amount, check: Any) -> Slots:
-    """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
-    plan, odds = amount.plan(check), amount.odds(check)
+def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
+    """Show dice and odds of a roll that comes to an amount: the chance of each."""
+    odds = amount.odds(check)
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": _notes(context, plan),
+        "notes": _notes(plan),
         "ruler": [],
-        "good-chance": decimal(odds.mean(), 1),
-        "good-label": f"{amount.name} on average",
         "mixed": "",
-        "bar": [],
         "tiers": [
             Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
             for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
@@ -175,17 +200,9 @@ def _last(context: "Context") -> Mapping[str, str]:
     return last_targets([each.record.event for each in context.log.ticks])
 
 
-def _notes(context: "Context", plan: Plan) -> Sequence[Node]:
-    """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
-    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(context)))
-    marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
-    return [*marked, *rule_notes(plan.notes[plan.warnings :])]
-
-
-def _advice(context: "Context") -> Sequence[str]:
-    """Return what the game says about the kind of the next roll, if anything."""
-    advice = context.system.kinds.advice.get(context.kind, "")
-    return (advice,) if advice else ()
+def _notes(plan: Plan) -> Sequence[Node]:
+    """Return the notes of a plan but for its warnings, which stand over Roll."""
+    return rule_notes([each for each in plan.notes if each not in plan.warnings])
 
 
 # A roll logs the chance of the check that was just previewed.
@@ -199,16 +216,18 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
     """Show why the form has no check, and no number."""
     return {
         "dice": "No roll yet",
-        "target": f"{error.field}: {error.message}",
+        "target": _refused(system, error),
         "notes": [],
         "ruler": [],
-        "good-chance": "–",
-        "good-label": "",
         "mixed": "",
-        "bar": [],
-        "tiers": [tier_line(tier, "–") for tier in system.Tier],
+        "tiers": [],
         "chances": [],
     }
+
+
+def _refused(system: Game, error: RuleError) -> str:
+    """Return what is wrong, after the game's word for the field."""
+    return f"{field_word(system.slug, error.field)}: {error.message}"
 
 
 def segment(tier: Degree, chance: Fraction, text: str) -> Node:

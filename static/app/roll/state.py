@@ -30,18 +30,24 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class TaskForm:
-    """The dice typed for a rival, and what is wrong with the next roll of the task."""
+    """The dice typed for the rival of the task of that id, and what is wrong with the next roll of a task."""
 
-    rival_faces: str = ""
+    task: str = ""
+    faces: str = ""
     error: Refusal = Refusal()
+
+    def rival_faces(self, task: str) -> str:
+        """Return the dice typed for the rival of a task."""
+        return self.faces if self.task == task else ""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskSheet:
-    """The name of the model chosen for a new task, empty for the first, an error, and how the task may end."""
+    """The name of the model chosen for a new task, empty for the first, an error, its check, and how it may end."""
 
     model: str = ""
     error: str = ""
+    check: str = ""
     outlook: str = ""
     impossible: bool = False
 

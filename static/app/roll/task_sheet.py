@@ -17,7 +17,7 @@ from app.roll.state import TaskSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.acting import for_task
-from razor_core.rolls.tasks import lasting_check
+from razor_core.rolls.tasks import for_new_task, lasting_check
 from razor_core.rolls.typed import read_base, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
@@ -26,7 +26,7 @@ from razor_core.rules.results import Tone, reaching
 from razor_core.rules.tasks import TaskRules
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
-from razor_core.table.world import TaskRoller
+from razor_core.table.world import Running, TaskRoller
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -39,6 +39,7 @@ def prepare(context: "Context") -> None:
     rules = context.system.tasks
     if rules is None:
         return
+    context.edit(for_new_task)
     with suppress(RuleError):
         check, sheet = rules.setup.rival(lasting_check(context.prep, context.session.world)), context.system.sheet
         best, skill = _best(target(context))
@@ -76,7 +77,7 @@ def _rival(context: "Context", check: Any) -> TaskRoller:
 
 def look(context: "Context") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
-    rules, outlook, impossible = context.system.tasks, "", False
+    rules, outlook, impossible, check = context.system.tasks, "", False, ""
     if rules:
         with suppress(RuleError):
             running = _begun(context, rules).running
@@ -84,8 +85,19 @@ def look(context: "Context") -> None:
             chance = reaching(rules.chances.odds(task, rules.setup.Progress(), first), Tone.GOOD)
             obstacle = rules.setup.obstacle(task)
             impossible = bool(obstacle) and not chance
+            check = _check(context, running, task)
             outlook = f"Cannot be done. {obstacle}" if impossible else f"{percent(chance, 1)} to be done"
-    state(context).task_sheet = replace(state(context).task_sheet, outlook=outlook, impossible=impossible, error="")
+    state(context).task_sheet = replace(
+        state(context).task_sheet, outlook=outlook, impossible=impossible, check=check, error=""
+    )
+
+
+def _check(context: "Context", running: Running, task: Any) -> str:
+    """Return in words who rolls for the task, with what, against whom, and what the dice must reach each time."""
+    against, rating = target(context), " + ".join(filter(None, (running.roller.attribute, running.roller.skill)))
+    who = context.read_fiction().who or "Anyone"
+    sides = f"{who} against {against.name}" if against else who
+    return " · ".join(filter(None, (sides, rating, context.system.plan(task.check).target)))
 
 
 def _choose_model(context: "Context", data: Mapping[str, str]) -> None:
@@ -156,6 +168,7 @@ def view(context: "Context") -> Slots:
             if (against := target(context)) and RIVAL in labels
             else {}
         ),
+        "check": state(context).task_sheet.check,
         "outlook": state(context).task_sheet.outlook,
         "impossible": {"data-impossible": flag(state(context).task_sheet.impossible)},
         "error": state(context).task_sheet.error,

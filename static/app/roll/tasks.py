@@ -137,7 +137,7 @@ def _rival(context: "Context", setup: Setup) -> Node:
         against = setup.check(world)
         plan = context.system.plan(against)
         check, chance = f"{plan.dice}, {plan.target}", percent(reaching(context.system.odds(against), Tone.GOOD))
-    faces = {"value": state(context).task_form.rival_faces, "aria-label": f"Dice of {name}"}
+    faces = {"value": state(context).task_form.rival_faces(context.prep.task), "aria-label": f"Dice of {name}"}
     brings = [carried_chip(context.system, world, setup, each, "rival-carried") for each in setup.available(world)]
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces, "brings": brings})
 
@@ -157,7 +157,7 @@ def _choose(context: "Context", data: Mapping[str, str]) -> None:
 
 def _faces(context: "Context", data: Mapping[str, str]) -> None:
     """Keep the dice that are typed for the rival."""
-    state(context).task_form = TaskForm(rival_faces=data["value"])
+    state(context).task_form = TaskForm(context.prep.task, data["value"])
 
 
 PANEL = Panel(

@@ -76,7 +76,8 @@ class OfTask(Single):
 
     def faces(self, context: "Context") -> Sequence[str]:
         """Return the dice typed for whoever acts, and those for the rival."""
-        rival = [state(context).task_form.rival_faces.strip()] if context.task and context.task.task.rival else []
+        task = context.task
+        rival = [state(context).task_form.rival_faces(task.id).strip()] if task and task.task.rival else []
         return [*super().faces(context), *rival]
 
     def of(self, at: int, error: RuleError) -> RuleError:

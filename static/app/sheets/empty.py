@@ -1,5 +1,6 @@
 """An empty table: three ways to begin, in the place of the next roll until something is set up or there."""
 
+from collections.abc import Mapping
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.kits import KitLaid
-from razor_core.table.samples import sample
+from razor_core.table.samples import sample, sample_scene
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
@@ -40,15 +41,19 @@ def lay_sample(context: "Context") -> None:
             choose(context, first)
 
 
+def _sample(context: "Context", data: Mapping[str, str]) -> None:
+    """Lay the sample, once: taps that waited for Python may be several."""
+    if not (context.session.world.characters or context.session.world.clocks):
+        lay_sample(context)
+
+
 def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
-    book = context.system.book
-    scene = book.sample or book.kits[0]
     return {
         "root": {"hidden": flag(not is_empty(context))},
         **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
         "example": notes(example(context.system)[:1]),
-        "scene": scene.name,
+        "scene": sample_scene(context.system).name,
     }
 
 
@@ -56,5 +61,5 @@ PANEL = Panel(
     region="empty",
     view=view,
     reads=("slug", "prep", "session.world.characters", "session.world.clocks", "rooms.result.card.shown"),
-    actions={"sample": lambda context, data: lay_sample(context)},
+    actions={"sample": _sample},
 )

@@ -20,7 +20,9 @@ CLOCKS: Mapping[str, Term] = {
 def terms(game: str, keys: str) -> Sequence[Term]:
     """Return the terms of these keys, which spaces separate, each with those of its parts, such as kinds-strike.
 
-    Leave out those that the game does not have.
+    Leave out those that the game does not have; where it has none of them, explain all its terms.
     """
-    by_key = {**CLOCKS, **help_terms(game)}
-    return [term for key in keys.split() for name, term in by_key.items() if name == key or name.startswith(f"{key}-")]
+    own = help_terms(game)
+    by_key = {**CLOCKS, **own}
+    found = [term for key in keys.split() for name, term in by_key.items() if name == key or name.startswith(f"{key}-")]
+    return found or list(own.values())

@@ -24,7 +24,7 @@ def _add(context: "Context", data: Mapping[str, str]) -> None:
         return
     context.record(note)
     context.errors = {**context.errors, REGION: ""}
-    context.forms.put(REGION, {TEXT: ""})
+    context.forms.put(REGION, {TEXT: "", "secret": ""})
     context.page.sheet(REGION, False)
     context.show_toast("Noted")
 

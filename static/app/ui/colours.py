@@ -2,17 +2,18 @@
 
 from zlib import crc32
 
+from razor_core.systems import SYSTEMS
 from razor_core.table.portraits import PersonColour
 from razor_core.table.world import World
 
 COLOURS = tuple(PersonColour)
-#: The colour of nobody.
-_NOBODY = PersonColour.SLATE
+#: The colour of nobody, and of whoever acts in a game without a character.
+NOBODY = PersonColour.SLATE
 
 
 def own_colour(id: str) -> PersonColour:
     """Return the colour that the id of a character gives them, the same at every table."""
-    return COLOURS[crc32(id.encode()) % len(COLOURS)] if id else _NOBODY
+    return NOBODY if id in ("", *SYSTEMS) else COLOURS[crc32(id.encode()) % len(COLOURS)]
 
 
 def colour(world: World, id: str) -> str:

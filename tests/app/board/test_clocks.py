@@ -9,7 +9,7 @@ from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded
-from razor_core.table.clocks import Clock
+from razor_core.table.clocks import Clock, Colour
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import TaskRoller
 from tests.app.board.boards import at_a_board
@@ -59,6 +59,22 @@ def test_sixteen_clocks_are_drawn_and_more_each_time_their_end_is_reached(count:
     person.act("clocks-more")
     assert drawn(person) == (count, True)
     assert drawn(Person(kept=person.storage)) == first
+
+
+def test_a_clock_without_a_colour_of_its_own_has_that_of_its_kind() -> None:
+    """Green works for the players, red against them; a colour that was chosen stays."""
+    kinds = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.RESOLVE)
+    plain = [Clock(id=each.name.lower(), name=each.name, kind=each) for each in kinds]
+    blue = Clock(id="blue", name="Blue", colour=Colour.BLUE)
+    person = Person(kept=kept(*(ClockAdded(each) for each in (*plain, blue))))
+    drawn = person.page.slot("clocks", "clocks").elements
+    assert [each["data-colour"] for each in drawn] == ["GREEN", "RED", "AMBER", "BLUE"]
+
+
+def test_a_size_of_the_book_is_offered_once() -> None:
+    """Gemini's three kinds of Wounds have the same."""
+    presets = Person(game="gemini").page.slot("clock-new", "presets").elements
+    assert [each.said("name") for each in presets] == ["Resistance 3"]
 
 
 @pytest.mark.parametrize(

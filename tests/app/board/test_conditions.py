@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Modifier, condition
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
-from tests.support.page.characters import SHEET, brought, character, conditions, edit, table
+from tests.support.page.characters import SHEET, act_as, aim_at, brought, character, conditions, edit, table
 from tests.support.page.person import Person
 
 GAME = "gemini"
@@ -51,6 +53,31 @@ def test_exhausted_adds_up_counts_as_setbacks_and_a_long_rest_takes_one() -> Non
     assert "hidden" in person.page.slot(SHEET, "rest")
 
 
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_any_condition_is_lifted_by_two_taps(slug: str) -> None:
+    """Whoever has it, one that counts in rolls too; who acts comes first, and an undo brings it back."""
+    known = SYSTEMS[slug].sheet.conditions.all
+    people = [
+        character(name, slug, conditions=known[at : at + 2] or known[:1])
+        for at, name in enumerate(("Ada", "Bo", "Chen"))
+    ]
+    person = table(slug, *people)
+    if not known:
+        assert not person.page.region("abilities").all("data-do", "held")
+        return
+    act_as(person, "Chen")
+    person.press("held", within="abilities")
+    assert [each.said("who") for each in person.page.slot("held", "people").elements] == ["Chen", "Ada", "Bo"]
+    for each in person.world.characters:
+        for name in [held.name for held in each.conditions]:
+            person.tap(f"{each.name}: remove {name}", within="held")
+    assert not any(each.conditions for each in person.world.characters)
+    assert person.page.text("held", "about") == "Nobody has a condition."
+    assert not person.page.region("abilities").all("data-do", "held")
+    person.undo()
+    assert any(each.conditions for each in person.world.characters)
+
+
 def test_afflicted_has_an_amount_and_a_pool_and_comes_from_several_sources() -> None:
     """It changes no check; a tap on one takes that one."""
     person = sheet_of_ada()
@@ -91,3 +118,32 @@ def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> No
         person.tap("Blinded", within=SHEET)
     assert save(person) == ["Blinded"]
     assert brought(person) == {"Blinded −5": False}
+
+
+def test_challenged_counts_against_all_but_the_challenger() -> None:
+    """Asked for by name (GM-18), as an id; against nobody it waits for a tap, and so without a challenger."""
+    guard, thug = (character(name, GAME, side=Side.OPPOSITION) for name in ("Guard", "Thug"))
+    person = table(GAME, ADA, guard, thug, dice=(50,) * 3)
+    edit(person)
+    person.tap("Challenged", within=SHEET)
+    person.pick("bracket-of", "g", form=SHEET)
+    person.tap("Give", within=SHEET)
+    assert "by Guard" in person.page.region(SHEET).text
+    assert save(person) == ["Challenged"]
+    assert brought(person) == {"Challenged −3 from Guard": False}
+    aim_at(person, "Guard")
+    assert brought(person) == {}
+    aim_at(person, "Thug")
+    assert brought(person) == {"Challenged −3 from Guard": True}
+    person.press("roll")
+    person.press("modifier-carried", name="Challenged")
+    person.press("roll")
+    aim_at(person, "Guard")
+    person.press("roll")
+    assert [each.check.modifier for each in person.log] == [-3, 0, 0]
+    edit(person)
+    person.tap("Challenged", within=SHEET)
+    person.tap("Challenged", within=SHEET)
+    person.tap("Give", within=SHEET)
+    save(person)
+    assert brought(person) == {"Challenged −3": False}

@@ -3,7 +3,8 @@
 import pytest
 
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.table.clocks import Clock
+from razor_core.table.clock_events import ClockLinked
+from razor_core.table.clocks import Clock, Link, LinkKind
 from tests.support.page.characters import character, table
 from tests.support.page.moves import advance
 from tests.support.page.person import Person
@@ -51,6 +52,15 @@ def test_what_is_next_is_one_tap_each() -> None:
     person.page.sheet("clock-change", False)
     person.tap("Remove", within="filled")
     assert ([each.name for each in person.clocks], told(person)) == (["Gate"], "")
+
+
+def test_the_table_is_told_of_the_clock_that_it_sees() -> None:
+    """Not of a secret one that the same tick fills."""
+    person = table("razorweave", clocks=(Clock(id="d", name="Doom", segments=4, filled=3, secret=True), GATE))
+    person.elsewhere(ClockLinked("g", Link(LinkKind.FEED, "d", 1)))
+    person.press("show-table")
+    person.act("clock-tick", clock="g", by="1")
+    assert (person.clock("Doom").full, told(person)) == (True, "Gate, 4 of 4")
 
 
 def test_a_track_of_somebody_is_no_such_moment() -> None:

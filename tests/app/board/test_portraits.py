@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.colours import COLOURS, own_colour
+from app.ui.colours import COLOURS, NOBODY, own_colour
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved, PictureChosen
@@ -34,13 +34,14 @@ def at_a_table(slug: str = "razorweave") -> Person:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_face_has_the_picture_that_is_saved(slug: str) -> None:
-    """In one act with the sheet; undo takes it back, a new start has it. An edited sheet does not store it again."""
+    """The log says only that; undo takes it back, a new start has it. An edited sheet does not store it again."""
     person = at_a_table(slug)
     edit(person)
     choose(person, PICTURE)
     assert "data-picture" not in seat(person, "Kira")
     person.press("character-save")
     assert seat(person, "Kira")["--picture"] == f"url({PICTURE})"
+    assert person.entries[-1].lines == ("Kira has another picture",)
     assert "data-picture" not in seat(person, "Thug")
     again = Person(kept=person.storage, game=slug)
     assert "data-picture" in seat(again, "Kira")
@@ -100,6 +101,13 @@ def test_a_chosen_colour_is_that_of_the_face_and_of_all_dice() -> None:
         fallen = [each["data-person"] for each in person.page.region("result").all("data-face")]
         assert {seat(person, "Kira")["data-person"], *blanks, *fallen} == {str(COLOURS.index(colour))}
     assert person.world.portraits == ()
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_dice_of_whoever_acts_without_a_character_have_the_colour_of_nobody(slug: str) -> None:
+    person = Person(game=slug)
+    blanks = person.page.slot("next", "blanks").elements
+    assert {each["data-person"] for each in blanks} == {str(COLOURS.index(NOBODY))}
 
 
 def test_the_sheet_has_every_colour_by_its_name() -> None:
@@ -179,7 +187,7 @@ def test_all_faces_act_and_aim_with_whole_names_and_close_their_sheet() -> None:
     assert (actor(person), aimed(person)) == ("Bo", "Thug A")
 
 
-def test_a_guest_sees_looks_and_opens_a_sheet_to_read() -> None:
+def test_a_guest_sees_looks() -> None:
     """Of whom they may know; a tap in the sheet of all faces closes it."""
     host, guest = Person(), Person(guest=True)
     secret = character("Doom", "razorweave", side=Side.OPPOSITION, secret=True)
@@ -189,8 +197,6 @@ def test_a_guest_sees_looks_and_opens_a_sheet_to_read() -> None:
     assert [each.id for each in guest.world.portraits] == ["k"]
     assert "data-picture" in seat(guest, "Kira")
     guest.page.sheet("join", False)
-    guest.act("character-open", character="k")
-    assert guest.page.shown == SHEET
     guest.page.sheet("people", True)
     guest.press("character-pick", within="characters", character="k")
     assert guest.page.shown == ""

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from razor_core.table.clock_events import ClockAdded, ClockTicked, TimerSet
-from razor_core.table.clocks import Clock, Link, LinkKind, Timer
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.timers import Timer
 from tests.app.board.boards import at_a_board
 from tests.support.page.log import lines
 from tests.support.page.moves import advance, make_clock

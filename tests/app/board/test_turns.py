@@ -1,5 +1,7 @@
 """The turn order: the line with whose turn it is, the sheet with everyone's choices, and who sees it."""
 
+from dataclasses import replace
+
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
@@ -26,6 +28,16 @@ def fighting(*cast: Character, clocks: tuple[Clock, ...] = ()) -> Person:
     person = table(GAME, *(cast or (KIRA, VANCE, THUG)), clocks=clocks)
     person.press("turns-begin")
     return person
+
+
+def test_an_empowered_turn_begins_with_all_of_its_focus() -> None:
+    """In one act with the turn, so one undo takes both back."""
+    focus = Clock(id="f", name="Ada: Focus", kind=ClockKind.POOL, segments=5, filled=2)
+    person = fighting(replace(in_state("Ada", "Empowered"), clocks=("f",)), clocks=(focus,))
+    take(person, "Ada")
+    assert person.clock("Ada: Focus").filled == 5
+    person.undo()
+    assert person.clock("Ada: Focus").filled == 2
 
 
 def order(person: Person) -> str:

@@ -5,10 +5,13 @@ from dataclasses import fields
 import pytest
 
 from app.storage.stores import Memory
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, field_word
+from razor_core.table.character_events import CharacterSaved
+from tests.support.page.characters import character, table
 from tests.support.page.fake import value_of
 from tests.support.page.log import lines
 from tests.support.page.markup import index
@@ -26,7 +29,8 @@ def assert_odds(person: Person) -> None:
     text = {slot: person.page.text("next", slot) for slot in ("dice", "target", "chance", "of", "mixed")}
     assert [person.page.text("roll", slot) for slot in ("good-chance", "good-label")] == [text["chance"], text["of"]]
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
-    assert person.page.texts("next", "notes") == list(plan.notes)
+    assert person.page.texts("next", "notes") == [each for each in plan.notes if each not in plan.warnings]
+    assert person.page.texts("roll", "warnings") == list(plan.warnings)
     assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
     extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("next", "chances").elements]
     assert extra == [(each.label, percent(each.chance, 1)) for each in plan.chances]
@@ -122,7 +126,9 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert f"{low} to {high}" in error
     others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
     assert [person.page.text(slug, f"error-{each}") for each in others] == [""] * len(others)
-    assert (person.page.text("roll", "good-chance"), set(tiers(person).values())) == ("–", {"–"})
+    assert (person.page.text("roll", "good-chance"), tiers(person)) == ("–", {})
+    assert person.page.text("roll", "advice") == person.page.text("next", "target")
+    assert person.page.text("next", "target").startswith(f"{field_word(slug, name)}: ")
     assert person.page.texts("roll", "bar") == []
     assert not any(person.page.texts("next", slot) for slot in ("odds-bar", "ruler", "notes", "chances"))
     assert "%" not in person.page.region("next").text
@@ -134,15 +140,41 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     assert_odds(person)
 
 
-def test_what_is_warned_of_comes_first_and_is_marked(person: Person) -> None:
+def test_what_is_warned_of_stands_over_roll(person: Person) -> None:
     """A factor on two fields, typed in whatever letters (RW-8), then what the game says of the kind of roll."""
     for field, name in (("edge", "Dim Light"), ("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
         person.type_modifier(field, name)
     person.press("kind", kind="set_up")
-    marked = [note.text for note in person.page.region("next").all("data-warning")]
-    assert marked == person.page.texts("next", "notes")[:3]
-    assert ["(RW-8)" in each for each in marked] == [True, True, False]
-    assert "Dim Light is entered as Edge and Burden." in " ".join(marked)
+    warned = person.page.texts("roll", "warnings")
+    assert ["(RW-8)" in each for each in warned] == [True, True, False]
+    assert "Dim Light is entered as Edge and Burden." in " ".join(warned)
+    assert not {*warned} & {*person.page.texts("next", "notes")}
+
+
+@pytest.mark.parametrize(
+    ("slug", "values", "warned"),
+    [
+        ("razorweave", {"edge": "modifiers"}, "capped at +2 (RW-1)"),
+        ("frameworks", {"score": "1", "penalty": "3"}, "(FW-1)"),
+        ("frameworks", {"momentum": "on", "interference": "on"}, "cancel"),
+        ("gemini", {"edges": "modifiers"}, "capped at +3 (GM-1)"),
+        ("witchgates", {"cuts": "3"}, "(WG-3)"),
+        ("trident_sphere", {"quick": "6", "strong": "10"}, "Out of reach: a Triumph."),
+        ("trident_sphere", {}, "no Pass (TS-2)"),
+    ],
+)
+def test_a_cap_and_what_cannot_be_stand_over_roll(slug: str, values: dict[str, str], warned: str) -> None:
+    """In every game; without the number they go."""
+    person = Person(game=slug)
+    for name, value in values.items():
+        if value == "modifiers":
+            for each in "ABCD":
+                person.type_modifier(name, each)
+        elif value == "on":
+            person.pick(name)
+        else:
+            person.type(name, value)
+    assert any(warned in each for each in person.page.texts("roll", "warnings"))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -210,3 +242,17 @@ def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None
     person.press("roll")
     assert person.log[0].fiction.modifiers == ()
     assert Person(kept=storage).log == person.log
+
+
+def test_a_strike_without_a_target_asks_at_whom() -> None:
+    """While there is somebody to strike at. A tap on a face answers; a second tap on Roll rolls all the same."""
+    kira, thug = character("Kira", "razorweave"), character("Thug", "razorweave", side=Side.OPPOSITION)
+    person = table("razorweave", kira, dice=(4, 4, 4, 4))
+    person.press("kind", kind="strike")
+    assert "At whom?" not in person.page.text("roll", "advice")
+    person.elsewhere(CharacterSaved(thug))
+    assert "At whom?" in person.page.text("roll", "advice")
+    assert person.page.text("roll", "roll") == "Roll all the same"
+    person.press("character-target", character="t")
+    assert "At whom?" not in person.page.text("roll", "advice")
+    assert person.page.text("roll", "roll") == "Roll"

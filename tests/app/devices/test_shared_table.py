@@ -239,11 +239,23 @@ def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) 
     assert (len(guest.log), guest.app.context.announcement) == (1, second)
 
 
-def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: Person) -> None:
-    """With what the host has changed; it closes when the character has gone."""
-    player.press("character-change")
+@pytest.mark.parametrize("plays", ["Kira", "Warden"])
+def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: Person, plays: str) -> None:
+    """With what the host has changed, whoever the guest plays; it closes when the character has gone."""
+    allow(host, "Bo", plays=plays)
+    player.act("character-open", character="kira")
     assert player.page.values("character-change")["name"] == "Kira"
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave")))
     assert player.page.values("character-change")["name"] == "Kira Vey"
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave", secret=True)))
     assert not player.page.is_open("character-change")
+
+
+@pytest.mark.parametrize("action", ["character-open", "target-change"])
+def test_a_guest_opens_no_sheet_of_a_foe(player: Person, action: str) -> None:
+    """By a long press or otherwise; that of a hero opens."""
+    player.act("character-target", character="warden")
+    player.act(action, character="warden")
+    assert (player.page.is_open("character-change"), player.toast) == (False, ONLY_HOST)
+    player.act("character-open", character="kira")
+    assert player.page.values("character-change")["name"] == "Kira"

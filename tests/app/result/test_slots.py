@@ -104,9 +104,9 @@ def test_the_card_is_drawn_for_the_result_and_for_what_follows(monkeypatch: pyte
     drawings: list[tuple[int, ...]] = []
     real = result.slots
 
-    def counted(event: Rolled, *rest: Any) -> Slots:
+    def counted(event: Rolled, *rest: Any, **more: Any) -> Slots:
         drawings.append(event.faces)
-        return real(event, *rest)
+        return real(event, *rest, **more)
 
     monkeypatch.setattr(result, "slots", counted)
     monkeypatch.setattr("tests.support.page.person.assert_views", lambda app, page: None)

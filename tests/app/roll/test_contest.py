@@ -153,6 +153,9 @@ def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_si
     adjust(person, 2, "bonus", "3")
     adjust(person, 2, "penalty", "1")
     assert column(person, "adjusts-text") == ["", "Penalty 1", "Bonus 3, penalty 1"]
+    adjust(person, 1, "penalty", "2")
+    assert [each[:20] for each in column(person, "modifiers")] == ["", "The last die is lost", ""]
+    adjust(person, 1, "penalty", "1")
     assert [each.partition(" d")[0] for each in column(person, "check")] == ["3", "helps Kira: 1", "4"]
     person.act("group-score", value="2:Agility")
     assert column(person, "check")[2].startswith("3 dice")

@@ -76,6 +76,17 @@ def test_a_side_can_be_removed() -> None:
     assert sides(person) == []
 
 
+def test_a_row_has_all_notes_of_its_check() -> None:
+    """What it loses and what nets, what it rerolls, and what its venture pays."""
+    person = gathered("frameworks")
+    for field, value in (("score", "1"), ("bonus", "1"), ("penalty", "1"), ("venture", "1")):
+        (person.pick if field == "venture" else person.type)(field, value)
+    person.pick("momentum")
+    person.press("group-add")
+    (notes,) = column(person, "modifiers")
+    assert [said in notes for said in ("Every die is lost", "net to 0", "1s are rerolled", "+1 die")] == [True] * 4
+
+
 def test_typed_dice_are_used_once_and_the_others_thrown() -> None:
     """Where all are typed the page is told of no throw; the next roll throws for all. Slick was for one roll."""
     person = two(*[1] * 5, *[2] * 8)

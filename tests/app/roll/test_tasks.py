@@ -3,9 +3,12 @@
 import pytest
 
 from razor_core.events.events import Fiction, Rolled
+from razor_core.rules.clock_kinds import Side
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
+from razor_core.table.characters import Rating
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
+from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 from tests.support.page.tasks import (
@@ -106,6 +109,32 @@ def test_the_task_of_who_acts_is_taken_up_with_the_kind() -> None:
     person.type("attribute", "5")
     person.press("kind", kind="task")
     assert person.check == Check(attribute=5)
+
+
+def test_a_new_task_begins_with_the_check_that_was_set_up() -> None:
+    """Also where a task was taken up in between. The sheet says whose it is, against whom, and what it needs."""
+    ada = character("Ada", "gemini", ratings=(Rating("Wits", 4),))
+    person = table("gemini", ada, character("Guard", "gemini", side=Side.OPPOSITION))
+    set_up(person, Model.PERSISTENCE)
+    person.press("task-begin")
+    person.press("kind", kind="")
+    act_as(person, "Ada")
+    aim_at(person, "Guard")
+    person.type("skill", "5")
+    person.tap_modifier("edges", "Major Edge")
+    person.press("kind", kind="task")
+    assert chosen(person) == "Crack"
+    person.press("task-new")
+    assert person.page.text("task", "check") == "Ada against Guard · Wits · x +7: TN 4+"
+    set_up(person, Model.PERSISTENCE, name="Climb")
+    person.press("task-begin")
+    climb = person.world.tasks[-1]
+    assert (climb.roller.character, climb.task.check) == ("a", Check(attribute=4, skill=5, opposition=2))
+    person.press("kind", kind="")
+    person.type("skill", "")
+    person.press("kind", kind="task")
+    person.press("task-new")
+    assert person.page.text("task", "check") == ""
 
 
 def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() -> None:
@@ -226,6 +255,19 @@ def test_typed_dice_of_a_rival_that_do_not_fit_are_refused(rival: str) -> None:
     person.write("Dice of Rival", "50")
     person.type_dice("50")
     assert (line(person).said("error"), len(person.log)) == ("", 2)
+
+
+def test_dice_typed_for_a_rival_are_for_no_other_task() -> None:
+    """Back at their task they are there."""
+    person = begun(Model.CONTESTED)
+    first = running(person).id
+    set_up(person, Model.CONTESTED, name="Two")
+    person.press("task-begin")
+    person.write("Dice of Rival", "50")
+    person.press("task-choose", task=first)
+    assert rivals_dice(person)["value"] == ""
+    person.press("task-choose", task=person.world.tasks[-1].id)
+    assert rivals_dice(person)["value"] == "50"
 
 
 def test_dice_typed_before_a_task_has_begun_are_refused() -> None:

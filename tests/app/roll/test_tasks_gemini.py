@@ -4,13 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.events.events import Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Model
-from razor_core.table.character_events import ConditionGiven
+from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.world import TaskRoller
 from tests.support.page.characters import act_as, aim_at, brought, character, condition, table
+from tests.support.page.consequences import entries, take
 from tests.support.page.person import Person
 from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, line, running, set_up
 
@@ -114,6 +117,69 @@ def test_what_concerns_a_task_concerns_all_of_its_rolls() -> None:
     assert brought(person) == {"Disoriented": False, "Restrained": True}
     person.press("kind", kind="task")
     assert brought(person) == {"Disoriented": True, "Restrained": True}
+
+
+def test_the_card_of_a_contest_serves_both_sides() -> None:
+    """Momentum and Determined of whoever rolled, and the correction of either roll; a rival's line shows it, too."""
+    person = contest(replace(ADA, id="b", name="Bo"))
+    person.elsewhere(ModifierGiven("t", DETERMINED))
+    person.dice.script = [GOOD, BAD]
+    person.press("roll")
+    assert [(each.said("to"), each["data-entry"]) for each in entries(person)] == [
+        ("Players' Momentum", "momentum.players"),
+        ("Thief", "determined"),
+    ]
+    take(person, "Determined: treat it as a success")
+    assert [clock.filled for clock in person.clocks] == [1, 1]
+    assert "Determined" in person.card("notes")
+    assert not person.world.characters[1].modifiers
+    own, theirs = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    person.show(theirs)
+    assert person.page.region("result")["data-key"] == own
+    person.press("correct", within="result")
+    assert person.page.texts("correct", "of") == ["Ada", "Thief"]
+    person.press("correct", within="correct", key=theirs)
+    person.put("correct-set", "100", name="faces")
+    person.press("correct-roll")
+    thrown = person.page.region("result").all("data-slot", "thrown")
+    assert [each.elements[0]["data-face"] for each in thrown] == [str(GOOD), "100"]
+    assert person.world.characters[1].modifiers == (DETERMINED,)
+    assert [clock.filled for clock in person.clocks] == [1, 1]
+
+
+def test_no_roll_for_a_task_is_rolled_again_by_itself() -> None:
+    """Nor that of a rival, nor once the task is off the table: it would look like the task's and not count."""
+    person = contest()
+    person.press("roll")
+    keys = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    person.press("task-remove")
+    for key in keys:
+        person.show(key)
+        assert person.page.region("result")["data-key"] == key
+        assert "hidden" in person.page.region("result").one("data-do", "again")
+    person.press("kind", kind="")
+    person.press("roll")
+    assert "hidden" not in person.page.region("result").one("data-do", "again")
+
+
+def test_a_complication_can_be_of_the_other_sort_later() -> None:
+    """A tap on the other option takes its place (GM-16), after more rolls too; the task's check follows."""
+    person = table(GAME, ADA, dice=(BAD,) * 2)
+    set_up(person, Model.COMPLICATIONS, limit="9")
+    person.press("task-begin")
+    person.press("roll")
+    key = person.entries[-1].record.act
+    take(person, "A Minor Setback on later rolls")
+    person.press("roll")
+    person.show(key)
+    assert [each.said("label") for each in entries(person) if "data-taken" in each] == [
+        "A Minor Setback on later rolls"
+    ]
+    take(person, "It is narrative")
+    assert [each.said("label") for each in entries(person) if "data-taken" in each] == ["It is narrative"]
+    assert person.check.setbacks == 0
+    take(person, "A Minor Setback on later rolls")
+    assert person.check.setbacks == 1
 
 
 def test_a_rivals_conditions_are_tapped_on_their_line() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from razor_core.rolls.edits import kinds
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
@@ -15,6 +18,17 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].sheet.clock_kinds]
     assert [each.said("name") for each in terms][1:] == kinds
     assert all(each.said("meaning") for each in terms)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_kinds_of_roll_are_explained_or_have_no_button(slug: str) -> None:
+    """Under More: nobody opens an empty sheet."""
+    person = Person(game=slug)
+    several = len(kinds(SYSTEMS[slug])) > 1
+    assert ("hidden" not in person.page.region("kinds-help")) is several
+    if several:
+        person.press("help", within="more")
+        assert person.page.slot("help", "terms").elements
 
 
 def hint(person: Person) -> str:

@@ -20,3 +20,15 @@ def test_a_note_goes_into_the_log() -> None:
     assert person.page.text("note", "error") == ""
     person.undo()
     assert shown(person) == []
+
+
+def test_a_note_is_for_the_game_master_only_where_that_is_said_of_it() -> None:
+    """The next one is for everybody again."""
+    person = Person()
+    person.page.sheet("note", True)
+    person.pick("secret", form="note")
+    for text in ("It is a trap", "A door"):
+        person.type("text", text, form="note")
+        person.press("note-add")
+    found = [each.record.event for each in person.entries]
+    assert found == [Noted("It is a trap", secret=True), Noted("A door")]

@@ -6,11 +6,24 @@ import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.table.characters import Skill
 from tests.support.page.characters import aim_at, carried, character, tap_carried
 from tests.support.page.consequences import choose_form, line, recipient, take
-from tests.support.page.groups import column, gathered, roll_all, together
+from tests.support.page.groups import column, gathered, roll_all, sides, together
 from tests.support.page.person import Person
-from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, effect, filled, merited, position
+from tests.support.page.witchgates import (
+    CHARM,
+    DEAL,
+    GAME,
+    RAIN,
+    RISKY,
+    SUFFER,
+    at_the_gates,
+    effect,
+    filled,
+    merited,
+    position,
+)
 
 
 def two_players(**values: Any) -> Person:
@@ -56,13 +69,23 @@ def test_a_contest_begins_with_a_medium_effect() -> None:
 
 
 def test_a_contest_can_be_forfeited_before_the_dice() -> None:
-    """The log has it, and nothing is rolled."""
+    """The card and the log have it, and nothing is rolled."""
     person = two_players()
     person.tap("Vance forfeits", within="groups")
-    assert (person.log, person.entries[-1].lines) == ((), ("Vance: Forfeit, Kira wins",))
+    assert (person.log, person.card("headline"), person.card("caption")) == ((), "Kira wins", "Player against player")
+    assert "Vance: Forfeit, Kira wins" in person.page.region("result").text
+    buttons = person.page.region("result")
+    assert all("hidden" in buttons.one("data-do", each) for each in ("again", "retry", "correct"))
+    assert [each.lines for each in person.entries[-2:]] == [
+        ("Player against player: Kira wins",),
+        ("Vance: Forfeit, Kira wins",),
+    ]
     assert person.toast == "Vance forfeits"
+    roll_all(person, 6, 2)
+    assert len(person.log) == 2
     person.undo()
-    assert "forfeits" not in person.entries[-1].lines[0]
+    person.undo()
+    assert "Forfeit" not in person.page.region("result").text
 
 
 def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
@@ -75,6 +98,46 @@ def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
     assert [each.reacts for each in person.log] == [False, True] * 2
     assert "hidden" in person.page.region("result").one("data-do", "again")
+
+
+def test_a_tie_is_rolled_again_with_typed_dice_from_the_card() -> None:
+    """With what both had set up for the first; dice that do not fit are said, and who types none throws."""
+    wings = Modifier("merit", "Wings", optional=True)
+    person = at_the_gates(merited("Kira", modifiers=(wings,)), merited("Vance"))
+    aim_at(person, "Vance")
+    together(person)
+    tap_carried(person, "Wings")
+    roll_all(person, 5, 1, 5)
+    person.put("again-faces", "6", at="0")
+    person.tap("Roll again with these dice")
+    assert "Kira: Enter 2 dice; you entered 1." in person.page.region("result").text
+    assert not person.log[2:]
+    person.put("again-faces", "6 2", at="0")
+    person.dice.script = [5]
+    person.tap("Roll again with these dice")
+    assert [roll.faces for roll in person.log[2:]] == [(6, 2), (5,)]
+    assert person.card("headline") == "Kira wins"
+    assert not person.page.region("result").all("data-input", "again-faces")
+
+
+def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
+    """The stakes, what is risked and the chance of a twist, of both sides."""
+    person = at_the_gates(character("Kira", GAME), character("Vance", GAME, modifiers=(RAIN, CHARM)))
+    aim_at(person, "Vance")
+    together(person)
+    person.press("group-carried", name="Charm")
+    person.act("group-choose", value="1:position:DESPERATE")
+    assert person.page.texts("next", "notes-of-others") == [
+        "Vance: Desperate: a glance or a miss brings two high troubles or one major (WG-6).",
+        "Vance: Desperate: even a hit may leave some trouble (WG-6).",
+        "Vance: Medium effect: mark or clear 1 box (WG-7).",
+        "Vance: A miss loses the esoteric or lost word (WG-5).",
+    ]
+    person.press("sides-swap")
+    person.pick("scene")
+    person.press("sides-swap")
+    rows = person.page.slot("next", "chances-of-others").elements
+    assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
 
 
 @pytest.mark.parametrize("swap", ["group-swap", "sides-swap"])
@@ -140,6 +203,25 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     take(person, "Ash: Medium worsened position: Desperate from now on")
     assert [words.partition(":")[0] for words in column(person, "modifiers")] == ["Desperate", "Risky"]
     assert position(person) is Position.RISKY
+
+
+def test_an_attribute_says_that_the_gm_asks_for_it() -> None:
+    """Where it is chosen: among the buttons to roll with, and beside whoever answers."""
+    person = two_players(skills=(Skill("Fighting", "", 2),))
+    buttons = person.page.region("abilities").all("data-do", "character-skill")
+    assert [(each.said("name"), each.said("when")) for each in buttons] == [("Attribute 1", "if the GM asks")]
+    options = [each.text for each in sides(person)[1].one("data-input", "group-score").walk() if each.tag == "option"]
+    assert options == ["Fighting 2", "Attribute 1 if the GM asks"]
+
+
+def test_power_of_the_one_who_answers_is_set_beside_them() -> None:
+    """A cut and the raised effect together, for their next roll."""
+    person = two_players()
+    person.act("group-choose", value="1:power:on")
+    assert column(person, "adjusts-text") == ["", "Risky, Medium, power"]
+    roll_all(person, 6, 5, 4)
+    assert person.log[-1].check == Check(rating=1, power=True)
+    assert column(person, "adjusts-text") == ["", "Risky, Medium"]
 
 
 def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_them() -> None:

@@ -6,9 +6,22 @@ from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import aim_at, character
+from tests.support.page.characters import aim_at, carried, character, table, tap_carried
 from tests.support.page.consequences import choose_form, chosen, line, recipient, take
-from tests.support.page.witchgates import CLEAR, DEAL, GAME, RISKY, at_the_gates, effect, filled, position, rolls
+from tests.support.page.witchgates import (
+    CHARM,
+    CLEAR,
+    DEAL,
+    GAME,
+    RAIN,
+    RISKY,
+    SUFFER,
+    at_the_gates,
+    effect,
+    filled,
+    position,
+    rolls,
+)
 
 DESPERATE = "Desperate: two high troubles or one major"
 WORSENED = "Medium worsened position: Desperate from now on"
@@ -165,3 +178,54 @@ def test_a_consequence_that_clears_clears() -> None:
     assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
     person.tap("Clear Road by 1", within="result")
     assert filled(person) == {"Road": 2}
+
+
+def test_harm_has_no_words_of_the_trouble_before_it() -> None:
+    """The merits to tap are tracks, and the one that is tapped is marked, also after enemies target another."""
+    merits = tuple(Modifier("merit", name, optional=True) for name in ("Wings", "Luck"))
+    tracks = [Clock(id=name, name=f"Kira: {name}", segments=5, kind=ClockKind.TRACK) for name in ("Wings", "Luck")]
+    kira = character("Kira", GAME, modifiers=merits, clocks=("Wings", "Luck"))
+    person = table(GAME, kira, clocks=tuple(tracks))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, "Medium worsened position: enemies target a merit")
+    choose_form(person, RISKY, "Harm")
+    assert not person.page.region("result").all("data-do", "consequence-words")
+    person.press("consequence-target", consequence=key_of(SUFFER), clock="Luck")
+    take(person, SUFFER, by=1)
+    assert filled(person) == {"Kira: Luck": 1}
+
+
+AWAY = "Medium lost resource: out of reach for now"
+
+
+def test_what_was_lost_cannot_be_out_of_reach() -> None:
+    """What a Miss took is named in vain; what else is typed is noted, and a chip that names it says so."""
+    person = at_the_gates(character("Kira", GAME, modifiers=(CHARM, RAIN)))
+    tap_carried(person, "Charm")
+    rolls(person, 1, 2)
+    choose_form(person, RISKY, "Lost resource")
+    person.put("consequence-words", "charm", consequence=RISKY)
+    assert "Charm is lost" in line(person, AWAY).text
+    take(person, AWAY)
+    assert carried(person) == {"Kira": ["Name of rain", "Miss-fortune"]}
+    person.put("consequence-words", "Name of rain", consequence=RISKY)
+    take(person, AWAY)
+    assert carried(person)["Kira"][-1] == "Out of reach: Name of rain"
+
+
+def test_what_is_out_of_reach_says_so_where_it_would_be_risked() -> None:
+    """On its chip, and above Roll once it is risked; lost, it is out of reach no more, also after a correction."""
+    away = Modifier("", "Out of reach: Charm")
+    person = at_the_gates(character("Kira", GAME, modifiers=(CHARM, away)))
+    (chip,) = person.page.region(GAME).all("data-do", "modifier-carried")
+    assert chip.said("mark") == "out of reach"
+    assert "Out of reach" not in person.page.region("roll").text
+    tap_carried(person, "Charm")
+    assert "Out of reach: Charm." in person.page.region("roll").text
+    rolls(person, 1, 2)
+    assert carried(person) == {"Kira": ["Miss-fortune"]}
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6 1")
+    person.press("correct-roll")
+    assert carried(person) == {"Kira": ["Charm", "Out of reach: Charm"]}

@@ -246,3 +246,24 @@ def test_a_roll_is_read_out_as_one_sentence_and_its_dice_as_one_text(page: Page)
     result = hands.part(page, "Result")
     assert "4, 4, 5, 5" in result.aria_snapshot()
     expect(result.locator(".dice")).to_have_attribute("aria-hidden", "true")
+
+
+def test_a_sheet_takes_the_focus_and_gives_it_back(page: Page) -> None:
+    """Odds, Modifiers, a clock: at the heading, and back to the opener. From More also past More, which closes."""
+    hands.put_clock(page, "Alarm")
+    for opener in ("[data-do=odds]:visible", "[data-do=modifiers]:visible", "[data-do=clock-menu]:visible"):
+        page.locator(opener).first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(":popover-open h2").first).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator(opener).first).to_be_focused()
+    more = page.get_by_role("banner").get_by_role("button", name="More", exact=True)
+    more.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Settings", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Settings")).to_be_focused()
+    expect(page.locator("#more")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    expect(page.locator(":popover-open")).to_have_count(0)

@@ -19,17 +19,25 @@ TABLET = ViewportSize(width=1180, height=820)
 WRONG = "Choose a picture that this browser can read, of at most 20 MB."
 #: The picture of a face as the browser has computed it.
 SHOWN = "disc => getComputedStyle(disc).backgroundImage"
+#: Whether a picture has no holes: a JPEG would have them in black.
+WHOLE = """async (address) => {
+  const [image, context] = [new Image(), new OffscreenCanvas(96, 96).getContext("2d")];
+  image.src = address;
+  await image.decode();
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, 96, 96).data.every((value, at) => at % 4 < 3 || value === 255);
+}"""
 
 
 def png(width: int, height: int) -> bytes:
-    """A picture of noise, which no format makes small."""
+    """A picture of noise, which no format makes small, with holes."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
 
     rng = Random(1)
-    rows = b"".join(b"\0" + rng.randbytes(3 * width) for _ in range(height))
-    head = chunk(b"IHDR", pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    rows = b"".join(b"\0" + rng.randbytes(4 * width) for _ in range(height))
+    head = chunk(b"IHDR", pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
@@ -70,6 +78,7 @@ def test_a_picture_is_made_small_and_kept(page: Page, tmp_path: Path) -> None:
     shown = disc.evaluate(SHOWN)
     assert re.match(r'url\("data:image/(webp|jpeg);base64,', shown)
     assert len(shown) <= LARGEST_PICTURE + len('url("")')
+    assert page.evaluate(WHOLE, shown.removeprefix('url("').removesuffix('")'))
     hands.saved(page)
     reload(page)
     assert face(page, "Kira").locator(".disc").evaluate(SHOWN) == shown

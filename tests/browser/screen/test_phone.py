@@ -120,14 +120,15 @@ def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> Non
     expect(hands.roll_button(phone)).to_be_in_viewport()
 
 
-def test_what_is_warned_of_is_in_sight_beside_the_line_of_odds(phone: Page) -> None:
+def test_what_is_warned_of_is_in_sight_over_roll(phone: Page) -> None:
     """The other notes are folded away."""
-    notes = phone.locator("#next .notes")
-    expect(notes).to_be_hidden()
+    warnings = hands.part(phone, "Roll").locator(".warnings")
+    expect(warnings).to_be_hidden()
     hands.type_modifier(phone, "dc", "Poor light")
     hands.type_modifier(phone, "burden", "Dim Light")
-    expect_in_sight(notes.get_by_text("(RW-8)"))
-    expect(notes.get_by_text("Tough")).to_be_hidden()
+    expect_in_sight(warnings.get_by_text("(RW-8)"))
+    expect_in_sight(hands.roll_button(phone))
+    expect(phone.locator("#next .notes")).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", [PHONE["width"], 320])

@@ -1,6 +1,6 @@
 """What a roll has caused, as the versions before wrote it too."""
 
-from razor_core.consequences.brought import group_of, group_outcome, group_rolls
+from razor_core.consequences.brought import for_task, group_of, group_outcome, group_rolls
 from razor_core.consequences.causes import Cause, by_key, caused_by, causes, taken
 from razor_core.events.events import ConsequenceTaken, ConsequenceWithdrawn, GroupRolled, Rolled
 from razor_core.rules.modifiers import Modifier
@@ -8,6 +8,7 @@ from razor_core.systems import frameworks
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.tasks import TaskRolled
 from tests.support.chronicles import log, within
 
 ROLL = Rolled(system="frameworks", check=frameworks.Check(), faces=(4, 4))
@@ -38,3 +39,9 @@ def test_a_group_that_is_not_complete_has_no_rolls() -> None:
     assert (group_rolls(entries, lead), group_rolls(entries, first)) == ((), ())
     assert group_outcome(entries, lead)[2].headline == "Han wins"
     assert group_of(entries, first) is None
+
+
+def test_a_roll_for_a_task_is_known_by_its_act() -> None:
+    """Also that of a rival, and once the task is gone; a roll of another act is none."""
+    entries = within(log(ROLL, ROLL, TaskRolled("gone", success=False), ROLL), {1: 0, 2: 0})
+    assert [for_task(entries, each) for each in entries] == [True, True, False, False]

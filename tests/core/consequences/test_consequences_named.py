@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.consequences import recipients
 from razor_core.consequences.apply import concerning, take
-from razor_core.consequences.recipients import MAKE, NEW, Situation, target, targets
+from razor_core.consequences.recipients import MAKE, NEW, Situation, receivers, target, targets
 from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient, addressed
@@ -82,6 +82,27 @@ def test_what_a_player_names_is_lost() -> None:
         )
 
 
+def test_what_was_noted_of_a_thing_goes_with_it() -> None:
+    """Whether the roll has used it, or a player names it; also where it was never on the sheet."""
+    lamp, rope = Modifier("esoteric", "Lamp"), Modifier("", "Out of reach: Rope")
+    notes = (
+        Modifier("", "Out of reach: Lamp"),
+        Modifier("", "Out of reach: Lamp (2nd)"),
+        Modifier("merit", "Of: Lamp"),
+    )
+    holder = replace(ASH, modifiers=(lamp, *notes, rope))
+    situation = replace(NOW, world=replace(NOW.world, characters=(holder, WIGHT)))
+    used = replace(situation, told={"": Fiction(modifiers=(replace(lamp, holder=holder.id),))})
+    for at, effect, words, lost in (
+        (used, Lose("esoteric"), "", [lamp, *notes[:2]]),
+        (situation, Lose(NAMED), "Lamp", [lamp, *notes[:2]]),
+        (situation, Lose(NAMED), "Rope", [rope]),
+    ):
+        consequence = Consequence("lost", "Lost", (effect, Words()))
+        _, *gone = take(at, consequence, receiver=holder, words=words)
+        assert gone == [ModifierTaken(holder.id, each.field, each.name) for each in lost]
+
+
 def test_harm_goes_to_what_enemies_target() -> None:
     """The track whose name the owner has a note of; a modifier of the dice is no note."""
     assert target(NOW, HARM) == TRACKS[0]
@@ -100,6 +121,50 @@ def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     assert concerning(replace(NOW, told={"": Fiction(modifiers=(Modifier("cuts", "Precision"),))}), [choice]) == [
         choice
     ]
+
+
+def test_what_is_against_players_is_not_brought_against_a_foe() -> None:
+    """By the target, or else by who is on the other side; where nobody is, it is."""
+    choice = Choice("Effect", (Consequence("injury", "Injury", to=Recipient.TARGET, against=Side.PLAYER),))
+    bree = replace(ASH, id="b", name="Bree", clocks=())
+    there, alone = replace(NOW.world, characters=(ASH, bree, WIGHT)), replace(NOW.world, characters=(ASH,))
+    for world, actor, aimed, brought in (
+        (there, "a", "w", False),
+        (there, "a", "b", True),
+        (there, "a", "", False),
+        (there, "w", "", True),
+        (alone, "a", "", True),
+    ):
+        situation = replace(NOW, world=world, actors={"": actor}, target=aimed)
+        assert concerning(situation, [choice]) == [choice if brought else replace(choice, options=())]
+
+
+def test_what_is_against_players_goes_to_none_of_the_opposition() -> None:
+    """Neither to a foe nor to a foe's clock, whoever is meant."""
+    bree, hound = (
+        replace(ASH, id="b", name="Bree", clocks=("bw",)),
+        replace(WIGHT, id="h", name="Hound", clocks=("hw",)),
+    )
+    clocks = tuple(Clock(id=id, name=id, kind=ClockKind.TRACK, segments=5) for id in ("bw", "hw"))
+    world = World(characters=(replace(ASH, clocks=()), bree, replace(WIGHT, clocks=()), hound), clocks=clocks)
+    situation = replace(NOW, world=world, target="b")
+    harm = Consequence("h", "Harm", (Tick(ClockKind.TRACK, (1,)),), to=Recipient.TARGET, against=Side.PLAYER)
+    assert [each.id for each in receivers(situation, harm)] == ["b"]
+    assert [each.id for each in targets(situation, harm)] == ["bw"]
+    anybody = replace(harm, against=None)
+    assert [each.id for each in receivers(situation, anybody)] == ["b", "w", "h"]
+    assert [each.id for each in targets(situation, anybody)] == ["bw", "hw"]
+
+
+def test_a_second_clock_is_another_than_the_first() -> None:
+    """Than the one that a like consequence is aimed at, whichever that is."""
+    tick = Tick(ClockKind.TRACK, (3,), second=True)
+    moved = Consequence("moved", "Moved", (tick, Words(of="merit")), to=Recipient.TARGET)
+    tracks = tuple(Clock(id=f"w{at}", name=f"Wight: {at}", kind=ClockKind.TRACK, segments=5) for at in range(3))
+    world = World(characters=(ASH, replace(WIGHT, clocks=("w0", "w1", "w2"))), clocks=tracks)
+    situation = replace(NOW, world=world, target="w")
+    second = [target(situation, moved, first) for first in ("", "w0", "w1", "w2")]
+    assert [each and each.id for each in second] == ["w1", "w1", "w0", "w0"]
 
 
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:

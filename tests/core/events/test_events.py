@@ -22,7 +22,7 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question
-from razor_core.systems import gemini
+from razor_core.systems import gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.table import turns
@@ -103,6 +103,7 @@ def test_a_roll_must_fit(change: dict[str, object], field: str, message: str | N
         ({"numbers": (4,) * 7}, "numbers", "Cooperation takes 2 to 6 participants, not 7."),
         ({"group": "Contest", "numbers": (4,) * 13}, "numbers", "Contest takes 2 to 12 participants, not 13."),
         ({"numbers": (4, MOST_NUMBER + 1)}, "numbers", "Enter a whole number from 0 to 99, not 100."),
+        ({"numbers": (), "people": ("h", "k")}, "people", "Nobody gives up so in Cooperation."),
         ({"numbers": (-1, 4)}, "numbers", "Enter a whole number from 0 to 99, not -1."),
     ],
     ids=quoted,
@@ -111,6 +112,14 @@ def test_a_group_must_fit(change: dict[str, object], field: str, message: str) -
     """Its name, and a number from 0 to 99 for each participant."""
     cooperation = GroupRolled(system="frameworks", group="Cooperation", outcome="Success", numbers=(0, MOST_NUMBER))
     assert refusal(replace, cooperation, **change) == (field, message)
+
+
+@pytest.mark.parametrize("values", [{"numbers": (0, 0)}, {"people": ("a", "w", "b")}, {"people": ()}])
+def test_a_group_that_one_gave_up_has_people_and_no_numbers(values: dict[str, object]) -> None:
+    """As many as take part, and none of them has rolled."""
+    group = witchgates.GAME.groups[0].name
+    given_up = GroupRolled(system="witchgates", group=group, outcome="Ash wins", numbers=(), people=("a", "w"))
+    assert refusal(replace, given_up, **values)[0] in ("people", "numbers")
 
 
 @pytest.mark.parametrize("number", [-1, MOST_NUMBER + 1])

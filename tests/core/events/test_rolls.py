@@ -139,18 +139,34 @@ def test_a_roll_is_repeated_by_what_it_left(carried: tuple[Modifier, ...]) -> No
     [
         replace(FORM, base=razorweave.Check(dc=16)),
         replace(FORM, base=razorweave.Check(bonus=1)),
-        replace(FORM, entered=()),
         replace(FORM, entered=(TOOLS, replace(TOOLS, name="Rope"))),
+        replace(FORM, entered=(TOOLS, replace(TOOLS, field="dc", name="Moonlight", points=-2))),
         replace(FORM, actor="t", target="k"),
         replace(FORM, target=""),
         replace(FORM, kind="strike"),
     ],
-    ids=["DC", "bonus", "fewer", "more", "actor", "target", "kind"],
+    ids=["DC", "bonus", "more", "easier", "actor", "target", "kind"],
 )
 def test_another_check_is_no_repetition(setup: Setup) -> None:
     """Whatever of it was changed by hand."""
     event, world = tried()
     assert not repeats(event, setup, SAID, world)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        (),
+        (TOOLS, replace(BURDEN, name="Dark")),
+        (TOOLS, replace(TOOLS, field="dc", name="Rain", points=2)),
+        (replace(TOOLS, points=1),),
+    ],
+    ids=["fewer", "Burden", "scene", "same"],
+)
+def test_what_only_hinders_since_is_no_change(entered: tuple[Modifier, ...]) -> None:
+    """Whether typed or carried, for the character or the scene."""
+    event, world = tried()
+    assert repeats(event, replace(FORM, entered=entered), SAID, world)
 
 
 @pytest.mark.parametrize("part", ["who", "intent", "approach", "attribute", "skill"])
@@ -226,7 +242,7 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     gone = {each.key for each in every(before.consequences)} - {each.key for each in every(after.consequences)}
     assert before == outcome(event, sides, rolls)
     assert after.headline == before.headline
-    assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "clear")}
+    assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "injury", "clear")}
     tied = [replace(each, faces=(faces,)) for each, faces in zip(rolls, (6, 6), strict=True)]
     assert outcome(event, sides, tied).again
     given = outcome(event, sides, tied, {"contest.forfeit@Ash"})

@@ -17,7 +17,8 @@ from razor_core.session.corrections import amended, amendments
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
-from razor_core.table.clocks import Clock, Timer
+from razor_core.table.clocks import Clock
+from razor_core.table.timers import Timer
 from razor_core.table.world import World
 from tests.support.chronicles import GAMES, NASTY, log, rolled_by
 

@@ -259,6 +259,20 @@ def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:
         assert shown_roll(open_session.world, log[:at], log[3]) == log[seen]
 
 
+@pytest.mark.parametrize("secret", [False, True])
+def test_who_gives_up_to_somebody_secret_is_not_told(secret: bool) -> None:
+    """Before the dice there are no rolls to know it by."""
+    ash, wight = someone("witchgates", "Ash"), replace(foe("witchgates", "Wight"), secret=secret)
+    given_up = (
+        GroupRolled("witchgates", "Player against player", "Wight wins", (), ("a", "w")),
+        ConsequenceTaken("contest.forfeit@Ash", label="Ash: Forfeit, Wight wins"),
+    )
+    session = happened(CharacterSaved(ash), CharacterSaved(wight), *given_up, acts=("", "", "3.s", "3.s"))
+    lines = ["Player against player: Wight wins", "Ash: Forfeit, Wight wins"]
+    assert [each for each in told(session) if "wins" in each] == ([] if secret else lines)
+    assert (shown_roll(session.world, session.log, session.log[2]) is None) is secret
+
+
 def test_a_roll_made_in_secret_stays_unseen() -> None:
     """Also once its character is revealed."""
     session = happened(CharacterSaved(HOUND), HOUND_ROLLS, CharacterSaved(replace(HOUND, secret=False)), HOUND_ROLLS)

@@ -132,6 +132,23 @@ def test_what_was_set_up_for_a_check_is_back_after_a_task() -> None:
     assert acting.of_kind(strike, World(), "nonsense") == strike
 
 
+def test_a_new_task_begins_with_what_was_set_up_for_a_check() -> None:
+    """And not with that of a task that goes on, which keeps its own; what is set up beside a task stays as it is."""
+    world = table()
+    check = edits.put(acting.pick(edits.fresh("gemini"), world, "b"), world, {"attribute": "7"})
+    task = tasks.take_up(check, world, "one")
+    new = tasks.for_new_task(task, world)
+    assert on_form(new) == on_form(replace(check, kind=TASK))
+    assert new.values["attribute"] == "7"
+    assert on_form(acting.of_kind(new, world, "")) == on_form(check)
+    assert on_form(tasks.take_up(new, world, "one")) == on_form(task)
+    over = world
+    for _ in range(3):
+        over, _ = TaskRolled("one", success=True).apply(over)
+    assert tasks.for_new_task(task, over) == task
+    assert tasks.for_new_task(check, world) == check
+
+
 def test_a_task_of_nobody_is_rolled_for_by_whoever_acts() -> None:
     """Against whom it was; but nobody is their own target."""
     world = begin(table(), "open", "", "o", model=Model.PERSISTENCE)

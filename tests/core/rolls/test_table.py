@@ -98,6 +98,17 @@ def test_both_sides_are_as_they_were_when_swapped_back() -> None:
     assert acting.pair(prep, world, "gone", "g") == prep
 
 
+def test_a_chosen_answer_follows_the_sheet_also_while_its_target_acts() -> None:
+    """The same Skill with its new number, once both are swapped back."""
+    guard = foe("gemini", "Guard", ratings=WITS, skills=(Skill("Blades", "Agility", 4),))
+    world = World(characters=(someone("gemini", "Ada", ratings=WITS), guard))
+    prep = acting.pair(edits.fresh("gemini"), world, "a", "g")
+    there, kept = acting.swap(prep, world, ())
+    trained = world.update(replace(guard, skills=(Skill("Blades", "Agility", 5),)))
+    back, _ = acting.swap(acting.follow(there, world, trained), trained, kept)
+    assert (prep.values["defense"], back.values["opposition"], back.values["defense"]) == ("4", "2", "5")
+
+
 def test_one_who_was_renamed_while_swapped_acts_by_the_new_name() -> None:
     """What comes back of a part is what was set up, not what the sheet had."""
     world = World(characters=(someone("razorweave", "Kira"), someone("razorweave", "Vance")))

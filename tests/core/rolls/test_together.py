@@ -11,7 +11,7 @@ from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, Rolle
 from razor_core.rolls import acting, edits, tasks
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import Grouped, OfTask, kind_of
-from razor_core.rolls.people import adjustable
+from razor_core.rolls.people import adjustable, next_up
 from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.rolls.repeats import failed
 from razor_core.rules.consequences import Choice
@@ -25,6 +25,7 @@ from razor_core.table.characters import Rating
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
 from razor_core.table.world import SetAside, TaskRoller, World
 from tests.support.rolling import at, faces, foe, someone
+from tests.support.typed import present
 
 # -- together ----------------------------------------------------------------------------------------------------------
 
@@ -342,6 +343,47 @@ def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
     price = next(each for each in outcome.consequences if isinstance(each, Choice) and each.succeeds)
     paid = apply(session, record(99, 99, ConsequenceTaken(price.options[0].key, roll=keys[0])))
     assert failed(after, tuple(paid.log), 0) == ("", "")
+
+
+ANSWER = Rolled(system="frameworks", check=find("frameworks").Check(), faces=(5, 4), actor="t")
+
+
+@pytest.mark.parametrize(
+    ("kind", "against", "between", "asks"),
+    [
+        ("Contest", "t", ANSWER, False),
+        ("", "t", ANSWER, False),
+        ("", "", ANSWER, True),
+        ("Contest", "t", replace(ANSWER, reacts=True), True),
+        ("Contest", "t", Rolled(system="gemini", check=gemini.Check(), faces=(5,), actor="t"), True),
+    ],
+)
+def test_a_new_attack_after_others_have_acted_repeats_nothing(
+    kind: str, against: str, between: Rolled, asks: bool
+) -> None:
+    """In a game that takes turns (FW-22), where it is against somebody; an answer, or another game, is no action."""
+    people = (someone("frameworks", "Kira"), foe("frameworks", "Thug"))
+    world = World(characters=people)
+    prep = acting.pair(edits.fresh("frameworks"), world, "k", against)
+    now = at(acting.of_kind(prep, world, kind), world)
+    made = kind_of(now).roll(now, faces((3, 2), (5, 4)))
+    session = evening(*((CharacterSaved(each),) for each in people), made.events, (between,))
+    keys = [each.record.key for each in session.log if isinstance(each.record.event, GroupRolled | Rolled)]
+    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    after = Now(made.after(now.prep, keys[:-1], now.world), now.world, log.get)
+    assert failed(after, tuple(session.log[:-1]), 0)[1]
+    assert bool(failed(after, tuple(session.log), 0)[1]) is asks
+
+
+def test_what_a_venture_is_for_is_said_of_one_roll_of_whoever_answers() -> None:
+    """And changes with the sides; once rolled, nothing is declared."""
+    now = contest()
+    now = Now(now.declared(1, "the knife"), now.world, now.made)
+    assert [each.fiction.declared for each in now.people] == ["", "the knife"]
+    led = Now(now.led_by(now.people[1]), now.world, now.made)
+    assert led.people[0].fiction.declared == "the knife"
+    made = [Rolled(system="frameworks", check=each.setup.base, faces=(3, 2)) for each in now.people]
+    assert [each.fiction.declared for each in next_up(present(now.group), now.people, made)] == ["", ""]
 
 
 def test_what_a_correction_changes_of_a_task_is_set_up() -> None:

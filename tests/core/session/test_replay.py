@@ -23,9 +23,10 @@ from razor_core.systems.gemini.sheet import DETERMINED as HELD
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.clocks import Clock, Link, LinkKind, Timer
+from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, TaskTurned
+from razor_core.table.timers import Timer
 from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, someone
 from tests.support.typed import present

@@ -23,10 +23,11 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import Rating
-from razor_core.table.clocks import Clock, Timer
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled, progress
 from razor_core.table.tasks import brought as brought_by_task
+from razor_core.table.timers import Timer
 from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, labelled, someone
 from tests.support.refused import refusal
@@ -207,7 +208,7 @@ def test_a_roll_stays_one_of_the_side_that_made_it(leaves: CharacterRemoved | Ch
     table.record(leaves)
     has = brought(Story(table.world, entries(table)), entries(table)[0])
     assert has.situation.side(next(every(has.consequences))) is Side.OPPOSITION
-    assert [each.label for each in every(has.consequences)] == ["Tick a threat clock"]
+    assert next(every(has.consequences)).label == "Tick a threat clock"
     assert table.session.log[0].side is Side.OPPOSITION
     assert situation.roll == table.session.log[0].record.key
 

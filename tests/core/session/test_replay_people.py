@@ -47,7 +47,7 @@ def test_a_new_clock_of_no_name_is_one_of_their_side() -> None:
     """A threat of a foe's roll is a progress clock of the players."""
     table = Table("razorweave", someone("razorweave", "Kira"), foe("razorweave", "Thug"))
     event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="t"), 1, 1, 1, 2)
-    (tick,) = table.brings(event, situation)
+    tick, *_ = table.brings(event, situation)
     table.record(*take(situation, instance(Consequence, tick), by=2))
     assert [(each.name, each.kind) for each in table.world.clocks] == [("Progress", ClockKind.PROGRESS)]
     table.record(RollCorrected(situation.roll, reassigned(event, table.world, "k", "")))

@@ -9,7 +9,8 @@ from razor_core.events.events import Event
 from razor_core.session import session as module
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.table.clock_events import ClockAdded, ClockChanged, TimerSet, TimerTicked
-from razor_core.table.clocks import Clock, Timer
+from razor_core.table.clocks import Clock
+from razor_core.table.timers import Timer
 
 #: A time in seconds since 1970, and a timer that is due two minutes later.
 NOW = 1_772_398_800

@@ -11,7 +11,8 @@ from razor_core.events.events import Event
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.session.session import Session, apply, replay
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked, due_event
-from razor_core.table.clocks import LARGEST, Clock, Timer
+from razor_core.table.clocks import LARGEST, Clock
+from razor_core.table.timers import Timer
 from tests.support.generators import tries
 
 START, EVERY = 1_772_398_800, 10

@@ -27,8 +27,9 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked, TimerSet
-from razor_core.table.clocks import Clock, Link, LinkKind, Timer
+from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.setups import Setup
+from razor_core.table.timers import Timer
 from tests.support.calls import calls
 from tests.support.refused import error_text
 from tests.support.sharing import SharedTable, token

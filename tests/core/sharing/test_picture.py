@@ -11,7 +11,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Features, Rider
 from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
-from razor_core.systems import trident_sphere
+from razor_core.systems import gemini, trident_sphere
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import (
@@ -80,6 +80,18 @@ def test_what_somebody_secret_gave_stays_without_their_id() -> None:
         assert shown.world.unnamed[0].modifiers == (bare,)
         told = [each.record.event for each in shown.log if isinstance(each.record.event, Rolled)]
         assert [each.fiction.modifiers for each in told] == [(replace(bare, holder="k"),)]
+
+
+def test_who_challenged_stays_secret() -> None:
+    """The condition is shown, and from whom it is where that is nobody's secret (GM-18)."""
+    sheet = gemini.GAME.sheet
+    hound = Character(id="h", name="Hound", system="gemini", secret=True)
+    for giver, shown in (("h", ""), ("o", "o")):
+        ada = Character(id="a", name="Ada", system="gemini", conditions=(sheet.given("Challenged", giver),))
+        ogre = Character(id="o", name="Ogre", system="gemini")
+        now = seen(happened(*map(CharacterSaved, (hound, ada, ogre))))
+        (held,) = now.world.characters[0].conditions
+        assert [each.giver for each in held.effects] == [shown]
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:

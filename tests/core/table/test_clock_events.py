@@ -8,7 +8,8 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import MOST_TICKS, ClockChanged, ClockLinked, ClockTicked, ClockUnlinked, TimerTicked
-from razor_core.table.clocks import Clock, Link, LinkKind, Timer, limits
+from razor_core.table.clocks import Clock, Link, LinkKind, limits
+from razor_core.table.timers import Timer
 from razor_core.table.world import World
 from tests.support.refused import refusal
 from tests.support.table import FLOOD, WORLD
@@ -40,15 +41,27 @@ def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: Cloc
         assert after == World(clocks=(replace(clock, segments=segments),))
 
 
-def test_progress_becomes_a_threat_and_no_other_kind_does() -> None:
-    """It works for the other side then; nothing else changes."""
-    for kind in ClockKind:
-        clock = replace(FLOOD, kind=kind, segments=6, filled=2)
-        for other in ClockKind:
-            after, lines = ClockChanged(clock="f", kind=other).apply(World(clocks=(clock,)))
-            turned = {kind, other} == {ClockKind.PROGRESS, ClockKind.THREAT}
-            assert after == World(clocks=(replace(clock, kind=other) if turned else clock,))
-            assert lines == ((f"Flood is a {other.value} now",) if turned else ())
+@pytest.mark.parametrize("other", ClockKind)
+@pytest.mark.parametrize("kind", ClockKind)
+def test_a_clock_becomes_one_of_another_kind(kind: ClockKind, other: ClockKind) -> None:
+    """Nothing else changes. Not one of an Extended Task, nor one with more segments than that kind can have."""
+    clock = replace(FLOOD, kind=kind, segments=6, filled=2)
+    after, lines = ClockChanged(clock="f", kind=other).apply(World(clocks=(clock,)))
+    turned = kind is not other and ClockKind.TASK not in (kind, other)
+    assert after == World(clocks=(replace(clock, kind=other) if turned else clock,))
+    assert lines == ((f"Flood is a {other.value} clock now",) if turned else ())
+
+
+def test_a_clock_becomes_one_of_another_kind_with_as_many_segments_as_that_has() -> None:
+    """In one change; a kind that cannot have the segments is not taken."""
+    pool = replace(FLOOD, kind=ClockKind.POOL, segments=30, filled=20)
+    after, _ = ClockChanged(clock="f", kind=ClockKind.THREAT).apply(World(clocks=(pool,)))
+    assert after.clocks == (pool,)
+    after, lines = ClockChanged(clock="f", kind=ClockKind.THREAT, segments=8).apply(World(clocks=(pool,)))
+    assert after.clocks == (replace(pool, kind=ClockKind.THREAT, segments=8, filled=8),)
+    assert lines[0] == "Flood has 8 segments"
+    back, _ = ClockChanged(clock="f", kind=ClockKind.POOL, segments=30).apply(after)
+    assert back.clocks == (replace(pool, filled=8),)
 
 
 def test_who_is_out_since_a_tick_is_named() -> None:

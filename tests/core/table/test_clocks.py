@@ -54,7 +54,7 @@ def test_a_clock_is_of_its_game_or_of_every_game() -> None:
 def test_a_resized_winner_has_won_while_it_is_full() -> None:
     """With more segments it is not."""
     winner = replace(board(6)[0], won=True)
-    assert [resize(winner, segments).board[0].won for segments in (4, 6, 8)] == [True, True, False]
+    assert [resize(winner, segments, winner.kind).board[0].won for segments in (4, 6, 8)] == [True, True, False]
 
 
 @pytest.mark.parametrize(

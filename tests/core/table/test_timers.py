@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.table.clock_events import ClockChanged, ClockTicked, TimerSet, TimerTicked, due_event
-from razor_core.table.clocks import LATE, LONGEST, SHORTEST, Clock, Link, LinkKind, Timer, linked, passed_over
+from razor_core.table.clocks import Clock, Link, LinkKind, linked, passed_over
 from razor_core.table.kits import picked, started_over
+from razor_core.table.timers import LATE, LONGEST, SHORTEST, Timer
 from razor_core.table.world import Change, World
 from tests.support.refused import refusal
 

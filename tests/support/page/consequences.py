@@ -15,7 +15,8 @@ def entries(person: Person) -> list[Element]:
 
 def line(person: Person, label: str) -> Element:
     """The entry of that consequence on the result card."""
-    (found,) = [each for each in entries(person) if each["data-entry"] == key_of(label)]
+    named = [each for each in entries(person) if each["data-entry"] == key_of(label)]
+    (found,) = named or [each for each in entries(person) if each.said("label") == label]
     return found
 
 

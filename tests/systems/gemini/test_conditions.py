@@ -2,6 +2,8 @@
 
 import pytest
 
+from razor_core.events.events import Fiction
+from razor_core.events.rolls import Turn, reassigned
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.systems import gemini
@@ -10,6 +12,7 @@ from razor_core.systems.gemini.sheet import SHEET
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.support.people import foe, someone
 from tests.support.typed import present
 
 ADA = Character(id="a", name="Ada", system="gemini")
@@ -72,3 +75,29 @@ def test_what_limits_or_brings_a_condition_names_those_of_the_book() -> None:
     assert gemini.GAME.sheet.conditions.limits.keys() <= suggested | conditions
     assert {*gemini.GAME.sheet.conditions.brings, *gemini.GAME.sheet.conditions.brings.values()} <= conditions
     assert not {"Dazed", "Empowered", "Exhausted"} & gemini.GAME.sheet.conditions.limits.keys()
+
+
+def test_challenged_is_against_all_but_the_challenger() -> None:
+    """A tap at a roll against nobody; -3 against another, unless it is left out; nothing against them (GM-18)."""
+    challenged = SHEET.given("Challenged", "g")
+    ada = someone("gemini", "Ada", conditions=(challenged,))
+    world = World(characters=(ada, foe("gemini", "Guard"), foe("gemini", "Thug")))
+    found = {}
+    for target in ("", "g", "t"):
+        setup = Setup(system="gemini", base=Check(), actor="a", target=target)
+        found[target] = [(each.optional, setup.applies(each)) for each in setup.available(world)]
+    assert found == {"": [(True, False)], "g": [], "t": [(False, True)]}
+    setup = Setup(system="gemini", base=Check(), actor="a", target="t")
+    roll = Turn(setup, Fiction(who="Ada"), lambda check: (50,)).roll(world)
+    assert roll.check.modifier == -3
+    other, back = reassigned(roll, world, "a", "g"), reassigned(roll, world, "a", "")
+    assert (other.fiction.modifiers, len(back.fiction.modifiers)) == ((), 1)
+    assert roll.again == setup
+
+
+def test_who_challenged_is_known_by_their_id_wherever_they_go() -> None:
+    """A copy of both has the copy; the name of the condition says nothing of them."""
+    ada = someone("gemini", "Ada", conditions=(SHEET.given("Challenged", "g"), SHEET.given("Challenged", "")))
+    changed = ada.with_givers(lambda giver: giver * 2)
+    assert [each.effects[0].giver for each in changed.conditions] == ["gg", ""]
+    assert [each.name for each in changed.conditions] == ["Challenged"] * 2

@@ -75,7 +75,7 @@ def test_gemini_names_models_and_units_are_those_of_the_book_and_no_others() -> 
     known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Enhanced [+2]", "Exhausted [−2]", "Exhausted [−3]"}
     known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
     assert {source.name for sources in MODIFIERS.values() for source in sources} == known
-    assert list(SHEET.ratings.values) == [BOOK["conditions"]["attribute"]]
+    assert list(SHEET.ratings.values) == [BOOK["conditions"]["attribute"], *SHEET.ratings.unrolled]
     assert SHEET.skills.suggested[""] == (BOOK["conditions"]["skill"],)
     assert SHEET.ratings.field == "attribute"
     assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]

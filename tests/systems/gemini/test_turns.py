@@ -1,14 +1,17 @@
 """The rulings on turns (GM-19 to GM-21): what would break if they were read another way."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
-from razor_core.rules.clock_kinds import Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems.gemini.sheet import SHEET
 from razor_core.table import turns
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clocks import Clock
 from razor_core.table.turns import ReactionUsed, RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken, standings
 from razor_core.table.world import World
 from tests.support.running import after
@@ -27,6 +30,18 @@ def only(world: World) -> turns.TurnState:
     """How Ada stands."""
     (found,) = standings(world)
     return found
+
+
+def test_the_focus_of_who_is_empowered_is_full_again_as_their_turn_begins() -> None:
+    """Their own pool of that name, where it is not full; not out of turn, nor without the condition (GM-20)."""
+    focus = Clock(id="f", name="Ada: Focus", kind=ClockKind.POOL, segments=5, filled=2)
+    begun = replace(ada("Empowered", "Dazed"), clocks=(focus, replace(focus, id="v", name="Ada: Vitality")))
+    world = begun.update(replace(only(begun).character, clocks=("f", "v")))
+    assert turns.filled(world, "a") == (ClockTicked("f", 3),)
+    full = after(*turns.filled(world, "a"), start=world)
+    assert (turns.filled(full, "a"), turns.filled(world, "nobody")) == ((), ())
+    assert turns.filled(after(TurnTaken("a"), start=world), "a") == ()
+    assert turns.filled(after(ConditionTaken("a", "Empowered"), start=world), "a") == ()
 
 
 def test_gemini_gm19_players_before_the_opposition_and_fast_before_slow() -> None:

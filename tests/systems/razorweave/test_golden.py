@@ -11,6 +11,7 @@ from razor_core.systems.razorweave import Check, Tier, judge, plan
 from razor_core.systems.razorweave.book import LADDER, MODIFIERS, place
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, verdict
 from razor_core.systems.razorweave.readings import STRIKES
+from razor_core.systems.razorweave.sheet import CONDITIONS
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
 from tests.support.effects import clock_kind, ticks_of
 from tests.support.games.golden import load
@@ -130,11 +131,14 @@ def test_strike_row_is_the_printed_one(row: Values) -> None:
 
 
 def test_conditions_of_a_devastating_strike_are_the_printed_ones() -> None:
-    """Staggered, Bleeding and Disarmed are offered, and no fourth."""
+    """Staggered, Bleeding and Disarmed are offered first, then every other Condition of the sheet, each once."""
     (choice,) = STRIKES[Tier.CRITICAL_SUCCESS].choices
     assert isinstance(choice, Choice)
     given = [option.label.rpartition(": ")[2] for option in choice.options if "Condition" in option.label]
-    assert given == BOOK["strikes"]["conditions"]
+    printed = BOOK["strikes"]["conditions"]
+    assert given[: len(printed)] == printed
+    others = {each.name for each in CONDITIONS} - {"Without reaction", "In danger"}
+    assert (set(given), len(given)) == (others, len(others))
 
 
 def test_strikes_in_sequence_come_to_the_printed_threat() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Choice, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import GAME, Check, Tier, judge
@@ -37,12 +37,12 @@ def test_representative_speaks_of_the_whole_group(result: Result) -> None:
     read = representative(result)
     assert read == replace(result, meaning=read.meaning, consequences=read.consequences)
     for now, before in zip(read.consequences, result.consequences, strict=True):
+        pairs = [(now, before)]
         if isinstance(now, Choice) and isinstance(before, Choice):
-            assert now.options == tuple(
-                replace(each, to=Recipient.GROUP) if each.gives else each for each in before.options
-            )
-        else:
-            assert now == before
+            pairs = [*zip(now.options, before.options, strict=True)]
+        for one, other in pairs:
+            assert isinstance(other, Consequence)
+            assert one == (replace(other, to=Recipient.GROUP) if other.gives else other)
     assert "group" in read.meaning
     assert "group" not in result.meaning
 

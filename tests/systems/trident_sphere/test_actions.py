@@ -70,6 +70,34 @@ def test_a_side_whose_riders_are_for_other_actions_has_none() -> None:
     assert labels(5, replace(deed, without=both[:1])) == ["The target may use a fitting Rider as a Reaction"]
 
 
+@pytest.mark.parametrize(("without", "said"), [((), True), ((Recipient.TARGET,), True), ((Recipient.ACTOR,), False)])
+def test_no_step_says_that_a_side_has_a_rider_that_it_has_not(without: tuple[Recipient, ...], said: bool) -> None:
+    """A Triumph that Difficulty made a Success still gives the actor a Rider, unless none is for this (TS-11)."""
+    result = performed(judge(replace(CHECK, difficulty=True), (20,)), Deed(action=FLASH, without=without))
+    assert any("still has a Rider" in step for step in result.steps) is said
+    assert bool(result.consequences) is said
+
+
+def test_one_rider_is_for_both_sides() -> None:
+    """The actor's on a good result and the target's as a Reaction on a bad one, each under its own word."""
+    shield = Rider(name="Shield", text="Push", both=True)
+    table = Table(
+        SLUG,
+        replace(someone(SLUG, "Nix"), features=Features((FLASH,), (shield,))),
+        replace(foe(SLUG, "Ogre"), features=Features(riders=(replace(shield, name="Spikes", fits=("melee",)), shield))),
+    )
+    for actor, target in (("n", "o"), ("o", "n")):
+        deed = Setup(system=SLUG, base=Check(), actor=actor, target=target).deed(table.world)
+        assert deed
+        mine, theirs = ("Shield",), ("Spikes", "Shield")
+        own, other = (mine, theirs) if actor == "n" else (theirs, mine)
+        assert labels(15, deed) == [f"Rider {name}: Push" for name in own]
+        assert labels(5, deed) == [f"Reaction {name}: Push" for name in other]
+    deed = Setup(system=SLUG, base=Check(), actor="n", target="o", action="Flash").deed(table.world)
+    assert deed
+    assert [each.name for each in deed.unfit] == ["Spikes"]
+
+
 def test_the_chance_of_a_rider_is_that_of_a_side_that_can_have_one() -> None:
     """A side whose Riders are all for other actions has no chance of one before the roll."""
     plain = plan(replace(CHECK, assurance=True, difficulty=True))

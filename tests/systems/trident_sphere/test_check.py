@@ -95,7 +95,11 @@ def test_trident_sphere_plan_says_dice_and_faces(check: Values, dice: str, targe
     assert (found.dice, found.target) == (dice, target)
 
 
-TN_10, NO_PASS, FN_11 = "TN 10.", "No Fortification: no Pass (TS-2).", "FN 11 = TN 10 + 1 Strong."
+TN_10, NO_PASS, FN_11 = (
+    "TN 10.",
+    "No Fortification: FN = TN, no Pass (TS-2).",
+    "FN 11 = TN 10 + 1 Strong.",
+)
 ALL_FOUR = dict.fromkeys(FLAGS[:4], True)
 
 
@@ -104,7 +108,7 @@ ALL_FOUR = dict.fromkeys(FLAGS[:4], True)
     ({"quick": 2, "defense_training": 1, "defense_bonus": -3, "strong": 3, "fortification_bonus": 1},
      ["TN 10 = 10 + 2 Quick + 1 training − 3 bonus.", "FN 14 = TN 10 + 3 Strong + 1 bonus."]),
     ({"quick": -12, "strong": 1}, ["TN −2 = 10 − 12 Quick.", "FN −1 = TN −2 + 1 Strong."]),
-    ({"strong": -2}, [TN_10, "Fortification −2 counts as none: no Pass (TS-2)."]),
+    ({"strong": -2}, [TN_10, "Fortification −2 counts as none: FN = TN, no Pass (TS-2)."]),
     (ALL_FOUR, [TN_10, NO_PASS, "Risk and Assurance cancel.", "Ease and Difficulty cancel."]),
     ({"determination": True}, [TN_10, NO_PASS, "Determination changes no result here."]),
     ({"determination": True, "strong": 1}, [
@@ -132,25 +136,25 @@ def test_trident_sphere_chances_are_counted_over_all_faces() -> None:
 
 
 @pytest.mark.parametrize(("check", "face", "steps"), [
-    ({}, 12, ["12 vs TN 10: Success"]),
+    ({}, 12, ["12 vs TN = FN 10: Success"]),
     ({"stat": 3, "training": 2, "action_bonus": -1, "resource_bonus": 2, "quick": 3, "strong": 3}, 8,
      ["8 + 3 stat + 2 training − 1 bonus + 2 resource = 14", "14 vs TN 13, FN 16: Pass"]),
-    ({"stat": -8, "quick": -13}, 5, ["5 − 8 stat = −3", "−3 vs TN −3: Success"]),
-    ({}, 20, ["20 vs TN 10: Triumph", "Natural 20: already a Triumph"]),
-    ({"stat": -1}, 20, ["20 − 1 stat = 19", "19 vs TN 10: Success", "Natural 20: one step better, a Triumph"]),
-    ({}, 1, ["1 vs TN 10: Failure", "Natural 1: one step worse, a Disaster"]),
-    ({"quick": 5}, 1, ["1 vs TN 15: Disaster", "Natural 1: already a Disaster"]),
-    (ALL_FOUR, 5, ["5 vs TN 10: Failure", "Risk and Assurance cancel", "Ease and Difficulty cancel"]),
-    ({"risk": True}, 5, ["5 vs TN 10: Failure", "Risk: a Failure becomes a Disaster"]),
+    ({"stat": -8, "quick": -13}, 5, ["5 − 8 stat = −3", "−3 vs TN = FN −3: Success"]),
+    ({}, 20, ["20 vs TN = FN 10: Triumph", "Natural 20: already a Triumph"]),
+    ({"stat": -1}, 20, ["20 − 1 stat = 19", "19 vs TN = FN 10: Success", "Natural 20: one step better, a Triumph"]),
+    ({}, 1, ["1 vs TN = FN 10: Failure", "Natural 1: one step worse, a Disaster"]),
+    ({"quick": 5}, 1, ["1 vs TN = FN 15: Disaster", "Natural 1: already a Disaster"]),
+    (ALL_FOUR, 5, ["5 vs TN = FN 10: Failure", "Risk and Assurance cancel", "Ease and Difficulty cancel"]),
+    ({"risk": True}, 5, ["5 vs TN = FN 10: Failure", "Risk: a Failure becomes a Disaster"]),
     ({"risk": True, "stat": 9}, 1, [
-        "1 + 9 stat = 10", "10 vs TN 10: Success", "Natural 1: one step worse, a Failure",
+        "1 + 9 stat = 10", "10 vs TN = FN 10: Success", "Natural 1: one step worse, a Failure",
         "Risk: a Failure becomes a Disaster",
     ]),
-    ({"ease": True}, 12, ["12 vs TN 10: Success", "Ease: a Success becomes a Triumph"]),
-    ({"assurance": True}, 5, ["5 vs TN 10: Failure", "Assurance: no Rider for the target (TS-5)"]),
-    ({"difficulty": True}, 15, ["15 vs TN 10: Success", "Difficulty: no Rider for the actor (TS-5)"]),
+    ({"ease": True}, 12, ["12 vs TN = FN 10: Success", "Ease: a Success becomes a Triumph"]),
+    ({"assurance": True}, 5, ["5 vs TN = FN 10: Failure", "Assurance: no Rider for the target (TS-5)"]),
+    ({"difficulty": True}, 15, ["15 vs TN = FN 10: Success", "Difficulty: no Rider for the actor (TS-5)"]),
     ({"assurance": True, "quick": 7}, 5, [
-        "5 vs TN 17: Disaster", "Assurance: a Disaster becomes a Failure",
+        "5 vs TN = FN 17: Disaster", "Assurance: a Disaster becomes a Failure",
         "The target still has a Rider: it was rolled as a Disaster (TS-5)",
     ]),
     ({"determination": True, "strong": 9, "risk": True}, 10, [
@@ -177,8 +181,8 @@ def test_trident_sphere_natural_dice_are_called_so() -> None:
 
 
 @pytest.mark.parametrize(("check", "zones"), [
-    ({}, ["0", "TN 10", "20"]), ({"quick": 2, "strong": 3}, ["2", "TN 12", "FN 15", "25"]),
-    ({"quick": -12, "strong": -1}, ["−12", "TN −2", "8"]),
+    ({}, ["0", "TN = FN 10", "20"]), ({"quick": 2, "strong": 3}, ["2", "TN 12", "FN 15", "25"]),
+    ({"quick": -12, "strong": -1}, ["−12", "TN = FN −2", "8"]),
 ])  # fmt: skip
 def test_trident_sphere_plan_has_the_ruler_as_totals(check: Values, zones: list[str]) -> None:
     """Before the roll: TN and FN by name where their zones begin, and how far the d20 reaches."""

@@ -81,14 +81,13 @@ def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
         "Medium effect: mark or clear 1 box (WG-7).",
     )
     risked = Check(esoteric=True, injury=1, position=Position.DESPERATE, effect=Effect.LIMITED)
-    assert plan(risked, {"cuts": ["Precision", "Power"]}).notes == (
+    assert plan(risked, {"cuts": ["Precision"]}).notes == (
         "Desperate: a glance or a miss brings two high troubles or one major (WG-6).",
         "Desperate: even a hit may leave some trouble (WG-6).",
         "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7).",
         "A miss loses the esoteric or lost word (WG-5).",
         "With the injury invoked, a hit or a glance gives a lost word (WG-5).",
         "Precision against a player: they may move it to another merit for 2 more marks.",
-        "Power: choose the raised effect yourself (WG-11).",
     )
     assert plan(Check(cuts=1), {"cuts": ["Rushed"]}).notes == plan(Check()).notes
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
@@ -15,6 +16,7 @@ from razor_core.systems.witchgates.stakes import ALL, STAKES, TROUBLE_MARKS, Sev
 from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.effects import clock_kind, size_of, ticks_of
 from tests.support.games.golden import load
+from tests.support.typed import present
 from tests.systems.values import Values
 from tests.systems.witchgates.test_check import pooled
 
@@ -52,11 +54,12 @@ def test_witchgates_pool_is_at_most_seven_and_two_when_empty() -> None:
 
 def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
     """The GM's examples and the player's own two, one cut each; the player's are for one roll."""
-    cuts = MODIFIERS["cuts"]
+    cuts = (*MODIFIERS["cuts"], *MODIFIERS["power"])
     reasons = [source for source in cuts if source.name != "Injury"]  # invoked by the GM (WG-5)
     assert [source.name for source in reasons if source.lifetime is Lifetime.STAYS] == TEXT["cuts"]["gm"]
     assert [source.name for source in reasons if source.lifetime is Lifetime.ROLL] == TEXT["cuts"]["player"]
     assert {source.points for source in cuts} == {TEXT["cuts"]["points"]}
+    assert Check(power=True).cut - Check().cut == TEXT["cuts"]["points"]
     (note,) = [note for note in plan(Check(), {"cuts": ["Precision"]}).notes if "Precision" in note]
     assert f"{TEXT['cuts']['redirect']} more marks" in note
 
@@ -116,13 +119,16 @@ def test_witchgates_effect_marks_the_printed_boxes(row: Values) -> None:
     assert marks(effect) == boxes(row["boxes"])
     assert Check().effect.name == TEXT["effects"]["usual"]
     assert [marks(effect, harm) for harm in (0, 1, 3)] == [boxes(number) for number in row["harm"]]
-    options = [option for choice in gain(effect) for option in choice.options if not option.needs]
+    options = [option for choice in gain(effect) for option in choice.options if option.tick and not option.needs]
     marked = boxes(row["boxes"])
     assert {ticks_of(option) for option in options} == ({(marked,), (-marked,)} if marked else set())
     dealt = [option for choice in gain(effect, 3) for option in choice.options if option.to is Recipient.TARGET]
     three = boxes(row["harm"][-1])
-    assert [ticks_of(option) for option in dealt] == [(three,), (min(ALL, three + TEXT["cuts"]["redirect"]),)]
-    assert [option.needs for option in dealt] == ["", TEXT["cuts"]["player"][0]]
+    harm, moved, *injured = dealt
+    assert (ticks_of(harm), ticks_of(moved)) == ((three,), (min(ALL, three + TEXT["cuts"]["redirect"]),))
+    assert [option.needs for option in dealt] == ["", TEXT["cuts"]["player"][0], *["" for _ in injured]]
+    assert [present(option.gives).points for option in injured] == ([] if three == ALL else [three])
+    assert [option.against for option in dealt] == [None, *[Side.PLAYER for _ in dealt[1:]]]
 
 
 def by_form(severity: Severity, form: str) -> list[Consequence]:
@@ -190,7 +196,7 @@ def test_witchgates_position_worsens_as_printed(row: Values) -> None:
 def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     """Harm that an effect deals goes on a track as long as a merit's; a mark elsewhere on one of any length."""
     (choice,) = gain(Effect.HIGH)
-    marked = {option.label: size_of(option) for option in choice.options if not option.needs}
+    marked = {option.label: size_of(option) for option in choice.options if option.tick and not option.needs}
     assert marked == {
         "Mark 2 boxes of a track": size_of(Consequence("none", "")),
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],

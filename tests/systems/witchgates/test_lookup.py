@@ -40,11 +40,14 @@ def test_witchgates_variations_are_what_is_possible() -> None:
     labels = {each.label for each in variations(Check(rating=3, merit=True, cuts=1))}
     assert labels == {
         "A scene aspect", "Risk an esoteric or lost word", "A miss-fortune", "One less cut", "Without the merit",
-        "Rating 1 lower", "One more cut", "An injury 1 higher",
+        "Rating 1 lower", "One more cut", "An injury 1 higher", "Power",
     }  # fmt: skip
-    labels = {each.label for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1))}
+    labels = {
+        each.label
+        for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1, power=True))
+    }
     assert labels == {
         "Without the scene aspect", "A merit", "Rating 1 higher", "An injury 1 lower",
         "Without the esoteric or lost word", "Without the miss-fortune", "Rating 1 lower", "One more cut",
-        "An injury 1 higher",
+        "An injury 1 higher", "Without power",
     }  # fmt: skip

@@ -118,7 +118,7 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
     assert all(each.certain for each in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS]).consequences))
     (one,) = [each for each in SHEET.carried if each.name == "Miss-fortune"]
     assert (one.field, one.lifetime, one.scope) == ("misfortune", Lifetime.USED, Scope.ALLY)
-    assert set(witchgates.GAME.sheet.single_use) == {"scene", "esoteric", "merit", "misfortune", "injury"}
+    assert set(witchgates.GAME.sheet.single_use) == {"scene", "esoteric", "merit", "misfortune", "injury", "power"}
     (invoked,) = [each for each in witchgates.GAME.book.modifiers["cuts"] if each.name == "Injury"]
     assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
@@ -166,7 +166,7 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         offered = [choice for choice in choices(result.consequences) if choice.label.startswith(effect.value)]
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
-            assert {ticks_of(option) for option in choice.options if not option.needs} == {
+            assert {ticks_of(option) for option in choice.options if option.tick and not option.needs} == {
                 (marks(effect),),
                 (-marks(effect),),
             }
@@ -200,12 +200,24 @@ def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> Non
     assert (word.lifetime, word.optional) == (Lifetime.STAYS, True)
 
 
-def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
-    """A cut for power asks for the raised effect; what is marked is what was chosen."""
-    check = Check(rating=3, cuts=1, effect=Effect.HIGH)
-    assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
-    options = choices(judge(check, (6, 6, 1)).consequences)[0].options
-    assert {ticks_of(option) for option in options if not option.needs} == {(2,), (-2,)}
+@pytest.mark.parametrize(("effect", "raised", "said"), [
+    (Effect.LIMITED, Effect.MEDIUM, "Power raises Limited to Medium effect: mark or clear 1 box (WG-7, WG-11)"),
+    (Effect.MEDIUM, Effect.HIGH, "Power raises Medium to High effect: mark or clear 2 boxes (WG-7, WG-11)"),
+    (Effect.HIGH, Effect.MAJOR, "Power raises High to Major effect: mark or clear every box (WG-7, WG-11)"),
+    (Effect.MAJOR, Effect.MAJOR, "Major effect: mark or clear every box (WG-7)"),
+])  # fmt: skip
+def test_witchgates_wg_11_power_is_a_cut_and_one_level_of_effect(effect: Effect, raised: Effect, said: str) -> None:
+    """Both or neither: the dice of one cut, and what the raised effect brings; plan and steps say so."""
+    check, plain_cut = Check(rating=3, effect=effect, power=True), Check(rating=3, effect=raised, cuts=1)
+    assert (check.rolled, check.taken, check.bare, odds(check)) == (3, 1, False, odds(plain_cut))
+    assert f"{said}." in plan(check).notes
+    for faces in ((6, 6, 1), (6, 4, 1), (3, 2, 1)):
+        result, other = judge(check, faces), judge(plain_cut, faces)
+        assert (result.tier, result.consequences) == (other.tier, other.consequences)
+        assert (said in result.steps) is (result.tier is not Tier.MISS and raised is not effect)
+    warned = "Power is a cut for nothing: Major is the highest effect (WG-11)."
+    assert plan(check).warnings == ((warned,) if raised is effect else ())
+    assert Check(rating=1, power=True).bare
 
 
 def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> None:

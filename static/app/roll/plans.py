@@ -1,0 +1,60 @@
+"""What a player should know before a roll: the plan of whoever rolls, those of the others of a contest, warnings."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.ui.template import Node, rule_notes
+from razor_core.rolls.kinds import checks
+from razor_core.rolls.people import participants
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import names_by_field
+from razor_core.rules.results import Plan
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def plan_of(context: "Context", check: Any) -> Plan:
+    """Return what a player should know before the roll."""
+    system = context.system
+    if amount := system.kinds.amounts.get(context.kind):
+        return amount.plan(check)
+    plan = system.plan(check, names_by_field(context.modifiers))
+    deed = context.setup.deed(context.session.world) if system.actions else None
+    return system.actions.planned(plan, deed) if system.actions and deed else plan
+
+
+def others(context: "Context") -> Sequence[Plan]:
+    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall.
+
+    Nobody while somebody is missing, or has a check that the rules forbid.
+    """
+    coming = context.coming
+    if coming.group is None or not coming.group.opposed or not coming.enough or coming.refused:
+        return ()
+    try:
+        sides = participants(coming.group, coming.upcoming, checks(coming), coming.world)
+    except RuleError:
+        return ()
+    named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
+    plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
+    return [_named(*each) for each in (plans[1:] if coming.paired else plans)]
+
+
+def _named(who: str, plan: Plan) -> Plan:
+    """Return the plan with the name of whose it is before each note and chance."""
+    chances = [replace(each, label=f"{who}: {each.label}") for each in plan.chances]
+    return replace(plan, notes=tuple([f"{who}: {note}" for note in plan.notes]), chances=tuple(chances))
+
+
+def warnings(context: "Context") -> Sequence[Node]:
+    """Return what the plan warns of, what the game says about the kind, and what is noted of what the roll uses."""
+    try:
+        warned = plan_of(context, context.check()).warnings
+    except RuleError:
+        return []
+    advice, world = context.system.kinds.advice.get(context.kind, ""), context.session.world
+    used = [(each, world.find(each.holder)) for each in context.modifiers if each.field]
+    noted = [f"{note.name}." for each, holder in used if holder for note in holder.notes_about(each.name)]
+    return rule_notes([*warned, *([advice] if advice else []), *noted])
