@@ -10,6 +10,8 @@ from razor_core.systems import find as find_game
 
 #: The greatest number of a record, and the greatest that JavaScript holds exactly.
 LAST = 2**53 - 1
+#: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
+ADDED = "+"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import Cause, causes
-from razor_core.events.entries import Entry
-from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, Rolled
+from razor_core.events.entries import ADDED, Entry
+from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import outcome, participants
 from razor_core.recap.told import Chance
 from razor_core.rules.consequences import Recipient, every
@@ -27,7 +27,7 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     rolled against whom, what it came to and why, and how likely that was; what was dealt says what that decided. What
     players may not read is left out of the entries before.
     """
-    known = [*entries]
+    known = _once([*entries])
     by_key = {each.record.key: each for each in known}
     acts = defaultdict[str, list[Entry]](list)
     for each in known:
@@ -52,6 +52,13 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
         else:
             found.append(each)
     return found
+
+
+def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries without what a correction has brought and says so itself."""
+    corrections = (each for each in entries if isinstance(each.record.event, RollCorrected | RollVoided))
+    told = {line for each in corrections for line in each.lines}
+    return [each for each in entries if not (ADDED in each.record.tab and told.issuperset(each.lines))]
 
 
 # -- a consequence -----------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from razor_core.consequences.recipients import meant
 from razor_core.consequences.replacing import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import secret_then
-from razor_core.events.entries import Amendment, Entry, Record, Redone, Undone
+from razor_core.events.entries import ADDED, Amendment, Entry, Record, Redone, Undone
 from razor_core.events.events import (
     ConsequenceTaken,
     Event,
@@ -34,7 +34,7 @@ from razor_core.session.course import check_of_task
 from razor_core.session.following import Following, allows, followed, made_by
 from razor_core.session.happening import happened, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
-from razor_core.session.telling import ADDED, Telling
+from razor_core.session.telling import Telling
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked

@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from razor_core.events.concerns import concerned, secret_then
-from razor_core.events.entries import Entry, Record
+from razor_core.events.entries import ADDED, Entry, Record
 from razor_core.events.entries import find as find_entry
 from razor_core.events.events import RollCorrected, Rolled, RollVoided
 from razor_core.session.course import Course
@@ -13,9 +13,6 @@ from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World
-
-#: In the tab of a record that the journal does not have: what a corrected roll brings for certain.
-ADDED = "+"
 
 
 class Telling(Course):

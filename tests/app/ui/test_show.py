@@ -100,7 +100,7 @@ def test_the_table_sees_what_came_of_a_roll_but_for_what_is_secret() -> None:
     person.pick("rating", "1")
     person.press("roll")
     person.press("show-table")
-    assert "Ash gains Miss-fortune" in person.card("notes")
+    assert person.card("notes") == "Take a miss-fortune; Ash gains Miss-fortune"
     person.press("show-end")
     edit(person)
     person.pick("secret", form="character-change")

@@ -171,6 +171,16 @@ def test_a_corrected_group_is_told_as_it_stands() -> None:
     )
 
 
+def test_what_a_correction_has_brought_is_told_once() -> None:
+    """By the correction, which says what it changed; the roll has it without."""
+    roll = replace(ROLL, reading="strike", faces=(2, 2, 1, 1))
+    resolve = Clock(id="r", name="Thug: Resolve", kind=ClockKind.RESOLVE)
+    thug = replace(THUG, clocks=("r",))
+    hit = RollCorrected("4.s", replace(roll, faces=(3, 4, 4, 4)))
+    made = session((CharacterSaved(KIRA),), (ClockAdded(resolve),), (CharacterSaved(thug),), (roll,), (hit,))
+    assert told(made)[3:] == ["Kira: Clear Strike", "Corrected, Kira: Clear Strike; Thug: Resolve +2: 2 of 6"]
+
+
 def test_allies_are_told_with_what_they_pooled_and_against_whom() -> None:
     """Also a group that misses rolls: another tab sends them one by one."""
     group = GroupRolled("frameworks", "Cooperation", "Together: Fail", (0, 0))
