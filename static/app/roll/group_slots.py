@@ -193,8 +193,8 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     setup, rolled = coming.upcoming[at].setup, coming.rolls[at]
     modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
     plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
-    # In a contest of characters the odds have all notes of each; of who acts, Roll has what is warned of.
-    notes = (plan.warnings if at else ()) if place and group.adjusts else plan.notes
+    # In a contest of characters the odds have all notes of each.
+    notes = plan.warnings if place and group.adjusts else plan.notes
     chips = place.brings if place else ()
     listed = [each for each in modifiers if not (chips and each.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""

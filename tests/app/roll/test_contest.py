@@ -165,6 +165,13 @@ def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_si
     assert column(person, "adjusts-text") == ["", "Bonus, penalty, venture", "Bonus, penalty, venture"]
 
 
+def test_what_is_warned_of_is_in_the_row_of_each() -> None:
+    """Of who acts too: over Roll, a group has no warnings."""
+    person = facing()
+    person.type("penalty", "3")
+    assert [each[:20] for each in column(person, "modifiers")] == ["The last die is lost", ""]
+
+
 @pytest.mark.parametrize(("typed", "of"), [("11", ", not 11"), ("-1", ", not -1"), ("x", "")])
 def test_a_bonus_out_of_bounds_is_refused(typed: str, of: str) -> None:
     """The error says what to enter, and what was typed is shown; nothing is rolled; empty is none."""

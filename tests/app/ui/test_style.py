@@ -49,3 +49,18 @@ def test_an_unnamed_one_is_found() -> None:
     bad = "#a:has(b) > * { } .c:has(> d) > :not(.e, f) { } .g:has(h) :nth-child(2) { }"
     assert list(unnamed(bad)) == ["#a:has(b) > *", ".c:has(> d) > :not(.e, f)", ".g:has(h) :nth-child(2)"]
     assert not list(unnamed("#a:has(b) > c { } .d:has(e) :is(f, .g):not(h) { } i:has(j) { } k:has(l) > [m] { }"))
+
+
+def laid_out(text: str) -> set[str]:
+    """Return the classes that a style sheet makes a grid or a row wherever they are."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*display: (?:grid|flex)", text)
+    return {each.strip() for rule in rules for each in parts(rule, ",") if re.fullmatch(r"\s*\.[\w-]+\s*", each)}
+
+
+def test_no_two_rooms_lay_out_one_class() -> None:
+    """The last one would win in both, as with the people of a group and everyone on a phone's sheet."""
+    rooms = [(sheet, laid_out(screen(sheet))) for sheet in sorted((STATIC / "app").rglob("*.css"))]
+    found = [(name, one.name, other.name) for one, own in rooms for other, more in rooms for name in own & more
+             if one < other]  # fmt: skip
+    assert found == []
+    assert laid_out(".a, .b { gap: 0; display: grid; } .c .d { display: flex; }") == {".a", ".b"}
