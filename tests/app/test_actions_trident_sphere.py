@@ -140,11 +140,14 @@ def test_an_effect_without_an_action_is_typed() -> None:
     assert person.values["effect-bonus"] == ""
 
 
+SHIELD = Rider(name="Shield")
+
+
 @pytest.mark.parametrize(
-    ("used", "kept"),
-    [("", {"both": True}), ("own", {}), ("reaction", {"reaction": True})],
+    ("used", "rider"),
+    [("", replace(SHIELD, both=True)), ("own", SHIELD), ("reaction", replace(SHIELD, reaction=True))],
 )
-def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, kept: dict[str, bool]) -> None:
+def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, rider: Rider) -> None:
     """As the text has it (TS-11); what was chosen is there again when it is opened."""
     person = table(GAME, nix())
     edit(person)
@@ -155,7 +158,7 @@ def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, kept:
     person.press("feature", feature="rider", name="Shield")
     assert person.page.values(SHEET)["rider-when"] == used
     person.press("character-save")
-    assert person.characters[0].features.riders[-1] == Rider(name="Shield", **kept)
+    assert person.characters[0].features.riders[-1] == rider
 
 
 def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
