@@ -3,9 +3,9 @@
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from razor_core.rules.clock_kinds import Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name
-from razor_core.rules.modifiers import Lifetime
+from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.sheet import SceneKit
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill, apart
@@ -133,14 +133,33 @@ def unowned(world: World) -> Board:
     return tuple([each for each in world.clocks if each.id not in owned])
 
 
-def brought(world: World, opposition: bool, with_clocks: bool) -> Kit:
+def open_clocks(world: World) -> Board:
+    """Return the clocks of nobody that can still move: those that are not full, and every pool."""
+    return tuple([each for each in unowned(world) if each.kind is ClockKind.POOL or not each.full])
+
+
+def passing(world: World) -> bool:
+    """Return whether somebody carries what is for a next roll or this scene."""
+    return any(_without_passing(each) != each for each in world.characters)
+
+
+def _without_passing(character: Character) -> Character:
+    """Return the character with what they have for good: not what is for one roll or action, or for this scene."""
+    here = [each for each in character.modifiers if each.scope is not Scope.SCENE]
+    lasting = tuple([each for each in here if each.lifetime in _LASTING])
+    kept = tuple([each for each in character.conditions if all(of.lifetime in _LASTING for of in each.effects)])
+    return replace(character, modifiers=lasting, conditions=kept)
+
+
+def brought(world: World, opposition: bool, with_clocks: bool, with_passing: bool = True) -> Kit:
     """Return the characters to bring along to another session, with their own clocks, and the open clocks if asked for.
 
-    Open clocks are those of nobody that are not full. RuleError for too many, or none at all.
+    Without `with_passing`, what is for a next roll or this scene stays behind. RuleError for too many, or none at all.
     """
     people = {each.id for each in world.characters if opposition or each.side is Side.PLAYER}
-    board = {each.id for each in unowned(world) if with_clocks and not each.full}
-    return picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, people, board)
+    board = {each.id for each in open_clocks(world) if with_clocks}
+    kit = picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, people, board)
+    return kit if with_passing else replace(kit, characters=tuple(map(_without_passing, kit.characters)))
 
 
 def copied(kit: Kit, new_id: NewId) -> Kit:

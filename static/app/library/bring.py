@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.clock_kinds import Side
-from razor_core.table.kits import Kit, brought, copied, unowned
+from razor_core.table.kits import Kit, brought, copied, open_clocks, passing, unowned
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -25,21 +25,24 @@ def chosen(context: "Context") -> Kit | None:
     with_clocks = values["bring"] == CLOCKS
     opposed = bool(values["opposition"])
     people = any(opposed or each.side is Side.PLAYER for each in world.characters)
-    board = with_clocks and any(not each.full for each in unowned(world))
+    board = with_clocks and open_clocks(world)
     if values["bring"] not in (CHARACTERS, CLOCKS) or not (people or board):
         return None
-    return copied(brought(world, opposed, with_clocks), lambda: token_hex(4))
+    return copied(brought(world, opposed, with_clocks, bool(values["passing"])), lambda: token_hex(4))
 
 
 def reset(context: "Context") -> None:
     """Let the next new session bring nothing, until something is chosen."""
-    context.forms.put(SHEET, {"bring": "", "opposition": ""})
+    context.forms.put(SHEET, {"bring": "", "opposition": "", "passing": ""})
 
 
 def view(context: "Context") -> Slots:
     """Whether there is anything to bring along."""
     world = context.session.world
-    return {"bringing": {"hidden": flag(not (world.characters or unowned(world)))}}
+    return {
+        "bringing": {"hidden": flag(not (world.characters or unowned(world)))},
+        "passing": {"hidden": flag(not passing(world))},
+    }
 
 
 PANEL = Panel(

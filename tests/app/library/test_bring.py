@@ -3,10 +3,12 @@
 import pytest
 
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from tests.support.page.characters import character, chips, table
 from tests.support.page.person import Person
 
+SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
 CLOCKS = linked(
     (
         Clock(id="h", name="Kira", kind=ClockKind.RESOLVE, filled=6),
@@ -65,6 +67,18 @@ def test_the_next_session_brings_nothing_unless_it_is_chosen_again() -> None:
     person.tap("New session", within="sessions")
     assert (person.characters, person.clocks) == ((), ())
     assert "hidden" in person.page.slot("sessions", "bringing")
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_what_is_for_a_next_roll_is_asked_about(asked: bool) -> None:
+    """It stays behind unless it is chosen; where there is none, the sheet does not ask."""
+    assert "hidden" in playing().page.slot("sessions", "passing")
+    person = table("razorweave", character("Kira", "razorweave", modifiers=(SET_UP,)))
+    assert "hidden" not in person.page.slot("sessions", "passing")
+    if asked:
+        person.pick("passing", form="sessions")
+    begin(person, "characters")
+    assert person.characters[0].modifiers == ((SET_UP,) if asked else ())
 
 
 def test_nothing_comes_along_where_nothing_fits_the_choice() -> None:

@@ -8,13 +8,24 @@ from typing import Any
 import pytest
 
 from razor_core.rules.clock_kinds import ClockKind, Side
-from razor_core.rules.modifiers import Lifetime, Modifier, condition
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.table import kits
 from razor_core.table.character_events import CharacterSetAside
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
-from razor_core.table.kits import Kit, KitLaid, brought, copied, duplicate, of_game, picked, started_over
+from razor_core.table.kits import (
+    Kit,
+    KitLaid,
+    brought,
+    copied,
+    duplicate,
+    of_game,
+    open_clocks,
+    passing,
+    picked,
+    started_over,
+)
 from razor_core.table.world import World
 from tests.support.refused import refusal
 from tests.support.table import DRIVE
@@ -71,6 +82,27 @@ def test_what_a_session_brings_along(opposition: bool, with_clocks: bool, cast: 
     assert [" ".join(each.id for each in found) for found in (kit.characters, kit.clocks)] == [cast, board]
     assert kit.name == "From Tuesday"
     assert brought(replace(WORLD, name="T" * 60), True, True).name == "From " + "T" * 55
+
+
+def test_a_full_pool_comes_along_and_a_finished_clock_does_not() -> None:
+    """Momentum that is full can be spent."""
+    momentum = Clock(id="m", name="Momentum", segments=5, filled=5, kind=ClockKind.POOL)
+    won = Clock(id="w", name="Gate", segments=4, filled=4)
+    assert [each.id for each in open_clocks(World(clocks=(momentum, won)))] == ["m"]
+
+
+@pytest.mark.parametrize("with_passing", [False, True])
+def test_what_is_for_a_next_roll_or_this_scene_comes_along_where_it_is_asked_for(with_passing: bool) -> None:
+    """What lasts always does, modifiers and conditions alike."""
+    lasting = Modifier("edge", "Rope")
+    brief = (Modifier("edge", "Set Up", lifetime=Lifetime.NEXT), Modifier("", "Surroundings", scope=Scope.SCENE))
+    prone, shaken = condition("Prone", Modifier("burden", "")), condition("Shaken", replace(brief[0], field="burden"))
+    kira = Character(id="k", name="Kira", system="razorweave", modifiers=(lasting, *brief), conditions=(prone, shaken))
+    world = World(characters=(kira,))
+    (came,) = brought(world, False, False, with_passing).characters
+    assert came == (kira if with_passing else replace(kira, modifiers=(lasting,), conditions=(prone,)))
+    assert passing(world)
+    assert not passing(World(characters=(replace(kira, modifiers=(lasting,), conditions=(prone,)),)))
 
 
 @pytest.mark.parametrize(
