@@ -141,10 +141,10 @@ def test_an_effect_without_an_action_is_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("used", "kept"),
-    [("", {"both": True}), ("own", {}), ("reaction", {"reaction": True})],
+    ("used", "both", "reaction"),
+    [("", True, False), ("own", False, False), ("reaction", False, True)],
 )
-def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, kept: dict[str, bool]) -> None:
+def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, both: bool, reaction: bool) -> None:
     """As the text has it (TS-11); what was chosen is there again when it is opened."""
     person = table(GAME, nix())
     edit(person)
@@ -155,7 +155,7 @@ def test_a_rider_is_for_both_uses_unless_its_sheet_says_for_one(used: str, kept:
     person.press("feature", feature="rider", name="Shield")
     assert person.page.values(SHEET)["rider-when"] == used
     person.press("character-save")
-    assert person.characters[0].features.riders[-1] == Rider(name="Shield", **kept)
+    assert person.characters[0].features.riders[-1] == Rider(name="Shield", both=both, reaction=reaction)
 
 
 def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
