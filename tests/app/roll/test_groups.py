@@ -89,10 +89,10 @@ def test_a_row_has_all_notes_of_its_check() -> None:
 
 def test_typed_dice_are_used_once_and_the_others_thrown() -> None:
     """Where all are typed the page is told of no throw; the next roll throws for all. Slick was for one roll."""
-    person = two(*[1] * 5, *[2] * 8)
+    person = two(*[4] * 5, *[2] * 8)
     type_faces(person, 0, "6 6 6 6")
     roll_all(person)
-    assert [event.faces for event in person.log] == [(6,) * 4, (1,) * 5]
+    assert [event.faces for event in person.log] == [(6,) * 4, (4,) * 5]
     assert (len(person.dice.asked), len(person.page.throws)) == (5, 1)
     type_faces(person, 0, "5 5 5 5")
     type_faces(person, 1, "5 5 5 5")
@@ -234,10 +234,10 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     person = Person(kept=storage)
     together(person)
     assert (column(person, "who"), dice_typed(person)) == (["Kira", "Vance"], ["", "4 4 4 4"])
-    roll_all(person, *[3] * 6)
+    roll_all(person, *[5] * 6)
     assert [event.check for event in person.log] == [Check(dc=16, edge=2), Check(attribute=2)]
     assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
-    roll_all(person, *[3] * 9)
+    roll_all(person, *[5] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
 
 
