@@ -128,7 +128,7 @@ def test_what_is_warned_of_is_in_sight_over_roll(phone: Page) -> None:
     hands.type_modifier(phone, "burden", "Dim Light")
     expect_in_sight(warnings.get_by_text("(RW-8)"))
     expect_in_sight(hands.roll_button(phone))
-    expect(phone.locator("#next .notes")).to_be_hidden()
+    expect(phone.locator("#next [data-slot=notes]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", [PHONE["width"], 320])

@@ -113,8 +113,8 @@ def test_of_long_lists_what_is_in_view_is_painted(page: Page, site: Site) -> Non
 
 def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) -> None:
     """On a clock that Python draws anew, on Roll, on the controls of a form; what was entered before them stays."""
-    hands.put_clock(page, "Gate", 8)
     hands.select_game(page, "razorweave")
+    hands.put_clock(page, "Gate", 8)
     hands.number(page, "Attribute").fill("3")
     hands.pick(page, "Tough")
     # A failed check asks before it is repeated, a Strike does not.
