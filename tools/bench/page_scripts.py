@@ -182,7 +182,10 @@ CLOSE_LUCK = "() => document.getElementById('luck').hidePopover()"
 #: Show the dice at rest, as a tap does: the next sample need not wait for them.
 END_MOTION = """() => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))"""
 #: The dice animation has ended. While anything moves, a frame waits for the display's refresh.
-STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
+#: Nothing moves any more. Fades that follow a scroll never end.
+STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().every(
+    ({ timeline, playState }) => timeline !== document.timeline || playState !== "running",
+)"""
 #: The page has kept memory and wasm unpacked for later starts (static/packed.mjs).
 UNPACKED = """async () => (await (await caches.open("razor-unpacked")).keys()).length >= 2"""
 #: The service worker has stored the page for offline use (static/offline.js).
