@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.roll.preview import odds_of, segment
 from app.ui.colours import colour
 from app.ui.ruler import ruler
 from app.ui.template import Attributes, Node, Slot, Slots, bound, flag, notes, rule_notes
@@ -10,7 +11,7 @@ from razor_core import systems
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
-from razor_core.rules.numbers import signed
+from razor_core.rules.numbers import percent, signed
 from razor_core.rules.results import Die, Mark, Measure, Result, Tone
 from razor_core.table.world import EMPTY as NO_TABLE
 from razor_core.table.world import World
@@ -25,7 +26,7 @@ WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
 #: What a card has only of some results.
 _CARD: Slots = {
     **dict.fromkeys(("tier", "sum", "task", "dice-text", "meaning"), ""),
-    **dict.fromkeys(("dice", "sides", "deal", "retyped", "ruler"), ()),
+    **dict.fromkeys(("dice", "sides", "deal", "retyped", "ruler", "odds"), ()),
 }
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
 LINE = 90
@@ -87,7 +88,7 @@ def slots(
         card |= {"sides": [_side(each.fiction.who or "You", each, world) for each in (event, *rivals)]}
     else:
         card |= {"dice-text": dice_text(result.dice), "dice": _dice(event, world)}
-        card |= {"ruler": _ruler(result), "meaning": result.meaning}
+        card |= {"ruler": _ruler(result), "odds": _odds(event), "meaning": result.meaning}
     headline = f"{task.name}: {task.stage}" if task else result.headline
     root = {"data-tier": tier and tier.name, "data-key": key, "data-void": flag(void)}
     return _region(root, headline, tone, card, consequences, lines)
@@ -314,6 +315,15 @@ def _ruler(result: Result) -> Sequence[Node]:
     margin, (above, _) = result.measure.margin, _met(result.measure)
     floors = [(floor, tier, signed(floor - above)) for floor, tier in result.measure.zones]
     return ruler(floors, margin, margin, "margin", signed(margin - above))
+
+
+def _odds(event: Rolled) -> Sequence[Node]:
+    """Return the bar of the odds, marked at the tier that fell. Empty beside a ruler, and for an amount."""
+    result = event.result
+    if (result.measure and result.measure.zones) or result.amount is not None:
+        return []
+    odds = odds_of(event.system, event.check).items()
+    return [segment(tier, chance, percent(chance, 1), tier is result.tier) for tier, chance in odds if chance]
 
 
 def _dice(event: Rolled, world: World) -> Sequence[Node]:

@@ -230,12 +230,10 @@ def _refused(system: Game, error: RuleError) -> str:
     return f"{field_word(system.slug, error.field)}: {error.message}"
 
 
-def segment(tier: Degree, chance: Fraction, text: str) -> Node:
-    """Return the tier's part of the odds bar. Its width is the chance; `text` is the chance in words."""
-    return Node(
-        "segment",
-        {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": f"{tier.label} {text}"}},
-    )
+def segment(tier: Degree, chance: Fraction, text: str, fell: bool = False) -> Node:
+    """Return the tier's part of the odds bar, marked if it `fell`. Its width is the chance; `text` is that in words."""
+    root = {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": f"{tier.label} {text}"}
+    return Node("segment", {"root": {**root, "data-fell": flag(fell)}})
 
 
 def tier_line(tier: Degree, chance: str) -> Node:

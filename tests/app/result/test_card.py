@@ -143,3 +143,25 @@ def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
     person = Person(kept=kept(GroupRolled("frameworks", "Contest", "Kira wins", (0, 0)), roll, act="1.kept"))
     person.show(key(person, Rolled))
     assert (is_off(person, "Gain interference"), person.card("notes")) == (False, "")
+
+
+@pytest.mark.parametrize(
+    ("game", "dice", "fell"),
+    [
+        ("frameworks", (5, 5, 5), ["GOOD"]),
+        ("witchgates", (1, 2), ["BAD"]),
+        ("razorweave", (3,) * 4, []),
+        ("gemini", (50,), []),
+        ("trident_sphere", (10,), []),
+    ],
+)
+def test_where_a_roll_fell_is_marked_on_the_odds(game: str, dice: tuple[int, ...], fell: list[str]) -> None:
+    """On the bar that was there before the roll, as wide as the chances; a game with totals has its ruler for that."""
+    person = playing(game, *dice)
+    bar = [(each["data-tone"], each["--share"]) for each in person.page.slot("roll", "bar").elements]
+    person.press("roll")
+    (card,) = person.page.slot("result", "card").elements
+    after = card.slot("odds").elements
+    assert [each["data-tone"] for each in after if "data-fell" in each] == fell
+    assert [(each["data-tone"], each["--share"]) for each in after] == (bar if fell else [])
+    assert bool(card.slot("ruler").elements) is not bool(fell)
