@@ -37,7 +37,13 @@ const openers = new Map();
 const more = document.getElementById("more");
 document.addEventListener(
   "beforetoggle",
-  ({ target, newState }) => newState === "open" && openers.set(target, document.activeElement),
+  ({ target, newState }) => {
+    const opens = newState === "open";
+    if (opens) openers.set(target, document.activeElement);
+    if (target === more) return;
+    const others = [...document.querySelectorAll(".sheet:popover-open")].some((each) => each !== more && each !== target);
+    more?.toggleAttribute("data-covered", opens || others);
+  },
   true,
 );
 document.addEventListener(

@@ -55,13 +55,13 @@ IN_PARTS = """async () => {
     const { dataset } = document.documentElement, now = dataset.heart;
     const hearts = document.querySelector("#result .card") ? ["next", "result"] : ["next"];
     for (const part of PARTS) {
-        document.getElementById(`part-${part}`).checked = true;
+        document.getElementById(`part-${part}`).click();
         for (const heart of part === "table" ? hearts : [now]) {
             dataset.heart = heart;
             for (const check of [CHECKS]) found.push(...(await check()).map((fault) => `${part}, ${heart}: ${fault}`));
         }
     }
-    document.getElementById("part-table").checked = true;
+    document.getElementById("part-table").click();
     dataset.heart = now;
     return found;
 }"""
@@ -140,7 +140,7 @@ def resize(page: Page, width: int, height: int = 0) -> None:
 
 def to_part(page: Page, name: str) -> None:
     """Bring a part to the front, where only one is shown."""
-    page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
+    page.locator(f"#part-{name}").evaluate("tab => tab.click()")
 
 
 @contextmanager

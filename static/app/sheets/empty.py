@@ -47,6 +47,11 @@ def _sample(context: "Context", data: Mapping[str, str]) -> None:
         lay_sample(context)
 
 
+def _mark(context: "Context") -> None:
+    """Tell the style sheets: the heart has room for nothing else."""
+    context.page.mark({"data-empty": flag(is_empty(context))})
+
+
 def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
     return {
@@ -61,5 +66,6 @@ PANEL = Panel(
     region="empty",
     view=view,
     reads=("slug", "prep", "session.world.characters", "session.world.clocks", "rooms.result.card.shown"),
+    after_draw=_mark,
     actions={"sample": _sample},
 )

@@ -181,7 +181,7 @@ def focus(form: str, name: str) -> None:
 def open(part: str) -> None:
     """Switch to the top of a part of the page, on a screen that shows one part at a time."""
     tab = document.getElementById(f"part-{part}")
-    tab.checked = True
+    tab.click()
     if tab.checkVisibility():
         window.scrollTo(0, 0)
         document.querySelector(".heart").scrollTop = 0
