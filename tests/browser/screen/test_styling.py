@@ -1,0 +1,29 @@
+"""How much of the page the browser styles anew, which is what a roll's frame takes beside Python."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import layout
+from tests.browser.conftest import settled
+from tests.browser.hands import roll
+
+#: Elements at most in one styling. A `:has()` on a part that holds the others makes it three times as many.
+MOST = 120
+
+
+@pytest.mark.parametrize("width", [390, 1180])
+def test_a_roll_styles_only_what_it_changes(page: Page, width: int) -> None:
+    """Not every span, input and button of the page, in any frame until all is drawn."""
+    layout.resize(page, width)
+    roll(page)
+    settled(page)
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    roll(page)
+    settled(page)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree"]
+    assert 0 < max(styled) < MOST, styled
