@@ -105,7 +105,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
 
 def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> None:
     """The odds from the steps of the DC, a wrong DC from Roll, wrong dice from where they are typed."""
-    chance = phone.locator("[data-slot=good-chance]")
+    chance = phone.locator("#next [data-slot=chance]").first
     before = chance.inner_text()
     hands.pick(phone, "Heroic")
     expect(chance).not_to_have_text(before)
