@@ -177,7 +177,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class GroupRolled:
-    """The rolls that follow in the same act are read together, as the group of that name in the game's GROUPS.
+    """The rolls that follow in the same act are read together, as the group of that key of the game.
 
     `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99. Where one has
     given up before the dice, no rolls follow: then `people` are the ids of those who took part, and have no numbers.
@@ -201,15 +201,15 @@ class GroupRolled:
 
     @property
     def definition(self) -> Group:
-        """The group of that name. RuleError where the game has none."""
-        groups = {group.name: group for group in find(self.system).groups}
+        """The group of that key. RuleError where the game has none."""
+        groups = {group.key: group for group in find(self.system).groups}
         if self.group not in groups:
             raise RuleError("group", f"Choose one of {', '.join(groups)}, not {quoted(self.group)}.")
         return groups[self.group]
 
     def apply(self, world: World) -> Change:
         """Change nothing. The rolls follow as events of their own."""
-        return world, (f"{self.group}: {self.outcome}",)
+        return world, (f"{self.definition.name}: {self.outcome}",)
 
 
 def numbered(group: GroupRolled, numbers: tuple[int, ...]) -> GroupRolled:
@@ -221,8 +221,8 @@ def numbered(group: GroupRolled, numbers: tuple[int, ...]) -> GroupRolled:
 class GroupDecided:
     """A tied group was decided by numbers that were dealt after its roll.
 
-    `roll` is the key of the group's record, `numbers` those of all participants, 0 to 99, in place of its own;
-    `outcome` is the headline of what they come to.
+    `group` is its name then, `roll` the key of its record, `numbers` those of all participants, 0 to 99, in place of
+    its own; `outcome` is the headline of what they come to.
     """
 
     group: str

@@ -150,13 +150,13 @@ def title(entries: Sequence[Entry], lead: Entry) -> str:
     assert isinstance(event, GroupRolled)
     rolls = [each.record.event for each in made if isinstance(each.record.event, Rolled)]
     if not rolls:
-        return event.group
+        return event.definition.name
     sides = participants(rolls, event.numbers)
     of = opponents(sides) if event.definition.opposed else (sides,)
     names = [[each.who for each in side] for side in of]
     if not event.definition.opposed:
         names.append(list(dict.fromkeys(each.against for each in made if each.against)))
-    return f"{event.group}, {' against '.join(_listed(each) for each in names if each)}"
+    return f"{event.definition.name}, {' against '.join(_listed(each) for each in names if each)}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -296,7 +296,7 @@ def _turned(prep: Preparation, world: World, kind: str, task: str) -> Preparatio
 
 def _begun(prep: Preparation, kind: str) -> Preparation:
     """Return it with the values that a kind begins with, once it is chosen, or with those before, once another is."""
-    begins = next((each.begins for each in prep.game.groups if each.name == kind), ())
+    begins = next((each.begins for each in prep.game.groups if each.key == kind), ())
     if not begins:
         return prep
     waits = waiting(prep, kind) or Form(of=kind, values=begins)

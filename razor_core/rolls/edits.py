@@ -33,7 +33,7 @@ def open_gates(game: Game) -> dict[str, str]:
 
 def kinds(game: Game) -> Mapping[str, str]:
     """Return the kinds of roll of a game with the words for them; the check is under an empty name."""
-    groups = {group.name: group.name for group in game.groups}
+    groups = {group.key: group.name for group in game.groups}
     return {**game.kinds.words, **groups, **({TASK: "Task"} if game.tasks else {})}
 
 

@@ -49,7 +49,7 @@ class Now:
     @cached_property
     def group(self) -> Group | None:
         """The group that the next rolls are read as, None where the next roll is a single one."""
-        return next((each for each in self.prep.game.groups if each.name == self.prep.kind), None)
+        return next((each for each in self.prep.game.groups if each.key == self.prep.kind), None)
 
     @cached_property
     def paired(self) -> bool:

@@ -182,7 +182,7 @@ class Grouped:
             raise RuleError(error.field, f"{names[len(rolls)].who}: {error.message}") from None
         sides = participants(self.group, people, [each.check for each in rolls], now.world)
         outcome = self.group.outcome(sides, [each.result for each in rolls])
-        lead = GroupRolled(now.prep.system, self.group.name, outcome.headline, tuple([each.number for each in sides]))
+        lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([each.number for each in sides]))
         return Made((lead, *rolls), partial(_rolled, now, now.due))
 
 

@@ -81,7 +81,7 @@ def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Roll
     event = lead.record.event if lead else None
     if lead is None or group is None or not isinstance(event, GroupRolled):
         return ()
-    if (event.system, event.group) != (now.prep.system, group.name):
+    if (event.system, event.group) != (now.prep.system, group.key):
         return ()
     sides, made, outcome = group_outcome(entries, lead)
     if entry not in group_rolls(entries, lead)[:1]:

@@ -63,15 +63,17 @@ _NO_SIDES = Opposed()
 class Group:
     """A way to read several checks together: a contest, cooperation, risks that are split.
 
-    `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
-    participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
-    returns exact chances before the dice fall, one of them its goal, `outcome` what the results come to; both need
-    distinctly named participants. `sides` has what one with two sides has. The outcome has the consequences for each
-    participant, and their own results have none. `begins` are fields of the check, each with the value that the form
-    has when the group is chosen. In one that is `apart`, each rolls for themselves. A player says what the
-    field `declares` is for, empty where none is declared.
+    Sessions store its `key`, players read its `name`, which can be reworded. `about` describes it in a sentence. It
+    takes from `fewest` to `most` participants. `number` is the label of a participant's number, empty where they
+    have none; a rating of that name on a character's sheet fills it. `odds` returns exact chances before the dice
+    fall, one of them its goal, `outcome` what the results come to; both need distinctly named participants. `sides`
+    has what one with two sides has. The outcome has the consequences for each participant, and their own results
+    have none. `begins` are fields of the check, each with the value that the form has when the group is chosen. In
+    one that is `apart`, each rolls for themselves. A player says what the field `declares` is for, empty where none
+    is declared.
     """
 
+    key: str
     name: str
     about: str
     fewest: int

@@ -183,7 +183,7 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
         return
     sides = distinctly_named([Participant(who=each.fiction.who, check=each.check) for each in events])
     outcome = group.outcome(sides, [each.result for each in events])
-    key = evening.record(GroupRolled(evening.slug, group.name, outcome.headline, (0, 0)), *events)
+    key = evening.record(GroupRolled(evening.slug, group.key, outcome.headline, (0, 0)), *events)
     actors = {side.who: event.actor for side, event in zip(sides, events, strict=True)}
     _follow(draw, evening, key, outcome.consequences, actors, None)
 

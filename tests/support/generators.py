@@ -156,7 +156,7 @@ def togethers(draw: st.DrawFn) -> GroupRolled:
     """Any group of any system that has groups."""
     slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.groups]))
     numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.largest)
-    return GroupRolled(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
+    return GroupRolled(slug, group.key, draw(st.text(max_size=12)), tuple(draw(numbers)))
 
 
 #: Few, so that events meet on the same clocks, characters, tasks and acts.

@@ -3,6 +3,12 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
+import pytest
+
+from razor_core.events import events
+from razor_core.events.entries import Record
+from razor_core.events.events import GroupRolled
+from razor_core.format.records import record_from_json, record_to_json
 from razor_core.rolls.edits import kinds
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, every, told
@@ -12,6 +18,7 @@ from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Result, Tone
 from razor_core.systems import SYSTEMS, help_terms
 from razor_core.table.clocks import limits
+from razor_core.table.world import World
 from tests.support.effects import clock_kind, loses, size_of, ticks_of, words_of
 from tests.support.games.contract import check_of, every_row, every_system, outcomes, results
 from tests.systems.values import Values
@@ -104,6 +111,21 @@ def test_groups_are_named_and_come_to_something(slug: str) -> None:
     for outcome in outcomes(slug):
         assert outcome.headline.strip()
         assert all(step.strip() for step in outcome.steps)
+
+
+@every_system
+def test_a_group_can_be_reworded(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions store its key: they open, and say the new name."""
+    for group in SYSTEMS[slug].groups:
+        told = GroupRolled(slug, group.key, "Kira wins", (0,) * group.fewest)
+        stored = record_to_json(Record(seq=1, tab="t", at="2026-01-01T20:00:00+00:00", act="a", event=told))
+        game = replace(SYSTEMS[slug], groups=(replace(group, name="Reworded"),))
+        with monkeypatch.context() as patch:
+            patch.setattr(events, "find", lambda _, game=game: game)
+            event = record_from_json(stored).event
+            assert isinstance(event, GroupRolled)
+            assert event.apply(World())[1] == ("Reworded: Kira wins",)
+        assert record_to_json(record_from_json(stored)) == stored
 
 
 @every_system

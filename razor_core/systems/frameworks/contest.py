@@ -206,6 +206,7 @@ def _together(side: Sequence[Participant], results: Sequence[Result]) -> str:
 
 
 CONTEST = Group(
+    key="Contest",
     name="Contest",
     about="Two checks against each other. In an encounter, the answer uses a defense.",
     fewest=2,

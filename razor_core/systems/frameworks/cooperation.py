@@ -109,6 +109,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 
 COOPERATION = Group(
+    key="Cooperation",
     name="Cooperation",
     about="Allies help. Each rolls a check of their own; the dice left are read as one pool.",
     fewest=2,

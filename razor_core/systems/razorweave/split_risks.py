@@ -82,6 +82,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 
 SPLIT_RISKS = Group(
+    key="Split Risks",
     name="Split Risks",
     about="Several characters at risk at once. Each rolls a check of their own.",
     fewest=2,

@@ -65,6 +65,7 @@ def forfeit(name: str, other: str) -> Consequence:
 
 
 CONTEST = Group(
+    key="Player against player",
     name="Player against player",
     about="The higher die that counts wins. After the first action (verb), others may interrupt.",
     fewest=2,

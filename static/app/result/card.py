@@ -134,7 +134,7 @@ def apply_certain(context: "Context", key: str, act: str = "", before: Container
 def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     entries = context.log.entries
     offer, group = offer_of(context, entry), group_of(entries, entry)
-    elsewhere = [f"Its consequences are with the {group.group}"] if group else []
+    elsewhere = [f"Its consequences are with the {group.definition.name}"] if group else []
     task = for_task.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
     rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
@@ -264,7 +264,7 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
         _set(context, deal_error="Equal numbers: deal again.")
         return
     _set(context, dealt={}, deal_error="")
-    (act,) = context.record(GroupDecided(event.group, new_outcome.headline, entry.record.key, tuple(dealt)))
+    (act,) = context.record(GroupDecided(event.definition.name, new_outcome.headline, entry.record.key, tuple(dealt)))
     apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
     announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
 

@@ -305,7 +305,7 @@ def dice_text(dice: Sequence[Die]) -> str:
 
 def group_sentence(event: GroupRolled) -> str:
     """Return the outcome of a group as a sentence for a screen reader."""
-    return f"{event.group}: {', '.join(event.outcome.rsplit(': ', 1))}."
+    return f"{event.definition.name}: {', '.join(event.outcome.rsplit(': ', 1))}."
 
 
 def _ruler(result: Result) -> Sequence[Node]:

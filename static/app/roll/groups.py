@@ -87,7 +87,7 @@ def _forfeit(context: "Context", data: Mapping[str, str]) -> None:
         decided = given_up.effect(Decide)
         ids = tuple([each.setup.actor or context.slug for each in people])
         context.show(
-            GroupRolled(context.slug, group.name, decided.headline if decided else given_up.label, (), ids),
+            GroupRolled(context.slug, group.key, decided.headline if decided else given_up.label, (), ids),
             ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)),
         )
         context.show_toast(f"{names[at]} forfeits")

@@ -245,7 +245,7 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
     return {
         "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
-        "what": " · ".join([told or event.group, *entry.lines[1:]]),
+        "what": " · ".join([told or event.definition.name, *entry.lines[1:]]),
         "was": outcome if void else event.outcome if outcome != event.outcome else "",
         "mark": "",
         "headline": "void" if void else outcome,

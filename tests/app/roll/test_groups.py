@@ -138,10 +138,10 @@ def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
     """How they are read is kept with them."""
     person = gathered("frameworks", "Kira", "Vance", "Anna", group="Cooperation")
     for group in reversed(SYSTEMS["frameworks"].groups):
-        together(person, group.name)
+        together(person, group.key)
         for again in (person, Person(kept=person.storage, game="frameworks")):
             assert again.page.text("groups", "about") == group.about
-            assert bool(chances(again)) is (group.name != "Contest")
+            assert bool(chances(again)) is (group.key != "Contest")
     together(person, "Contest")
     assert cannot_roll(person)
 
@@ -212,7 +212,7 @@ def test_another_session_begins_without_participants() -> None:
 @pytest.mark.parametrize(("slug", "group"), GROUPS)
 def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
     """They come one by one from another tab; a file may lack some, or have those of another game."""
-    told = GroupRolled(slug, group.name, "Kira wins", (0,) * group.fewest)
+    told = GroupRolled(slug, group.key, "Kira wins", (0,) * group.fewest)
     system = SYSTEMS[slug]
     own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
     other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))

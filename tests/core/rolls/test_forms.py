@@ -174,12 +174,12 @@ def test_a_kind_that_begins_with_values_keeps_its_own() -> None:
     group = next(each for each in find("witchgates").groups if each.begins)
     ((name, begins),) = group.begins
     prep = edits.put(edits.fresh("witchgates"), World(), {name: "HIGH"})
-    contest = acting.of_kind(prep, World(), group.name)
+    contest = acting.of_kind(prep, World(), group.key)
     assert contest.values[name] == begins
     contest = edits.put(contest, World(), {name: "LIMITED", "rating": "3"})
     check = acting.of_kind(contest, World(), "")
     assert (check.values[name], check.values["rating"]) == ("HIGH", "3")
-    assert acting.of_kind(check, World(), group.name).values[name] == "LIMITED"
+    assert acting.of_kind(check, World(), group.key).values[name] == "LIMITED"
 
 
 def test_what_waits_follows_the_sheets_of_those_it_is_for() -> None:

@@ -36,7 +36,7 @@ def contest(slug: str = "frameworks") -> Now:
     people = (someone(slug, "Kira"), someone(slug, "Bo"), foe(slug, "Thug", modifiers=(venture,)), foe(slug, "Hound"))
     world = World(characters=people)
     group = next(each for each in find(slug).groups if each.opposed)
-    return at(acting.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), world, group.name), world)
+    return at(acting.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), world, group.key), world)
 
 
 def test_a_contest_has_two_sides_with_allies() -> None:

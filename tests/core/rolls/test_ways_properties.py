@@ -108,7 +108,7 @@ def test_the_one_who_acts_rolls_in_a_contest_what_is_set_up(now: Now) -> None:
     check = allowed(now)
     for group in now.prep.game.groups:
         if group.opposed:
-            contest = Now(replace(now.prep, kind=group.name), now.world, now.made)
+            contest = Now(replace(now.prep, kind=group.key), now.world, now.made)
             assert contest.paired
             first, *_ = kind_of(contest).turns(contest, lambda at, check: ())
             assert first.setup.check(contest.world) == check

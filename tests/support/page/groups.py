@@ -11,8 +11,8 @@ GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTE
 
 
 def together(person: Person, group: str = "") -> None:
-    """Choose the group that the next rolls are read as: by its name, or the first of the game."""
-    person.press("kind", kind=group or SYSTEMS[person.slug].groups[0].name)
+    """Choose the group that the next rolls are read as: by its key, or the first of the game."""
+    person.press("kind", kind=group or SYSTEMS[person.slug].groups[0].key)
 
 
 def two(*dice: int) -> Person:
