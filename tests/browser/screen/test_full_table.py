@@ -10,7 +10,7 @@ from tests.browser.full_table import LONG_WORDS, sit_down
 from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
 from tests.support.each_game import EACH_GAME
 
-SCREENS = {320: 640, 390: 844, 820: 1180, 844: 390, 1180: 820, 1440: 900}
+SCREENS = {320: 640, 390: 844, 820: 1180, 800: 600, 844: 390, 1180: 820, 1440: 900}
 #: Below this width in px, or this height, with letters of the usual size, one part is shown at a time.
 PHONE, LOW = 768, 480
 SEEN_FAULTS = f"() => ({layout.FAULTS})({json.dumps(LONG_WORDS)})"
