@@ -50,8 +50,8 @@ class HostDevices(Devices):
             self.spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
         with suppress(MessageError):
             guests = guests_from_json(str(kept.get("guests", "")))
-        #: The name of this device among hosts.
-        self._own = str(kept.get("device") or token_hex(8))
+        #: The name of this start of the page among hosts: it counts anew what guests have seen.
+        self._own = token_hex(8)
         self.host = Host(self._table, self.name, context.session, context.slug, guests)
         self._kept = guests, dict(self.spares)
         #: The lines that a spare has come on.
@@ -59,7 +59,7 @@ class HostDevices(Devices):
 
     @property
     def _table(self) -> str:
-        """The id of the table: of this device, with the session that is open."""
+        """The id of the table: of this start of the page, with the session that is open."""
         return f"{self._own}.{self.app.journal.id}"
 
     def _show(self) -> None:
@@ -173,7 +173,7 @@ class HostDevices(Devices):
         spares = {token: code for token, code in self.spares.items() if token in self.host.guests}
         if (guests, spares) != self._kept:
             self._kept = guests, spares
-            self.app.drafts.keep(DRAFT, {"device": self._own, "guests": guests_to_json(guests), "spares": spares})
+            self.app.drafts.keep(DRAFT, {"guests": guests_to_json(guests), "spares": spares})
 
     def rename(self, name: str) -> None:
         """Let the guests see this name of the host."""

@@ -8,7 +8,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.systems import razorweave
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from tests.app.devices.lines import turn
 from tests.support.page.meet import allow, answer, connect, invite, use
@@ -152,6 +152,21 @@ def test_the_host_keeps_its_guests_over_a_restart(host: Person, player: Person) 
     use(again, answer(player, link, ""))
     player.press("roll")
     assert [each.actor for each in again.log] == ["kira"]
+
+
+def test_after_a_restart_guests_see_what_the_host_shows(host: Person, player: Person) -> None:
+    """It has counted less than they have seen, and as much later on. What they did before is told to them once."""
+    for _ in range(6):
+        host.press("clock-tick", clock="alarm", by="1")
+    again = Person(kept=host.storage)
+    again.elsewhere(ClockTicked("alarm", -2))
+    connect(again, player, "")
+    assert clocks(player) == ["Alarm 4/6"]
+    for count in (3, 2):
+        again.elsewhere(ClockTicked("alarm", -1))
+        assert clocks(player) == [f"Alarm {count}/6"]
+    player.press("roll")
+    assert (len(again.log), len(player.log), player.page.text("line", "text")) == (1, 1, "Mira's table")
 
 
 def test_guests_follow_the_host_to_another_session(host: Person, player: Person) -> None:
