@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from app.check.modifiers import carried_chip
+from app.roll.plans import chances
 from app.ui.template import Node, Slots, flag, option
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
@@ -17,16 +17,9 @@ from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, levelled, names_by_field, worth
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.rules.results import Tone, reaching
 from razor_core.systems import field_word
 from razor_core.table.characters import Character
-
-
-# The odds of two big pools take a while, and every key pressed in the panel draws it again.
-@lru_cache(maxsize=8)
-def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]:
-    return group.odds(sides)
-
 
 #: No group is chosen.
 _NONE: Slots = {
@@ -68,7 +61,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
         "error": error,
         "chances": [
             Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
-            for chance in (_chances(group, sides) if enough else ())
+            for chance in (chances(group, sides) if enough else ())
         ],
         "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(coming.paired)},
         "swap": {"hidden": flag(not coming.paired)},

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants
 from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import names_by_field
-from razor_core.rules.results import Plan
+from razor_core.rules.results import Chance, Plan
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -25,17 +27,34 @@ def plan_of(context: "Context", check: Any) -> Plan:
     return system.actions.planned(plan, deed) if system.actions and deed else plan
 
 
-def others(context: "Context") -> Sequence[Plan]:
-    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall.
-
-    Nobody while somebody is missing, or has a check that the rules forbid.
-    """
+def _sides(context: "Context") -> tuple[Participant, ...]:
+    """Return who takes part in the group; nobody while somebody is missing, or has a check that the rules forbid."""
     coming = context.coming
-    if coming.group is None or not coming.group.opposed or not coming.enough or coming.refused:
+    if coming.group is None or not coming.enough or coming.refused:
         return ()
     try:
-        sides = participants(coming.group, coming.upcoming, checks(coming), coming.world)
+        return participants(coming.group, coming.upcoming, checks(coming), coming.world)
     except RuleError:
+        return ()
+
+
+# The odds of two big pools take a while, and every key pressed on the form draws them again.
+@lru_cache(maxsize=8)
+def chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]:
+    """Return the chances of what a group comes to. Those of recent ones are not computed again."""
+    return group.odds(sides)
+
+
+def of_group(context: "Context") -> Sequence[Chance]:
+    """Return the chances of what the group comes to, its goal first; none while it is not complete."""
+    group, sides = context.coming.group, _sides(context)
+    return sorted(chances(group, sides), key=lambda chance: not chance.goal) if group and sides else ()
+
+
+def others(context: "Context") -> Sequence[Plan]:
+    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall."""
+    coming, sides = context.coming, _sides(context)
+    if coming.group is None or not coming.group.opposed or not sides:
         return ()
     named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
     plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]

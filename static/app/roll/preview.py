@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
-from app.roll.plans import others, plan_of, warnings
+from app.roll.plans import of_group, others, plan_of, warnings
 from app.roll.state import TaskForm, state
 from app.roll.ways import Single, way
 from app.ui.colours import colour
@@ -87,7 +87,17 @@ def next_view(context: "Context") -> Slots:
         "odds-bar": chance["bar"],
         "blanks": [Node("blank", {"root": die})] * _needed(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
+        **_group(context),
     }
+
+
+def _group(context: "Context") -> Slots:
+    """Show what a whole group comes to in place of one check: the chance of its goal, and the others."""
+    goal, *rest = of_group(context) or (None,)
+    if goal is None:
+        return {}
+    none: Slots = {"odds-bar": [], "blanks": [], "dice": "", "target": "", "ruler": [], "mixed": "", "tiers": []}
+    return {**none, "chance": short_percent(goal.chance), "of": goal.label, "chances": [_chance(each) for each in rest]}
 
 
 def _needed(context: "Context") -> int:

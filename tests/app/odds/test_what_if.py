@@ -38,7 +38,7 @@ def worth(person: Person, label: str) -> str:
 
 
 def odds(person: Person) -> Person:
-    person.press("odds")
+    person.press("odds", within="next")
     return person
 
 
@@ -168,7 +168,7 @@ def others(person: Person) -> list[list[str]]:
 def test_every_other_game_has_its_nearest_check(slug: str) -> None:
     """The core's figures, with the difference in percentage points."""
     person = Person(game=slug)
-    person.press("odds")
+    person.press("odds", within="next")
     assert others(person) == [
         [
             SYSTEMS[each.slug].title,
@@ -187,7 +187,7 @@ def test_what_a_character_carries_in_the_other_game_is_left_out() -> None:
     person.press("kind", kind="damage")
     person.play("razorweave")
     (there,) = [each for each in elsewhere("razorweave", person.check) if each.slug == "frameworks"]
-    person.press("odds")
+    person.press("odds", within="next")
     person.press("odds-there", within="odds", system="frameworks")
     assert person.check == there.rung.check
     assert person.app.context.kind == ""
@@ -196,7 +196,7 @@ def test_what_a_character_carries_in_the_other_game_is_left_out() -> None:
 def test_the_other_games_follow_the_form() -> None:
     """Another check has other ones; a form without a check, and damage, have none. No line, no change."""
     person = Person()
-    person.press("odds")
+    person.press("odds", within="next")
     before = others(person)
     person.type("dc", "20")
     assert [line[0] for line in others(person)] == [line[0] for line in before]
@@ -212,5 +212,5 @@ def test_the_other_games_follow_the_form() -> None:
     assert person.slug == "razorweave"
     person.play("frameworks")
     person.press("kind", kind="damage")
-    person.press("odds")
+    person.press("odds", within="next")
     assert "hidden" in person.page.slot("odds", "elsewhere")

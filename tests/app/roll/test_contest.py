@@ -8,7 +8,7 @@ from razor_core.events.events import GroupDecided, GroupRolled, Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, short_percent
 from razor_core.systems.frameworks import Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.character_events import CharacterSaved
@@ -211,7 +211,15 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
         Participant(who=each.name, check=Check(score=score), number=each.rating("Reflex"), opposes=each in CAST[3:])
         for each, score in team
     ]
-    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in CONTEST.odds(expected)]
+    odds = CONTEST.odds(expected)
+    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in odds]
+    (goal,) = (each for each in odds if each.goal)
+    heart = person.page.slot("next", "chances").elements
+    assert (person.page.text("next", "chance"), person.page.text("next", "of")) == (
+        short_percent(goal.chance),
+        "Kira wins",
+    )
+    assert [each.said("label") for each in heart] == [each.label for each in odds if each is not goal]
     roll_all(person)
     assert group_rolled(person) == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
     assert [(event.actor, event.target, event.reacts, event.joins) for event in person.log] == [

@@ -24,7 +24,7 @@ from tests.support.page.race import racing
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:
     person = Person(game=slug)
-    person.press(sheet)
+    person.press(sheet, within="next" if sheet == "odds" else "")
     return person
 
 
@@ -62,7 +62,7 @@ def test_a_closed_sheet_is_left_alone_and_drawn_when_it_is_opened_again(sheet: s
     """Whatever has changed meanwhile: the form, the log, the clocks."""
     person = racing()
     person.dice.script = [4] * 4
-    button = person.doing(sheet, within={"race": "clocks", "kits": "more"}.get(sheet, ""))
+    button = person.doing(sheet, within={"race": "clocks", "kits": "more", "odds": "next"}.get(sheet, ""))
     person.tap_on(button)
     shown = dict(person.page.last_rendered(sheet))
     person.page.sheet(sheet, False)
@@ -80,7 +80,7 @@ def test_another_view_computes_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> 
     person = Person(*[4] * 4)
     person.type("dc", "39")
     distributions = calls(monkeypatch, lookup("razorweave"), "distribution")
-    person.press("odds")
+    person.press("odds", within="next")
     for view in ("AT_LEAST", "AT_MOST"):
         person.act("odds-view", value=view)
     person.act("odds-table")
@@ -104,7 +104,7 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
     """No tier in the table, beside the chart or in what if, which is of the average."""
     person = Person(game="frameworks")
     person.press("kind", kind="damage")
-    person.press("odds")
+    person.press("odds", within="next")
     person.act("odds-table")
     amount = SYSTEMS["frameworks"].kinds.amounts["damage"]
     found = amounts(amount, person.check)
@@ -140,7 +140,7 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
     person = Person()
     make_character(person, "Thug", foe=True)
     make_clock(person, "Way in")
-    person.press("odds")
+    person.press("odds", within="next")
     first, *others = person.page.texts("odds", "lefts")
     assert "Thug" in first
     assert [each.split()[0] for each in (first.removeprefix("Thug: "), *others)] == ["6", "4", "1", "2", "3", "5", "6"]
@@ -152,7 +152,7 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
             assert line.said("label") == way.label
             assert line.said("reach").startswith(percent(way.reaching(left), 1))
     person.play("gemini")
-    person.press("odds")
+    person.press("odds", within="next")
     assert "hidden" in person.page.slot("odds", "turns")
 
 
@@ -160,7 +160,7 @@ def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
     """Any that a check can have; for another text it says what to enter, and shows no odds."""
     person = Person()
     person.type("dc", "20")
-    person.press("odds")
+    person.press("odds", within="next")
     before = person.page.texts("odds", "ways")
     for typed, dc in (("12", 12), ("", None)):
         person.put("odds-set-up", typed)
@@ -177,7 +177,7 @@ def test_an_ally_whose_check_the_rules_forbid_does_as_one_with_the_same() -> Non
     """What they carry goes beyond the bounds."""
     burdened = character("Dex", "razorweave", modifiers=(Modifier("burden", "Cursed", 50),))
     person = seated("razorweave", character("Kira", "razorweave"), burdened)
-    person.press("odds")
+    person.press("odds", within="next")
     before = person.page.texts("odds", "ways")
     person.act("odds-ally", value="d")
     assert person.page.texts("odds", "ways") == before

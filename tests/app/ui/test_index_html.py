@@ -47,8 +47,9 @@ def evening() -> None:
     person.press("race", within="clocks")
     for action in ("race-table", "group-add", "group-add", "roll", "oracle-ask", "correct", "ruling"):
         person.act(action)
-    for sheet in ("tables", "errata", "luck", "odds"):
+    for sheet in ("tables", "errata", "luck"):
         person.press(sheet)
+    person.press("odds", within="next")
     person.act("odds-table")
     person.act("clock-menu", clock=person.clocks[-1].id)
     person.press("kits", within="more")
