@@ -24,7 +24,6 @@ from razor_core.recap.threads import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
-from razor_core.rules.effects import Bar
 from razor_core.session.corrections import rolled_together
 from razor_core.table.lines import LogLine
 from razor_core.table.tasks import TaskRolled, TaskTurned
@@ -276,18 +275,9 @@ def rolled(context: "Context") -> Rolled | None:
 
 
 def retry_rule(context: "Context") -> str:
-    """Return why the roll on the card is not repeated unchanged, empty where it may be.
-
-    The game says so of a roll that failed, or a consequence that was taken bars it.
-    """
+    """Return why the roll on the card is not repeated unchanged, empty where it may be."""
     entry, roll = _entry(context), rolled(context)
-    if entry is None or roll is None:
-        return ""
-    if rule := rule_of(context.log.entries, entry, roll):
-        return rule
-    done = brought(story(context), entry).done
-    bars = [each.effect(Bar) for each in every(roll.result.consequences) if each.key in done]
-    return next((each.why for each in bars if each), "")
+    return rule_of(context.log.entries, entry, roll) if entry and roll else ""
 
 
 def tied(context: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
