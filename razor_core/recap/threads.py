@@ -24,11 +24,12 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return the entries to be read, as amended and oldest first: all that one consequence did is one of them.
 
     It begins with the words for the consequence, after the name of whose it is unless that is in them. A group says who
-    rolled against whom, what it came to and why, and how likely that was; what was dealt says what that decided. What
-    players may not read is left out of the entries before.
+    rolled against whom, what it came to and why, and how likely that was, or who gave up; what was dealt says what that
+    decided. What players may not read is left out of the entries before.
     """
     known = _once([*entries])
     by_key = {each.record.key: each for each in known}
+    given_up = {key for key, each in by_key.items() if _is_given_up(each.record.event)}
     acts = defaultdict[str, list[Entry]](list)
     for each in known:
         acts[each.record.act].append(each)
@@ -40,6 +41,8 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     found = list[Entry]()
     for each in known:
         cause, event = of.get(each.record.key), each.record.event
+        if cause and cause.roll in given_up:
+            continue
         if cause:
             together = parts.pop((each.record.act, cause), None)
             found += [_consequence(together, cause, by_key)] if together else []
@@ -122,6 +125,9 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     headline = "void" if lead.since.void else lead.since.outcome or event.outcome
     rolls = _rolls(entries, lead)
     yield f"{title(entries, lead)}: {headline}"
+    if event.people:
+        # Who gave up before the dice: that is all that it came to.
+        yield from (line.removesuffix(f", {headline}") for each in entries if each is not lead for line in each.lines)
     if not rolls or lead.since.void:
         return
     sides = tuple(participants(rolls, event.numbers))
@@ -129,6 +135,10 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
     odds = _chance(event.definition, sides)
     yield f"{odds.text} for {odds.of}"
+
+
+def _is_given_up(event: object) -> bool:
+    return isinstance(event, GroupRolled) and bool(event.people)
 
 
 def _rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Rolled]:

@@ -10,6 +10,7 @@ from razor_core.table.characters import Skill
 from tests.support.page.characters import aim_at, carried, character, tap_carried
 from tests.support.page.consequences import choose_form, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, sides, together
+from tests.support.page.log import lines
 from tests.support.page.person import Person
 from tests.support.page.witchgates import (
     CHARM,
@@ -80,6 +81,7 @@ def test_a_contest_can_be_forfeited_before_the_dice() -> None:
         ("Player against player: Kira wins",),
         ("Vance: Forfeit, Kira wins",),
     ]
+    assert lines(person)[0].said("what") == "Player against player · Vance: Forfeit"
     assert person.toast == "Vance forfeits"
     roll_all(person, 6, 2)
     assert len(person.log) == 2

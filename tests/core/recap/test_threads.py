@@ -280,3 +280,13 @@ def test_every_group_has_one_goal_among_its_odds(slug: str, group: Group) -> Non
     for count in {group.fewest, group.most}:
         sides = [Participant(who=f"No. {at}", check=check, opposes=at == count - 1) for at in range(count)]
         assert len([each for each in group.odds(sides) if each.goal]) == 1
+
+
+def test_who_gives_up_before_the_dice_is_told_with_the_contest() -> None:
+    """In its one entry: there are no rolls that name both sides."""
+    given_up = (
+        GroupRolled("witchgates", "Player against player", "Bo wins", (), ("a", "b")),
+        ConsequenceTaken("contest.forfeit@Ada", label="Ada: Forfeit, Bo wins"),
+    )
+    found = threaded(session(given_up).log)
+    assert [each.lines for each in found] == [("Player against player: Bo wins", "Ada: Forfeit")]
