@@ -45,7 +45,7 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
             continue
         if cause:
             together = parts.pop((each.record.act, cause), None)
-            found += [_consequence(together, cause, by_key)] if together else []
+            found += [_consequence(together, cause, _whose(cause, by_key, acts))] if together else []
         elif isinstance(event, GroupRolled) and each.lines:
             found.append(
                 replace(each, lines=tuple(_group(known if each.since.outcome else acts[each.record.act], each, event)))
@@ -67,15 +67,15 @@ def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
 # -- a consequence -----------------------------------------------------------------------------------------------------
 
 
-def _consequence(parts: Sequence[Entry], cause: Cause, by_key: Mapping[str, Entry]) -> Entry:
+def _consequence(parts: Sequence[Entry], cause: Cause, whose: str) -> Entry:
     """Return what a consequence did as one entry: that of the record that took it."""
     takes = next(each for each in parts if _takes(each.record.event))
-    event, whose = takes.record.event, recipient(cause, by_key.get(cause.roll))
+    event = takes.record.event
     moves = isinstance(event, ClockTicked) and event.by != 0
     label, lines = "", list[str]()
     for each in parts:
         if each is takes:
-            label, own = _said(takes, f"{whose}: ")
+            label, own = _said(takes, f"{_participant(cause) or whose}: ")
             lines += own
         elif not (moves and isinstance(each.record.event, ClockAdded)):
             lines += each.lines
@@ -99,6 +99,21 @@ def _takes(event: object) -> bool:
     return isinstance(event, ClockTicked | ConsequenceTaken) and bool(event.consequence)
 
 
+def _whose(cause: Cause, by_key: Mapping[str, Entry], acts: Mapping[str, Sequence[Entry]]) -> str:
+    """Return the name of whose consequence it is; of one in a contest that is the target's, of whoever that is."""
+    lead, who = by_key.get(cause.roll), _participant(cause)
+    for each in acts[lead.record.act] if lead and who else ():
+        roll = each.record.event
+        if isinstance(roll, Rolled) and roll.fiction.who == who:
+            return recipient(Cause(each.record.key, cause.key.removesuffix(f"@{who}")), each) or who
+    return recipient(cause, lead)
+
+
+def _participant(cause: Cause) -> str:
+    """Return the name of the participant of a group whose roll brings it, empty where that is no group."""
+    return cause.key.rpartition("@")[2] if "@" in cause.key else ""
+
+
 def recipient(cause: Cause, lead: Entry | None) -> str:
     """Return the name of whose consequence it is, as its roll says: its participant, who rolled, or the target.
 
@@ -106,7 +121,7 @@ def recipient(cause: Cause, lead: Entry | None) -> str:
     """
     roll = lead.record.event if lead else None
     if lead is None or not isinstance(roll, Rolled):
-        return cause.key.rpartition("@")[2] if "@" in cause.key else ""
+        return _participant(cause)
     to = next((each.to for each in every(roll.result.consequences) if each.key == cause.key), None)
     return {Recipient.ACTOR: roll.fiction.who, Recipient.TARGET: lead.against}.get(to, "") if to else ""
 

@@ -142,6 +142,18 @@ def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
     assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
 
 
+def test_of_those_who_were_added_the_stakes_are_said_once() -> None:
+    """In their rows; the chances of a twist are with the odds."""
+    person = gathered(GAME, "Ash", "Bree")
+    assert [each.partition(":")[0] for each in column(person, "modifiers")] == ["Risky", "Risky"]
+    person.pick("scene")
+    person.press("group-remove", at="1")
+    person.press("group-add")
+    assert person.page.texts("next", "notes-of-others") == []
+    rows = person.page.slot("next", "chances-of-others").elements
+    assert rows[0].said("label") == "Bree: a twist"
+
+
 @pytest.mark.parametrize("swap", ["group-swap", "sides-swap"])
 def test_what_is_chosen_after_a_contest_counts_in_the_next(swap: str) -> None:
     """Of whoever acts and, after a change of sides and back, of the other: things carried, boxes, what is entered."""
