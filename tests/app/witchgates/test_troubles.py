@@ -180,6 +180,10 @@ def test_a_consequence_that_clears_clears() -> None:
     assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
     person.tap("Clear Road by 1", within="result")
     assert filled(person) == {"Road": 2}
+    empty = at_the_gates(character("Kira", GAME), clocks=tracks[:1])
+    rolls(empty, 6, 6)
+    # There is a track, but none with a box to clear.
+    assert "no marked track" in line(empty, CLEAR).text
 
 
 def test_harm_has_no_words_of_the_trouble_before_it() -> None:
