@@ -80,6 +80,16 @@ def test_one_of_two_stats_is_a_tap_away() -> None:
     assert person.page.region("abilities").one("data-name", "Run")["aria-pressed"] == "true"
 
 
+def test_a_number_below_zero_has_a_minus_sign() -> None:
+    """Of a stat and a training, as of every other number on the page."""
+    weak = (Rating("Quick", -2), Rating("Strong", -1))
+    features = Features((replace(SLASH, skill=""),))
+    person = table(GAME, character("Nix", GAME, ratings=weak, skills=(Skill("Blades", "", -3),), features=features))
+    person.press("deed", name="Slash")
+    text = person.page.region("abilities").text + person.page.region(GAME).text
+    assert [each in text for each in ("Quick −2", "Strong −1", "Blades −3", "Strong -1")] == [True] * 3 + [False]
+
+
 def test_a_training_for_any_stat_stays_with_another() -> None:
     """Tapped again, it is taken back; a stat alone is then without it."""
     person = table(GAME, nix())
