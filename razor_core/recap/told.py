@@ -32,15 +32,15 @@ class Chance:
 def check_line(event: Rolled) -> str:
     """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target.
 
-    Last is what was declared before the roll.
+    Last is what was at stake, and what was declared before the roll.
     """
     system, fiction = find(event.system), event.fiction
     kind = system.kinds.amounts.get(event.reading)
     plan = kind.plan(event.check) if kind else system.plan(event.check)
     action, _ = named(event)
     pointed = [_pointed(event.system, each) for each in _named_modifiers(event)]
-    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, _declared(event))
-    return " · ".join(part for part in parts if part)
+    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, plan.stakes)
+    return " · ".join(part for part in (*parts, _declared(event)) if part)
 
 
 def caption(event: Rolled, against: str = "") -> str:

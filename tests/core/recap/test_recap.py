@@ -19,7 +19,7 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.witchgates.sheet import MISS_FORTUNE
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded
@@ -216,6 +216,13 @@ def test_whose_help_a_roll_used_up_is_told() -> None:
         assert markdown(told).rstrip().endswith(f"4 is the highest: a Glance{said}.")
         *_, row = csv.DictReader(io.StringIO(table(told), newline=""))
         assert row["details"].endswith(f"a Glance{said}")
+
+
+def test_what_was_at_stake_is_told() -> None:
+    """Position and effect, as power has raised it."""
+    check = find("witchgates").Check(rating=3, position=witchgates.Position.DESPERATE, power=True)
+    roll = Rolled(system="witchgates", check=check, faces=(6, 4, 1))
+    assert check_line(roll).endswith("6 hits, 4 or 5 glances · Desperate, High effect")
 
 
 def test_a_damage_roll_is_told_without_a_tier() -> None:

@@ -70,6 +70,7 @@ def test_witchgates_odds_are_those_of_every_fall(pool: int, cuts: int) -> None:
 def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
     assert plan(check).dice == dice
     assert plan(check).target == "6 hits, 4 or 5 glances"
+    assert plan(check).stakes == "Risky, Medium effect"
 
 
 def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
