@@ -12,6 +12,7 @@ from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, act_as, aim_at, brought, character, edit, table
 from tests.support.page.consequences import recipient, take
+from tests.support.page.log import shown
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -151,6 +152,17 @@ def test_an_effect_without_an_action_is_typed() -> None:
 
 
 SHIELD = Rider(name="Shield")
+
+
+def test_a_rider_that_no_sheet_has_is_told_in_words() -> None:
+    """Which it was, with whose it is; one of the sheet has its name."""
+    person = table(GAME, character("Nix", GAME), OGRE)
+    aim_at(person, "Ogre")
+    person.dice.script = [2]
+    person.press("roll")
+    person.put("consequence-words", "It bites back", consequence="rider.target")
+    take(person, "The target may use a fitting Rider as a Reaction")
+    assert shown(person)[0] == "Ogre: The target may use a fitting Rider as a Reaction: It bites back"
 
 
 @pytest.mark.parametrize(
