@@ -28,6 +28,8 @@ def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]
     return group.odds(sides)
 
 
+#: What is said of a contest without sides.
+AGAINST = "Against whom? Tap a face. For one of your own side: tap theirs, the arrow, then whose turn it is."
 #: No group is chosen.
 _NONE: Slots = {
     "root": {"hidden": ""},
@@ -63,7 +65,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
     rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
     return {
         "root": {"hidden": None},
-        "about": group.about,
+        "about": f"{AGAINST} {group.about}" if group.opposed and not upcoming else group.about,
         "people": rows,
         "error": error,
         "chances": [
