@@ -253,3 +253,15 @@ def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_the
         assert (person.check, column(person, "adjusts-text")) == (check, ["", texts])
     roll_all(person, 6, 5, 4)
     assert person.log[-1].check == theirs
+
+
+def test_the_table_sees_each_side_of_a_contest_once() -> None:
+    """Its dice and its tier are there; what came of them is told besides, also who gave up before any."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    person.press("show-table")
+    assert person.card("notes") == "Take a miss-fortune; Vance gains Miss-fortune"
+    person.press("show-end")
+    person.tap("Vance forfeits", within="groups")
+    person.press("show-table")
+    assert (person.card("headline"), person.card("notes")) == ("Kira wins", "Vance: Forfeit")
