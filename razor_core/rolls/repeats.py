@@ -4,6 +4,7 @@ A game's RETRY says for which kinds that holds once they failed; a consequence t
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by, taken
@@ -14,7 +15,7 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rules.consequences import every
-from razor_core.rules.effects import Bar
+from razor_core.rules.effects import Bar, Set
 from razor_core.systems import find as find_game
 from razor_core.table.setups import Setup
 
@@ -71,7 +72,17 @@ def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rol
     lead = find(entries, entry.record.act)
     event = lead.record.event if lead else None
     alone = entry is lead or (isinstance(event, GroupRolled) and event.definition.apart)
-    return [roll] if alone and rule_of(entries, entry, roll) else ()
+    return [_worsened(entries, entry, roll)] if alone and rule_of(entries, entry, roll) else ()
+
+
+def _worsened(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Rolled:
+    """Return the roll with what its consequences have set for later ones: what only hinders since is no change."""
+    done, check = taken(caused_by(entry.record.key, after(entries, entry))), roll.check
+    for each in every(roll.result.consequences):
+        effect = each.effect(Set) if each.key in done else None
+        if effect:
+            check = replace(check, **{effect.field: type(getattr(check, effect.field))[effect.value]})
+    return replace(roll, check=check)
 
 
 def why(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:

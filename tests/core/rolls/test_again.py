@@ -115,7 +115,10 @@ def test_whoever_left_does_not_roll_again(leaves: Any) -> None:
 
 
 def test_a_roll_that_a_consequence_bars_is_not_repeated_unchanged() -> None:
-    """Whatever its tier, once the consequence was taken, and it says why; another approach is another try."""
+    """Whatever its tier, once the consequence was taken, and it says why; another approach is another try.
+
+    What another of its troubles has made worse since is none, unless the table sets it again.
+    """
     kira = someone("witchgates", "Kira")
     world = World(characters=(kira,))
     prep = pick(fresh("witchgates"), world, "k")
@@ -126,3 +129,8 @@ def test_a_roll_that_a_consequence_bars_is_not_repeated_unchanged() -> None:
     key, why = failed(at(prep, world), lost, 0)
     assert (key, "another approach" in why) == (taken.roll, True)
     assert failed(at(said(prep, {"approach": "Otherwise"}), world), lost, 0) == ("", "")
+    worse = replace(taken, consequence="medium.position.desperate")
+    both = tuple(after(record(3, taken), record(4, worse), start=session).log)
+    for position, asks in (("DESPERATE", True), ("RISKY", False), ("CONTROLLED", False)):
+        set_so = put(prep, world, {"position": position})
+        assert bool(failed(at(set_so, world), both, 0)[0]) is asks
