@@ -63,7 +63,7 @@ def _line(entry: Entry) -> str:
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     if entry.since.void:
         return f"{name}~~{result.headline}~~ ({dice}). Void."
-    check, steps, odds = _plain(check_line(event)), _plain(reckoned(event)), chance(event)
+    check, steps, odds = _plain(check_line(event)), _plain(reckoned(entry, event)), chance(event)
     asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {odds.of}."
     return f"{name}{was}**{result.headline}** ({dice}). {asked} {steps}."
 

@@ -61,5 +61,5 @@ def _item(entry: Entry, *, rare: bool = False) -> str:
     found = rarity(event) if rare else None
     also = "" if found is None else f" That or better: {percent(found, 1)}."
     asked = escape(f"{kind(event)}, {check_line(event)}. {odds.text} for {odds.of}.{also}")
-    steps = escape(reckoned(event))
+    steps = escape(reckoned(entry, event))
     return f"<li>{time}{name}{was}<b>{escape(result.headline)}</b> ({dice}). <small>{asked} {steps}.</small></li>"

@@ -69,11 +69,11 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
         return {**row, "details": said(entry)}
     void, headline = entry.since.void, event.result.headline
     result = {"result": "void" if void else headline, "was": headline if void else before(entry)}
-    return {**row, "against": entry.against, **_roll(event), **result}
+    return {**row, "against": entry.against, **_roll(entry, event), **result}
 
 
-def _roll(event: Rolled) -> dict[str, object]:
-    """Return the cells of a roll."""
+def _roll(entry: Entry, event: Rolled) -> dict[str, object]:
+    """Return the cells of the roll of an entry."""
     result, fiction, odds = event.result, event.fiction, chance(event)
     action, modifiers = named(event)
     return {
@@ -94,7 +94,7 @@ def _roll(event: Rolled) -> dict[str, object]:
         "margin": result.margin,
         "odds": odds.text,
         "odds of": odds.of,
-        "details": reckoned(event),
+        "details": reckoned(entry, event),
     }
 
 

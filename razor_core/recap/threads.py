@@ -24,11 +24,12 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return the entries to be read, as amended and oldest first: all that one consequence did is one of them.
 
     It begins with the words for the consequence, after the name of whose it is unless that is in them. A group says who
-    rolled against whom, what it came to and why, and how likely that was; what was dealt says what that decided. What
-    players may not read is left out of the entries before.
+    rolled against whom, what it came to and why, and how likely that was, or who gave up; what was dealt says what that
+    decided. What players may not read is left out of the entries before.
     """
     known = _once([*entries])
     by_key = {each.record.key: each for each in known}
+    given_up = {key for key, each in by_key.items() if _is_given_up(each.record.event)}
     acts = defaultdict[str, list[Entry]](list)
     for each in known:
         acts[each.record.act].append(each)
@@ -40,9 +41,11 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     found = list[Entry]()
     for each in known:
         cause, event = of.get(each.record.key), each.record.event
+        if cause and cause.roll in given_up:
+            continue
         if cause:
             together = parts.pop((each.record.act, cause), None)
-            found += [_consequence(together, cause, by_key)] if together else []
+            found += [_consequence(together, cause, _whose(cause, by_key, acts))] if together else []
         elif isinstance(event, GroupRolled) and each.lines:
             found.append(
                 replace(each, lines=tuple(_group(known if each.since.outcome else acts[each.record.act], each, event)))
@@ -64,15 +67,15 @@ def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
 # -- a consequence -----------------------------------------------------------------------------------------------------
 
 
-def _consequence(parts: Sequence[Entry], cause: Cause, by_key: Mapping[str, Entry]) -> Entry:
+def _consequence(parts: Sequence[Entry], cause: Cause, whose: str) -> Entry:
     """Return what a consequence did as one entry: that of the record that took it."""
     takes = next(each for each in parts if _takes(each.record.event))
-    event, whose = takes.record.event, recipient(cause, by_key.get(cause.roll))
+    event = takes.record.event
     moves = isinstance(event, ClockTicked) and event.by != 0
     label, lines = "", list[str]()
     for each in parts:
         if each is takes:
-            label, own = _said(takes, f"{whose}: ")
+            label, own = _said(takes, f"{_participant(cause) or whose}: ")
             lines += own
         elif not (moves and isinstance(each.record.event, ClockAdded)):
             lines += each.lines
@@ -96,6 +99,21 @@ def _takes(event: object) -> bool:
     return isinstance(event, ClockTicked | ConsequenceTaken) and bool(event.consequence)
 
 
+def _whose(cause: Cause, by_key: Mapping[str, Entry], acts: Mapping[str, Sequence[Entry]]) -> str:
+    """Return the name of whose consequence it is; of one in a contest that is the target's, of whoever that is."""
+    lead, who = by_key.get(cause.roll), _participant(cause)
+    for each in acts[lead.record.act] if lead and who else ():
+        roll = each.record.event
+        if isinstance(roll, Rolled) and roll.fiction.who == who:
+            return recipient(Cause(each.record.key, cause.key.removesuffix(f"@{who}")), each) or who
+    return recipient(cause, lead)
+
+
+def _participant(cause: Cause) -> str:
+    """Return the name of the participant of a group whose roll brings it, empty where that is no group."""
+    return cause.key.rpartition("@")[2] if "@" in cause.key else ""
+
+
 def recipient(cause: Cause, lead: Entry | None) -> str:
     """Return the name of whose consequence it is, as its roll says: its participant, who rolled, or the target.
 
@@ -103,7 +121,7 @@ def recipient(cause: Cause, lead: Entry | None) -> str:
     """
     roll = lead.record.event if lead else None
     if lead is None or not isinstance(roll, Rolled):
-        return cause.key.rpartition("@")[2] if "@" in cause.key else ""
+        return _participant(cause)
     to = next((each.to for each in every(roll.result.consequences) if each.key == cause.key), None)
     return {Recipient.ACTOR: roll.fiction.who, Recipient.TARGET: lead.against}.get(to, "") if to else ""
 
@@ -122,6 +140,9 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     headline = "void" if lead.since.void else lead.since.outcome or event.outcome
     rolls = _rolls(entries, lead)
     yield f"{title(entries, lead)}: {headline}"
+    if event.people:
+        # Who gave up before the dice: that is all that it came to.
+        yield from (line.removesuffix(f", {headline}") for each in entries if each is not lead for line in each.lines)
     if not rolls or lead.since.void:
         return
     sides = tuple(participants(rolls, event.numbers))
@@ -129,6 +150,10 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
     odds = _chance(event.definition, sides)
     yield f"{odds.text} for {odds.of}"
+
+
+def _is_given_up(event: object) -> bool:
+    return isinstance(event, GroupRolled) and bool(event.people)
 
 
 def _rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Rolled]:

@@ -13,6 +13,7 @@ from razor_core.rules.modifiers import Modifier, Scope, levelled
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, lowest, or_better, reaching
 from razor_core.systems import amount, find
+from razor_core.table.lines import LogLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +32,15 @@ class Chance:
 def check_line(event: Rolled) -> str:
     """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target.
 
-    Last is what was declared before the roll.
+    Last is what was at stake, and what was declared before the roll.
     """
     system, fiction = find(event.system), event.fiction
     kind = system.kinds.amounts.get(event.reading)
     plan = kind.plan(event.check) if kind else system.plan(event.check)
     action, _ = named(event)
     pointed = [_pointed(event.system, each) for each in _named_modifiers(event)]
-    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, _declared(event))
-    return " · ".join(part for part in parts if part)
+    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, plan.stakes)
+    return " · ".join(part for part in (*parts, _declared(event)) if part)
 
 
 def caption(event: Rolled, against: str = "") -> str:
@@ -85,9 +86,16 @@ def own_words(event: Rolled) -> str:
     return meaning if any(each.text and each.text in meaning for each in texts) else ""
 
 
-def reckoned(event: Rolled) -> str:
-    """Return how the result of a roll came about, and what its action says to it."""
-    return "; ".join(filter(None, (*event.result.steps, own_words(event).removesuffix("."))))
+def reckoned(entry: Entry, event: Rolled) -> str:
+    """Return how the result of the roll of an entry came about, what its action says to it, and whose help it used."""
+    return "; ".join(filter(None, (*event.result.steps, own_words(event).removesuffix("."), *used_up(entry, event))))
+
+
+def used_up(entry: Entry, event: Rolled) -> Sequence[str]:
+    """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
+    own = ("", event.actor, event.target)
+    helped = {each.holder for each in event.fiction.modifiers if each.holder not in own}
+    return [line for line in entry.lines if isinstance(line, LogLine) and line.about in helped]
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:

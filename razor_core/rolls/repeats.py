@@ -1,19 +1,27 @@
-"""A roll that would repeat a failed check unchanged: a game's RETRY says for which kinds the table asks first."""
+"""A roll that would repeat one unchanged that is not to be: the table asks first.
+
+A game's RETRY says for which kinds that holds once they failed; a consequence that was taken can bar it, too.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from razor_core.consequences.brought import group_outcome, group_rolls
+from razor_core.consequences.causes import caused_by, taken
 from razor_core.events.entries import Entry, after, find
 from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import as_called, redeemed, repeats, retry_rule
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import TASK
+from razor_core.rules.consequences import every
+from razor_core.rules.effects import Bar, Set
+from razor_core.systems import find as find_game
 from razor_core.table.setups import Setup
 
 
 def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
-    """Return the key of the failed roll that the next one would repeat, and what the game says; empty for none.
+    """Return the key of the failed or barred roll that the next one would repeat, and why not; empty for none.
 
     It is the last roll of whoever acts, made by themselves where they act by themselves. In a group it is that of the
     first of those who roll, and all of them do the same as then; of one in which each rolls for themselves, that of any
@@ -22,16 +30,15 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     what failed long ago may be another matter by now.
     In a game that takes turns, a roll against somebody repeats nothing once another has acted.
     """
-    game = now.prep.game
-    if now.prep.kind == TASK or not game.kinds.retry or now.prep.setup(now.world)[1]:
+    if now.prep.kind == TASK or now.prep.setup(now.world)[1]:
         return "", ""
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
     for same in [[each] for each in tries] if now.group is None or now.group.apart else [tries]:
         entry = _repeated(now, entries, older, same) if same else None
         if entry and isinstance(entry.record.event, Rolled):
             known = any(_is_told(now, setup, said) for setup, said in same)
-            rule = game.kinds.retry.get(as_called(entry.record.event, now.world).reading, "")
-            return entry.record.key if known else "", rule
+            roll = as_called(entry.record.event, now.world)
+            return entry.record.key if known else "", why(entries, entry, roll)
     return "", ""
 
 
@@ -65,14 +72,35 @@ def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rol
     lead = find(entries, entry.record.act)
     event = lead.record.event if lead else None
     alone = entry is lead or (isinstance(event, GroupRolled) and event.definition.apart)
-    return [roll] if alone and rule_of(entries, entry, roll) else ()
+    return [_worsened(entries, entry, roll)] if alone and rule_of(entries, entry, roll) else ()
+
+
+def _worsened(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Rolled:
+    """Return the roll with what its consequences have set for later ones: what only hinders since is no change."""
+    done, check = taken(caused_by(entry.record.key, after(entries, entry))), roll.check
+    for each in every(roll.result.consequences):
+        effect = each.effect(Set) if each.key in done else None
+        if effect:
+            check = replace(check, **{effect.field: type(getattr(check, effect.field))[effect.value]})
+    return replace(roll, check=check)
+
+
+def why(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
+    """Return what the game says of rolls like one that is not repeated unchanged, or else why that one is barred."""
+    return find_game(roll.system).kinds.retry.get(roll.reading, "") or rule_of(entries, entry, roll)
 
 
 def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
-    """Return what the game says about a roll that failed, empty where it may be repeated, or its price was paid."""
-    rule = retry_rule(roll)
-    paid = rule and redeemed(roll.result.consequences, "", entry.record.key, _after(entries, entry))
-    return "" if paid else rule
+    """Return why the roll is not repeated unchanged, empty where it may be, or its price was paid.
+
+    The game says so of one that failed, or a consequence that was taken bars it.
+    """
+    rule, found = retry_rule(roll), roll.result.consequences
+    if rule and not redeemed(found, "", entry.record.key, _after(entries, entry)):
+        return rule
+    bars = {each.key: bar.why for each in every(found) if (bar := each.effect(Bar))}
+    done = taken(caused_by(entry.record.key, after(entries, entry))) if bars else ()
+    return next((why for key, why in bars.items() if key in done), "")
 
 
 def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Rolled]:

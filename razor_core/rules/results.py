@@ -172,7 +172,7 @@ class Plan:
     worst first, each with a label, where the game reads a total. `totals` are the least and the greatest total
     possible. A note, like a step of a result, cites a ruling in brackets at its end, and never ends in a name that a
     player entered. The notes that are `warnings`, such as a cap that is reached or a result that cannot be, are in
-    sight however small the screen.
+    sight however small the screen. `stakes` are what was agreed before the roll, as a recap tells it.
     """
 
     dice: str
@@ -182,6 +182,7 @@ class Plan:
     zones: tuple[tuple[int, Degree, str], ...] = ()
     totals: tuple[int, int] = (0, 0)
     warnings: tuple[str, ...] = ()
+    stakes: str = ""
 
 
 @dataclass(frozen=True, slots=True)

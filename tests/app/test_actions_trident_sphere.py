@@ -12,6 +12,7 @@ from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import SHEET, act_as, aim_at, brought, character, edit, table
 from tests.support.page.consequences import recipient, take
+from tests.support.page.log import shown
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -80,6 +81,16 @@ def test_one_of_two_stats_is_a_tap_away() -> None:
     assert person.page.region("abilities").one("data-name", "Run")["aria-pressed"] == "true"
 
 
+def test_a_number_below_zero_has_a_minus_sign() -> None:
+    """Of a stat and a training, as of every other number on the page."""
+    weak = (Rating("Quick", -2), Rating("Strong", -1))
+    features = Features((replace(SLASH, skill=""),))
+    person = table(GAME, character("Nix", GAME, ratings=weak, skills=(Skill("Blades", "", -3),), features=features))
+    person.press("deed", name="Slash")
+    text = person.page.region("abilities").text + person.page.region(GAME).text
+    assert [each in text for each in ("Quick −2", "Strong −1", "Blades −3", "Strong -1")] == [True] * 3 + [False]
+
+
 def test_a_training_for_any_stat_stays_with_another() -> None:
     """Tapped again, it is taken back; a stat alone is then without it."""
     person = table(GAME, nix())
@@ -141,6 +152,17 @@ def test_an_effect_without_an_action_is_typed() -> None:
 
 
 SHIELD = Rider(name="Shield")
+
+
+def test_a_rider_that_no_sheet_has_is_told_in_words() -> None:
+    """Which it was, with whose it is; one of the sheet has its name."""
+    person = table(GAME, character("Nix", GAME), OGRE)
+    aim_at(person, "Ogre")
+    person.dice.script = [2]
+    person.press("roll")
+    person.put("consequence-words", "It bites back", consequence="rider.target")
+    take(person, "The target may use a fitting Rider as a Reaction")
+    assert shown(person)[0] == "Ogre: The target may use a fitting Rider as a Reaction: It bites back"
 
 
 @pytest.mark.parametrize(

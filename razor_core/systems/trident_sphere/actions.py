@@ -85,7 +85,8 @@ def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice],
 def _named(allowed: Consequence, rider: Feature) -> Consequence:
     """Return the Rider in place of the words that somebody may use one."""
     word = f"{'Reaction' if rider.reaction else 'Rider'} {rider.name}"
-    return replace(allowed, id=f"{allowed.id}.{rider.name}", label=": ".join(filter(None, (word, rider.text))))
+    label = ": ".join(filter(None, (word, rider.text)))
+    return replace(allowed, id=f"{allowed.id}.{rider.name}", label=label, effects=())
 
 
 def _without(deed: Deed) -> Sequence[Rider]:

@@ -208,7 +208,8 @@ def _warnings(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
     yield from (f"{cancelled}." for cancelled in _cancelled(check))
     for keyword in Keyword:
         if keyword in check.keywords and not _changes(keyword, readings):
-            yield f"{keyword.value} changes no result here."
+            silences = any(reading.silenced and SILENCES[reading.rolled] is keyword for reading in readings)
+            yield f"{keyword.value} changes no result here{', only prevents Riders (TS-5)' if silences else ''}."
     best = max(reading.tier for reading in readings)
     if Tier.PASS <= best < Tier.TRIUMPH:
         yield f"Out of reach: {' and '.join(f'a {tier.label}' for tier in Tier if tier > best)}."

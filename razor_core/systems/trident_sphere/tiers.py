@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.rules.effects import Words
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.trident_sphere.book import SIDES
 
@@ -74,9 +75,12 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.TRIUMPH: "The action's Triumph outcome, or the Pass outcome if it has none (TS-6).",
 }
 
+#: A Rider that no sheet has is told in words.
 CONSEQUENCES: Mapping[Rider, Consequence] = {
-    Rider.TARGET: Consequence("rider.target", "The target may use a fitting Rider as a Reaction", to=Recipient.TARGET),
-    Rider.ACTOR: Consequence("rider.actor", "The actor may use a fitting Rider"),
+    Rider.TARGET: Consequence(
+        "rider.target", "The target may use a fitting Rider as a Reaction", (Words(),), to=Recipient.TARGET
+    ),
+    Rider.ACTOR: Consequence("rider.actor", "The actor may use a fitting Rider", (Words(),)),
 }
 #: The words for the chance that a side may use a Rider.
 RIDERS: Mapping[Rider, str] = {rider: f"Rider for the {rider.value}" for rider in Rider}

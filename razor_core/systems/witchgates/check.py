@@ -114,6 +114,7 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
         notes=(*_warnings(check), *_notes(check, (named or {}).get("cuts", ()))),
         warnings=tuple(_warnings(check)),
         chances=tuple(_chances(check)),
+        stakes=f"{check.position.value}, {check.reached.value} effect",
     )
 
 

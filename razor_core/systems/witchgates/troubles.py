@@ -121,7 +121,7 @@ def _lost_resource(scene: Scene) -> Iterable[Consequence]:
 def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
     """Not again without a new approach, or a track that runs until it is gone."""
     if scene.severity is Severity.MEDIUM:
-        yield Consequence("opportunity", "lost opportunity: it needs a new approach", (Bar(LOST),), to=Recipient.SCENE)
+        yield Consequence("opportunity", "lost opportunity: it needs a new approach", (Bar(LOST),))
     else:
         yield _countdown("opportunity.track", "lost opportunity: a track runs until it is gone", (0,))
 

@@ -12,6 +12,7 @@ from app.ui.template import Node, Slots
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Modifier, Scope
+from razor_core.rules.numbers import plain
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
@@ -53,7 +54,7 @@ def _stands_elsewhere(holder: Character, shown: Sequence[Character | None]) -> b
 def _rolls(character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    rated = [(f"{each.name} {each.value}", each.name, character.when(each.name)) for each in character.rolled]
+    rated = [(f"{each.name} {plain(each.value)}", each.name, character.when(each.name)) for each in character.rolled]
     return [*skills, *(_roll(text, name, when=when) for text, name, when in rated)]
 
 

@@ -10,6 +10,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, levelled
+from razor_core.rules.numbers import plain
 from razor_core.systems import amount, find
 from razor_core.table.characters import Character, Skill
 from razor_core.table.world import World, out_word
@@ -97,9 +98,9 @@ def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
     if not skill.attribute:
-        return f"{skill.name} {skill.value}"
-    rating = f"{skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value} + {rating}" if system.skills_have_numbers else f"{skill.name} {rating}"
+        return f"{skill.name} {plain(skill.value)}"
+    rating = f"{skill.attribute} {plain(character.rating(skill.attribute))}"
+    return f"{skill.name} {plain(skill.value)} + {rating}" if system.skills_have_numbers else f"{skill.name} {rating}"
 
 
 def modifier_text(system: Game, modifier: Modifier) -> str:

@@ -13,6 +13,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
+from razor_core.rules.numbers import plain
 from razor_core.table.character_lines import CharacterLine, kit_of, read_lines
 from razor_core.table.kits import KitLaid
 
@@ -97,7 +98,7 @@ def _about(system: Game, line: CharacterLine) -> str:
     numbers = (*one.ratings, *one.defences)
     labels = system.sheet.defences.labels
     parts = (
-        ", ".join(f"{labels.get(each.name, each.name)} {each.value}" for each in numbers),
+        ", ".join(f"{labels.get(each.name, each.name)} {plain(each.value)}" for each in numbers),
         ", ".join(skill_text(one, each) for each in one.skills),
         ", ".join(
             f"{tracks[0].name if len(tracks) == 1 else each.name.removeprefix(f'{one.name}: ')} {each.segments}"

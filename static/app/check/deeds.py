@@ -49,7 +49,7 @@ def _pressed(marked: bool) -> str:
 
 def _rating(rating: Rating, marked: bool) -> Node:
     button = {"data-rating": rating.name, "data-skill": "", "aria-pressed": _pressed(marked)}
-    return Node("deed-rating", {"button": button, "name": f"{rating.name} {rating.value}"})
+    return Node("deed-rating", {"button": button, "name": f"{rating.name} {plain(rating.value)}"})
 
 
 def buttons(character: Character, action: Action | None) -> Sequence[Node]:

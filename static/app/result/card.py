@@ -21,12 +21,11 @@ from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rol
 from razor_core.events.rolls import participants
 from razor_core.recap.players import shown_roll
 from razor_core.recap.threads import title
+from razor_core.recap.told import used_up
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
-from razor_core.rules.effects import Bar
 from razor_core.session.corrections import rolled_together
-from razor_core.table.lines import LogLine
 from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
@@ -276,18 +275,9 @@ def rolled(context: "Context") -> Rolled | None:
 
 
 def retry_rule(context: "Context") -> str:
-    """Return why the roll on the card is not repeated unchanged, empty where it may be.
-
-    The game says so of a roll that failed, or a consequence that was taken bars it.
-    """
+    """Return why the roll on the card is not repeated unchanged, empty where it may be."""
     entry, roll = _entry(context), rolled(context)
-    if entry is None or roll is None:
-        return ""
-    if rule := rule_of(context.log.entries, entry, roll):
-        return rule
-    done = brought(story(context), entry).done
-    bars = [each.effect(Bar) for each in every(roll.result.consequences) if each.key in done]
-    return next((each.why for each in bars if each), "")
+    return rule_of(context.log.entries, entry, roll) if entry and roll else ""
 
 
 def tied(context: "Context") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
@@ -356,14 +346,7 @@ def _used(context: "Context", entry: Entry) -> Sequence[str]:
     made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
     names = [name for each, _ in made for name in each.lacks]
     gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
-    return [*gone, *[line for each, roll in made for line in _used_up(each, roll)]]
-
-
-def _used_up(entry: Entry, event: Rolled) -> Sequence[str]:
-    """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
-    own = ("", event.actor, event.target)
-    helped = {each.holder for each in event.fiction.modifiers if each.holder not in own}
-    return [line for line in entry.lines if isinstance(line, LogLine) and line.about in helped]
+    return [*gone, *[line for each, roll in made for line in used_up(each, roll)]]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

@@ -15,7 +15,7 @@ from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
-from razor_core.recap.told import caption, said
+from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
 from razor_core.rules.fields import RuleError, bounds
@@ -175,7 +175,7 @@ def _void(context: "Context", data: Mapping[str, str]) -> None:
         return
     lead, kept = _group(context, entry), tuple(sorted(state(context).correction.kept))
     group = lead.record.key if lead else ""
-    about = f"{time_of(lead)} {said(lead)}" if lead else _about(entry, roll)
+    about = f"{time_of(lead)} {_outcome(lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
     _record(context, event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
     _close(context, "Void")
@@ -210,6 +210,12 @@ def _close(context: "Context", toast: str) -> None:
     state(context).correction = Correction()
     context.page.sheet(REGION, False)
     context.show_toast(toast)
+
+
+def _outcome(lead: Entry) -> str:
+    """Return what a group came to, in a few words, as it stands."""
+    group = lead.record.event
+    return f"{group.group}: {lead.since.outcome or group.outcome}" if isinstance(group, GroupRolled) else ""
 
 
 def _about(entry: Entry, roll: Rolled) -> str:

@@ -226,7 +226,7 @@ def _ticks(offer: Offer, consequence: Consequence, tick: Tick, slots: Slots, to:
     ticks = [_tick(consequence, tick, chosen, new, by, closed, bool(chips)) for by in tick.numbers if by or bare]
     made = consequence.words and _boxed(tick) and chosen is None and new == NEW and not tick.clears
     name = [note(offer, consequence, "consequence-name")] if made and not closed else []
-    nothing = f"no {tick.kind.value} yet" if tick.clears else ""
+    nothing = _nothing(tick) if tick.clears else ""
     if nothing and chosen is None:
         # A new clock would have nothing to take.
         ticks = []
@@ -254,6 +254,11 @@ def _thing(tick: Tick) -> str:
     if _boxed(tick):
         return "countdown" if tick.kind is ClockKind.THREAT else "track"
     return "clock"
+
+
+def _nothing(tick: Tick) -> str:
+    """Return why nothing can be taken. A track may be there, and empty."""
+    return "no marked track" if tick.kind is ClockKind.TRACK else f"no {tick.kind.value} yet"
 
 
 def _named(name: Sequence[Node]) -> Slots:

@@ -44,8 +44,12 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
 
 
 def _brought(context: "Context", entry: Entry) -> list[str]:
-    """Return what has come of the roll so far, as far as players may read it."""
+    """Return what has come of the roll so far, as far as players may read it; of a group without its rolls."""
     seen = for_players(context.session.world, context.log.entries)
     told = {each.record.key: each.lines for each in threaded(seen)}
     caused = caused_by(entry.record.key, after(context.log.entries, entry))
-    return ["; ".join(told[each.record.key]) for each in caused if told.get(each.record.key)]
+    came = [each.record.key for each in caused if not isinstance(each.record.event, Rolled)]
+    event = entry.record.event
+    # Who gave up before the dice is told with the contest.
+    gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
+    return [*gave_up, *["; ".join(told[key]) for key in came if told.get(key)]]

@@ -1,6 +1,7 @@
 """Try a failed check again: first ask, above Roll, what has changed, and keep it in the fiction of the new roll.
 
-A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed. The card asks, which sets up
+A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed, and a consequence that was
+taken can bar any. The card asks, which sets up
 the check as it was, and so does Roll where it, or a group's, would repeat the last one (app/roll/preview.py). The
 question is gone once something else is set up.
 """
@@ -8,7 +9,7 @@ question is gone once something else is set up.
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.result import again, card
+from app.result import again
 from app.result.state import state
 from app.roll import games, preview
 from app.ui.panel import Panel
@@ -18,8 +19,8 @@ from razor_core.events.rolls import as_called, retried
 from razor_core.rolls.acting import leave, pair
 from razor_core.rolls.edits import said
 from razor_core.rolls.preparation import Person
+from razor_core.rolls.repeats import why
 from razor_core.rules.fields import RuleError
-from razor_core.systems import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,9 +80,9 @@ def _again(context: "Context", data: "Mapping[str, str]") -> None:
 
 
 def view(context: "Context") -> Slots:
-    """What the game says about failed checks, and what is missing."""
-    roll = _failed(context)
-    rule = find(roll.system).kinds.retry.get(roll.reading, "") or card.retry_rule(context) if roll else ""
+    """Why the roll is not repeated unchanged, and what is missing."""
+    roll, entry = _failed(context), context.log.find(state(context).card.failed)
+    rule = why(context.log.entries, entry, roll) if roll and entry else ""
     return {"root": {"hidden": flag(roll is None)}, "rule": rule, "retry-error": state(context).card.error}
 
 

@@ -16,11 +16,13 @@ from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, levelled, names_by_field, worth
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, plain
 from razor_core.rules.results import Tone, reaching
 from razor_core.systems import field_word
 from razor_core.table.characters import Character
 
+#: What is said of a contest without sides.
+AGAINST = "Against whom? Tap a face. For one of your own side: tap theirs, the arrow, then whose turn it is."
 #: No group is chosen.
 _NONE: Slots = {
     "root": {"hidden": ""},
@@ -56,7 +58,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
     rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
     return {
         "root": {"hidden": None},
-        "about": group.about,
+        "about": f"{AGAINST} {group.about}" if group.opposed and not upcoming else group.about,
         "people": rows,
         "error": error,
         "chances": [
@@ -175,8 +177,8 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
     chosen = None if person.by_hand else score_of(person.fiction, character)
-    texts = [(each, f"{each.name} {each.value} {character.when(each.name)}".strip()) for each in character.scores]
-    options = [(each.name, text, each == chosen) for each, text in texts]
+    texts = [f"{each.name} {plain(each.value)} {character.when(each.name)}".strip() for each in character.scores]
+    options = [(each.name, text, each == chosen) for each, text in zip(character.scores, texts, strict=True)]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
     return [option(f"{at}:{name}", label, marked) for name, label, marked in options]

@@ -58,7 +58,10 @@ def others(context: "Context") -> Sequence[Plan]:
         return ()
     named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
     plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
-    return [_named(*each) for each in (plans[1:] if coming.paired else plans)]
+    if coming.paired:
+        return [_named(*each) for each in plans[1:]]
+    # Of those who were added each row has its notes.
+    return [_named(who, replace(plan, notes=())) for who, plan in plans]
 
 
 def _named(who: str, plan: Plan) -> Plan:

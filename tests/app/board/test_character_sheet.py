@@ -135,7 +135,7 @@ def test_skills_show_the_rating_that_is_typed() -> None:
     """At once; a number half typed changes nothing and is no error yet."""
     person = kira()
     edit(person)
-    for text, shown in (("5", 5), ("", 5), ("-2", -2)):
+    for text, shown in (("5", "5"), ("", "5"), ("-2", "−2")):
         person.type("rating-AGI", text, form=SHEET)
         assert person.page.texts(SHEET, "skills") == [f"Stealth & Evasion AGI {shown}"]
         assert error(person) == ""

@@ -196,6 +196,7 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.press("correct-void")
     assert [each.said("headline") for each in rolls(person)] == ["void"] * 3
     assert (carried(person), entries(person)) == ({"Han": [], "Chen": []}, [])
+    assert person.page.slot("log", "entries").elements[0].said("text").startswith(f"Void: 21:04 Contest: {now}")
     opened(person)
     person.press("correct-roll")
     assert (person.card("headline"), carried(person)["Han"]) == (now, ["Interference"])

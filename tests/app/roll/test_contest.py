@@ -50,6 +50,17 @@ def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
     return person
 
 
+def test_a_contest_without_sides_says_how_to_choose_them() -> None:
+    """Also one of the own side, by the taps that it names; with both there it is silent."""
+    person = table(GAME, *CAST)
+    together(person)
+    assert "the arrow" in person.page.text("groups", "about")
+    person.press("character-pick", within="characters", character="b")
+    person.press("sides-swap")
+    person.press("character-pick", within="characters", character="k")
+    assert (column(person, "who"), person.page.text("groups", "about")) == (["Kira", "Bo"], CONTEST.about)
+
+
 def test_two_who_stand_there_are_rolled_with_their_sheets() -> None:
     """Both with their best score, by the same button as a check."""
     person = facing(5, 4, 3, 2, 3)

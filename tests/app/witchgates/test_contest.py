@@ -10,6 +10,7 @@ from razor_core.table.characters import Skill
 from tests.support.page.characters import aim_at, carried, character, tap_carried
 from tests.support.page.consequences import choose_form, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, sides, together
+from tests.support.page.log import lines
 from tests.support.page.person import Person
 from tests.support.page.witchgates import (
     CHARM,
@@ -80,6 +81,7 @@ def test_a_contest_can_be_forfeited_before_the_dice() -> None:
         ("Player against player: Kira wins",),
         ("Vance: Forfeit, Kira wins",),
     ]
+    assert lines(person)[0].said("what") == "Player against player · Vance: Forfeit"
     assert person.toast == "Vance forfeits"
     roll_all(person, 6, 2)
     assert len(person.log) == 2
@@ -138,6 +140,18 @@ def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
     person.press("sides-swap")
     rows = person.page.slot("next", "chances-of-others").elements
     assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
+
+
+def test_of_those_who_were_added_the_stakes_are_said_once() -> None:
+    """In their rows; the chances of a twist are with the odds."""
+    person = gathered(GAME, "Ash", "Bree")
+    assert [each.partition(":")[0] for each in column(person, "modifiers")] == ["Risky", "Risky"]
+    person.pick("scene")
+    person.press("group-remove", at="1")
+    person.press("group-add")
+    assert person.page.texts("next", "notes-of-others") == []
+    rows = person.page.slot("next", "chances-of-others").elements
+    assert rows[0].said("label") == "Bree: a twist"
 
 
 @pytest.mark.parametrize("swap", ["group-swap", "sides-swap"])
@@ -239,3 +253,15 @@ def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_the
         assert (person.check, column(person, "adjusts-text")) == (check, ["", texts])
     roll_all(person, 6, 5, 4)
     assert person.log[-1].check == theirs
+
+
+def test_the_table_sees_each_side_of_a_contest_once() -> None:
+    """Its dice and its tier are there; what came of them is told besides, also who gave up before any."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    person.press("show-table")
+    assert person.card("notes") == "Take a miss-fortune; Vance gains Miss-fortune"
+    person.press("show-end")
+    person.tap("Vance forfeits", within="groups")
+    person.press("show-table")
+    assert (person.card("headline"), person.card("notes")) == ("Kira wins", "Vance: Forfeit")

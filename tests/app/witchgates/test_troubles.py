@@ -5,9 +5,11 @@ from razor_core.format.labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.systems.witchgates.sheet import MISS_FORTUNE
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import aim_at, carried, character, table, tap_carried
 from tests.support.page.consequences import choose_form, chosen, line, recipient, take
+from tests.support.page.moves import asks, is_asked
 from tests.support.page.witchgates import (
     CHARM,
     CLEAR,
@@ -178,6 +180,10 @@ def test_a_consequence_that_clears_clears() -> None:
     assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
     person.tap("Clear Road by 1", within="result")
     assert filled(person) == {"Road": 2}
+    empty = at_the_gates(character("Kira", GAME), clocks=tracks[:1])
+    rolls(empty, 6, 6)
+    # There is a track, but none with a box to clear.
+    assert "no marked track" in line(empty, CLEAR).text
 
 
 def test_harm_has_no_words_of_the_trouble_before_it() -> None:
@@ -229,3 +235,25 @@ def test_what_is_out_of_reach_says_so_where_it_would_be_risked() -> None:
     person.act("correct-set", name="faces", value="6 1")
     person.press("correct-roll")
     assert carried(person) == {"Kira": ["Charm", "Out of reach: Charm"]}
+
+
+def test_a_lost_opportunity_is_not_tried_again_by_roll_either() -> None:
+    """Roll asks as the card does, also where the first try used up a help, until another approach is entered."""
+    person = at_the_gates(character("Kira", GAME, modifiers=(MISS_FORTUNE,)))
+    tap_carried(person, "Miss-fortune")
+    rolls(person, 2, 4)
+    assert not asks(person)
+    choose_form(person, RISKY, "Lost opportunity")
+    take(person, "Medium lost opportunity: it needs a new approach")
+    assert asks(person)
+    assert "another approach" in person.page.text("roll", "advice")
+    person.press("roll")
+    assert is_asked(person)
+    assert "another approach" in person.page.text("retry", "rule")
+    person.dice.script = [1]
+    person.press("retry-anyway")
+    assert len(person.log) == 2
+    assert not asks(person)
+    person.undo()
+    person.undo()
+    assert not asks(person)

@@ -19,13 +19,16 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere, witchgates
+from razor_core.systems.witchgates.sheet import MISS_FORTUNE
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import World
 from tests.core.analysis.test_elsewhere import good
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by, within
+from tests.support.rolling import someone
 
 #: The characters with a meaning in Markdown or HTML wherever they are in a line.
 SPECIAL = "\\`*_[]<>#|~&"
@@ -200,6 +203,26 @@ def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
     assert (second[:10], last[:8]) == ("  - 21:02 ", "- 21:04 ")
     row, *_ = csv.DictReader(io.StringIO(table(told), newline=""))
     assert (row["was"], row["details"]) == ("Han wins: Success", "Contest: Tie: deal reflex")
+
+
+def test_whose_help_a_roll_used_up_is_told() -> None:
+    """An ally's, which the name of the modifier does not say; in the table, too. What was one's own needs no words."""
+    ada, bo = (replace(someone("witchgates", name), modifiers=(MISS_FORTUNE,)) for name in ("Ada", "Bo"))
+    for holder, said in (("a", "; Ada loses Miss-fortune"), ("b", "")):
+        used = Fiction(who="Bo", modifiers=(replace(MISS_FORTUNE, holder=holder),))
+        check = find("witchgates").Check(misfortune=True)
+        roll = Rolled(system="witchgates", check=check, faces=(2, 4, 1), fiction=used, actor="b")
+        told = log(CharacterSaved(ada), CharacterSaved(bo), roll)
+        assert markdown(told).rstrip().endswith(f"4 is the highest: a Glance{said}.")
+        *_, row = csv.DictReader(io.StringIO(table(told), newline=""))
+        assert row["details"].endswith(f"a Glance{said}")
+
+
+def test_what_was_at_stake_is_told() -> None:
+    """Position and effect, as power has raised it."""
+    check = find("witchgates").Check(rating=3, position=witchgates.Position.DESPERATE, power=True)
+    roll = Rolled(system="witchgates", check=check, faces=(6, 4, 1))
+    assert check_line(roll).endswith("6 hits, 4 or 5 glances · Desperate, High effect")
 
 
 def test_a_damage_roll_is_told_without_a_tier() -> None:

@@ -131,6 +131,30 @@ def test_a_consequence_begins_with_whose_it_is() -> None:
     assert recipient(Cause("1.s", "pay@Ada"), None) == "Ada"
 
 
+def test_a_consequence_of_a_contest_for_the_other_side_is_theirs() -> None:
+    """Of the one that the roll was against; what is the participant's own, or the scene's, has their name."""
+    ash, bree = (Character(id=name[0].lower(), name=name, system="witchgates") for name in ("Ash", "Bree"))
+    hit, miss = (
+        Rolled(
+            system="witchgates",
+            check=witchgates.Check(rating=1),
+            faces=(face,),
+            fiction=Fiction(who=one.name),
+            actor=one.id,
+            target=other.id,
+        )
+        for face, one, other in ((6, ash, bree), (4, bree, ash))
+    )
+    made = session(
+        (CharacterSaved(ash),),
+        (CharacterSaved(bree),),
+        (GroupRolled("witchgates", "Player against player", "Ash wins", (0, 0)), hit, miss),
+        (ConsequenceTaken("effect.injury@Ash", "", "3.s", label="Ash: They take an injury of 1 instead"),),
+        (ConsequenceTaken("medium.roadblock.detour@Bree", "", "3.s", label="Bree: A detour first"),),
+    )
+    assert told(made)[-2:] == ["Bree: They take an injury of 1 instead", "Bree: A detour first"]
+
+
 def contest(*after: tuple[Event, ...], faces: tuple[int, ...] = (5, 3), venture: int = 1) -> Session:
     """Ada, who ventures a die, against Bo, who rolls a 2 and a 3."""
     ada = Rolled(
@@ -280,3 +304,13 @@ def test_every_group_has_one_goal_among_its_odds(slug: str, group: Group) -> Non
     for count in {group.fewest, group.most}:
         sides = [Participant(who=f"No. {at}", check=check, opposes=at == count - 1) for at in range(count)]
         assert len([each for each in group.odds(sides) if each.goal]) == 1
+
+
+def test_who_gives_up_before_the_dice_is_told_with_the_contest() -> None:
+    """In its one entry: there are no rolls that name both sides."""
+    given_up = (
+        GroupRolled("witchgates", "Player against player", "Bo wins", (), ("a", "b")),
+        ConsequenceTaken("contest.forfeit@Ada", label="Ada: Forfeit, Bo wins"),
+    )
+    found = threaded(session(given_up).log)
+    assert [each.lines for each in found] == [("Player against player: Bo wins", "Ada: Forfeit")]

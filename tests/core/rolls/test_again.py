@@ -5,19 +5,21 @@ from typing import Any
 
 import pytest
 
-from razor_core.events.events import Fiction, Rolled
+from razor_core.events.events import ConsequenceTaken, Fiction, Rolled
 from razor_core.rolls.acting import perform, pick
 from razor_core.rolls.again import again
-from razor_core.rolls.edits import fresh, put
+from razor_core.rolls.edits import fresh, put, said
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
+from razor_core.rolls.repeats import failed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Features
-from razor_core.table.character_events import CharacterRemoved, CharacterSetAside
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Rating
 from razor_core.table.world import World
 from tests.support.rolling import at, faces, foe, someone
+from tests.support.sessions import after, record
 
 
 def rolled(prep: Preparation, world: World, *thrown: int) -> Rolled:
@@ -110,3 +112,25 @@ def test_whoever_left_does_not_roll_again(leaves: Any) -> None:
     assert again(fresh("razorweave"), roll, then, renamed)[1].who == "Kara"
     unnamed = replace(roll, actor="razorweave", fiction=Fiction(who="Zed"))
     assert again(fresh("razorweave"), unnamed, then, gone)[1].who == "Zed"
+
+
+def test_a_roll_that_a_consequence_bars_is_not_repeated_unchanged() -> None:
+    """Whatever its tier, once the consequence was taken, and it says why; another approach is another try.
+
+    What another of its troubles has made worse since is none, unless the table sets it again.
+    """
+    kira = someone("witchgates", "Kira")
+    world = World(characters=(kira,))
+    prep = pick(fresh("witchgates"), world, "k")
+    session = after(record(1, CharacterSaved(kira)), record(2, rolled(prep, world, 4), act="2.s"))
+    assert failed(at(prep, world), tuple(session.log), 0) == ("", "")
+    taken = ConsequenceTaken("medium.opportunity", roll=session.log[-1].record.key)
+    lost = tuple(after(record(3, taken), start=session).log)
+    key, why = failed(at(prep, world), lost, 0)
+    assert (key, "another approach" in why) == (taken.roll, True)
+    assert failed(at(said(prep, {"approach": "Otherwise"}), world), lost, 0) == ("", "")
+    worse = replace(taken, consequence="medium.position.desperate")
+    both = tuple(after(record(3, taken), record(4, worse), start=session).log)
+    for position, asks in (("DESPERATE", True), ("RISKY", False), ("CONTROLLED", False)):
+        set_so = put(prep, world, {"position": position})
+        assert bool(failed(at(set_so, world), both, 0)[0]) is asks

@@ -115,6 +115,9 @@ ALL_FOUR = dict.fromkeys(FLAGS[:4], True)
         TN_10, FN_11, "Determination: a Pass becomes a Failure on 10 or lower, else a Success.",
     ]),
     ({"stat": 20, "risk": True}, [TN_10, NO_PASS, "Risk changes no result here."]),
+    ({"stat": 12, "assurance": True}, [
+        TN_10, NO_PASS, "Assurance changes no result here, only prevents Riders (TS-5).",
+    ]),
     ({"stat": -11, "strong": 1}, [TN_10, FN_11, "Out of reach: a Success and a Triumph."]),
     ({"stat": -11}, [TN_10, NO_PASS, "Out of reach: a Triumph."]), ({"stat": -6}, [TN_10, NO_PASS]),
 ])  # fmt: skip

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from razor_core.rules.consequences import Recipient
 from razor_core.systems.witchgates import Check, Effect, Position, Tier, judge, odds, plan, twists
+from razor_core.systems.witchgates.stakes import Severity
+from razor_core.systems.witchgates.troubles import troubles
 from tests.systems.values import Values
 
 FLAGS = ("scene", "esoteric", "merit", "misfortune")
@@ -67,6 +70,7 @@ def test_witchgates_odds_are_those_of_every_fall(pool: int, cuts: int) -> None:
 def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
     assert plan(check).dice == dice
     assert plan(check).target == "6 hits, 4 or 5 glances"
+    assert plan(check).stakes == "Risky, Medium effect"
 
 
 def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
@@ -128,3 +132,13 @@ def test_witchgates_twist_is_told() -> None:
     assert [consequence.label for consequence in twisted.consequences if consequence not in calm.consequences] == [
         "A twist: another player adds something, all agree"
     ]
+
+
+def test_a_lost_opportunity_is_that_of_who_rolled() -> None:
+    """The character misses out, so the log and the card name them; a track of the same belongs to the scene."""
+    to = {each.id: each.to for severity in Severity for each in troubles(severity) if "opportunity" in each.id}
+    assert to == {
+        "medium.opportunity": Recipient.ACTOR,
+        "high.opportunity.track": Recipient.SCENE,
+        "major.opportunity.track": Recipient.SCENE,
+    }
