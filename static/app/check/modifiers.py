@@ -35,6 +35,11 @@ _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.USED: "",
     Lifetime.STAYS: "",
 }
+#: How long a modifier lasts that is typed, and which of those suggested do not.
+_ENTERED: Mapping[Lifetime, tuple[str, str]] = {
+    Lifetime.ROLL: ("For this roll", ", unless it says that it stays"),
+    Lifetime.STAYS: ("Stays until you remove it", ", unless it says this roll"),
+}
 
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:
@@ -77,13 +82,16 @@ def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
         for source in sources
         if source.condition is together and (together or of == kind["name"])
     ]
+    usual = modifier(context.system, kind["name"], "", 1).lifetime
+    lasts, but = _ENTERED[usual]
+    some = any(new.lifetime is not usual for _, new in suggested)
     return Node(
         "modifier-kind",
         {
             "term": {"data-help": kind["help"], "disabled": flag(not kind["help"])},
             "title": kind["title"],
-            "about": kind["about"],
-            "suggestions": [_option(context.system, new, entered, source.when) for source, new in suggested],
+            "about": f"{kind['about']} {lasts}{but * some}.",
+            "suggestions": [_option(context.system, new, entered, source.when, usual) for source, new in suggested],
             "adds": _adds(kind, first),
         },
     )
@@ -237,11 +245,18 @@ def _worth(system: Game, modifier: Modifier) -> str:
     return name if points in name else f"{name} {points}"
 
 
-def _option(system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "") -> Node:
-    """Return the button of a modifier that can be set. A tap adds or removes it."""
+def _option(
+    system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "", usual: Lifetime | None = None
+) -> Node:
+    """Return the button of a modifier that can be set. A tap adds or removes it.
+
+    It says how long that lasts, unless that is as usual.
+    """
     on_form = any((each.field, each.name) == (offered.field, offered.name) for each in entered)
     attributes = {**modifier_data(offered), "aria-pressed": "true" if on_form else "false"}
+    lasts = "" if offered.lifetime is usual else _LIFETIMES[offered.lifetime] or "stays"
     said = f"{worth(system.Check, offered.field, offered.points)} {when}".strip()
+    said = ", ".join(filter(None, (said, lasts)))
     return Node("suggestion", {"button": attributes, "name": offered.name, "when": said})
 
 
