@@ -88,8 +88,9 @@ def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
     return Node(
         "modifier-kind",
         {
-            "term": {"data-help": kind["help"], "disabled": flag(not kind["help"])},
+            "term": {"data-help": kind["help"], "hidden": flag(not kind["help"])},
             "title": kind["title"],
+            "plain": "" if kind["help"] else kind["title"],
             "about": f"{kind['about']} {lasts}{but * some}.",
             "suggestions": [_option(context.system, new, entered, source.when, usual) for source, new in suggested],
             "adds": _adds(kind, first),
