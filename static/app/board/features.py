@@ -12,7 +12,7 @@ from razor_core.rules.fields import RuleError, bounds, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import NO_FEATURES, Action, Features, Rider, TierText
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, numbered
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -38,9 +38,9 @@ def empty(system: Game) -> dict[str, str]:
 
 
 def with_typed(system: Game, character: Character, values: Mapping[str, str], was: str = "") -> Character:
-    """Return the character with the action and the Rider that are typed on the sheet, each in the place of its name.
+    """Return the character with the action and the Rider that are typed on the sheet, each as one more.
 
-    `was` is the name of the one that was opened to be changed. RuleError for what they cannot be.
+    `was` is the name of the one that was opened to be changed, which it replaces. RuleError for what they cannot be.
     """
     actions = _placed(character.features.actions, was, _typed_action(system, values))
     riders = _placed(character.features.riders, was, _typed_rider(values))
@@ -48,13 +48,15 @@ def with_typed(system: Game, character: Character, values: Mapping[str, str], wa
 
 
 def _placed(features: tuple[Feature, ...], was: str, typed: Feature | None) -> tuple[Feature, ...]:
-    """Return the features with the typed one in place of the one that `was`, or of its name, else at the end."""
+    """Return the features with the typed one in place of the one that `was`, else at the end.
+
+    Where another has its name, it says that it is the second.
+    """
     if typed is None:
         return features
+    typed = replace(typed, name=numbered(typed.name, {each.name for each in features if each.name != was}))
     by_name = {each.name: each for each in features}
-    place = was if was in by_name else typed.name
-    kept = {name: each for name, each in by_name.items() if name == place or name != typed.name}
-    return tuple({**kept, place: typed}.values())
+    return tuple({**by_name, was if was in by_name else typed.name: typed}.values())
 
 
 def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:

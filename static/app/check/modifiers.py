@@ -14,7 +14,7 @@ from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, worth
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, uncounted, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -236,7 +236,7 @@ def _keyword(system: Game, modifier: Modifier) -> str:
 
 def _mark(system: Game, modifier: Modifier) -> str:
     """Return how long a modifier lasts, unless its name says it, or which rolls alone a condition is for."""
-    mark = _LIFETIMES[modifier.lifetime] or system.sheet.conditions.limits.get(modifier.name, "")
+    mark = _LIFETIMES[modifier.lifetime] or system.sheet.conditions.limits.get(uncounted(modifier.name), "")
     return "" if mark in modifier.name.casefold() else mark
 
 
