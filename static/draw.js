@@ -25,6 +25,17 @@
     return { element, slots, lists: new Map() };
   };
 
+  // Shows for three seconds why a greyed control does nothing.
+  const tell = (control) => {
+    document.querySelector(".why")?.remove();
+    const said = document.createElement("p");
+    Object.assign(said, { role: "status", className: "why" });
+    // Over the sheet, if it is on one.
+    (control.closest("[popover]") ?? document.body).append(said);
+    said.textContent = control.title;
+    setTimeout(() => said.remove(), 3200);
+  };
+
   const fromTemplate = (template) =>
     nodeOf(document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true));
 
@@ -84,9 +95,10 @@
       if (document.hidden) setTimeout(work);
       else requestAnimationFrame(() => setTimeout(work));
     },
-    /** Returns the action and the data of the control that a click was on, as JSON; undefined if it was on none. */
+    /** Returns the action and the data of the control that a click was on, as JSON; undefined if on none, or a greyed one. */
     tapped({ target }) {
       const control = target.closest("[data-do]");
+      if (control?.ariaDisabled === "true") return tell(control);
       return control ? JSON.stringify([control.dataset.do, control.dataset]) : undefined;
     },
   };

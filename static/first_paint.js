@@ -9,7 +9,7 @@
   // How many templates may stand within each other. Python reads the answer of `take`, and its stack is small.
   const DEEPEST = 8;
   // Attributes that run no code.
-  const SAFE = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
+  const SAFE = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|title)$/;
   // Properties that the player may change before Python starts.
   const LIVE = /^(value|checked|selected)$/;
   // Tells Python to draw an attribute again: the player may have changed it, or it was left out.

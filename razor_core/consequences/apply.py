@@ -227,7 +227,7 @@ def _lost(situation: Situation, consequence: Consequence, what: str, receiver: C
     own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
     used = {each.name for each in own if each.field == what}
     gone = modifiers_to_remove(receiver.modifiers, what, used)
-    over = [each for each in receiver.conditions if each.name == what]
+    over = [each for each in receiver.conditions if each.plain.name == what][:1]
     # What was noted of a thing goes with it.
     names = dict.fromkeys([what, *(each.name for each in gone)])
     notes = [note for name in names for note in receiver.notes_about(name)]

@@ -69,6 +69,7 @@ def take_back(
         return (ModifierTaken(receiver.id, given.field, given.name),)
     if other := _cancelled_by(consequence, consequences):
         return (ModifierGiven(receiver.id, other),)
-    if state and state in receiver.conditions:
-        return (ConditionTaken(receiver.id, state.name),)
+    had = [each.name for each in receiver.conditions if each.plain == state]
+    if had:
+        return (ConditionTaken(receiver.id, had[-1]),)
     return ()

@@ -31,7 +31,8 @@ def concerned(event: object) -> frozenset[str]:
         case CharacterSaved():
             ids = [event.character.id]
         case KitLaid():
-            ids = [*(each.id for each in event.kit.characters), *(each.id for each in event.kit.clocks)]
+            kit = event.kit
+            ids = [each.id for board in (kit.characters, kit.clocks, kit.tasks) for each in board]
         case TaskBegun():
             ids = [event.id, event.roller.character, event.rival.character]
         case _:

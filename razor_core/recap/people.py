@@ -67,6 +67,7 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
                 there.append(character)
             case KitLaid(kit):
                 there += kit.characters
+                tasks |= {task.id: (task.roller.character, task.rival.character) for task in kit.tasks}
             case ClockAdded(clock, owner):
                 owners[clock.id] = owner
             case TaskBegun(roller=roller, rival=rival) as task:

@@ -15,7 +15,6 @@ from razor_core.rolls.preparation import (
     goes_on,
     in_every_form,
     missing,
-    not_over,
     waiting,
     with_form,
     with_waiting,
@@ -26,7 +25,7 @@ from razor_core.rules.modifiers import Scope
 from razor_core.rules.sheet import Action
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.tasks import find
+from razor_core.table.tasks import find, not_over
 from razor_core.table.world import World, is_taken_out
 
 # -- what a sheet gives ------------------------------------------------------------------------------------------------

@@ -315,13 +315,7 @@ def away(world: World, system: str, actor: str, who: str) -> str:
 
 def goes_on(world: World, running: Running) -> bool:
     """Return whether a task can be rolled for: it is not over, and its clocks and who rolls are at the table."""
-    return not_over(world, running) and not missing(world, running)
-
-
-def not_over(world: World, running: Running) -> bool:
-    """Return whether a task has its clocks, and goes on, whoever is at the table."""
-    now = tasks.progress(world, running)
-    return now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
+    return tasks.not_over(world, running) and not missing(world, running)
 
 
 def missing(world: World, running: Running) -> str:

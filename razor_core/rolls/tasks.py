@@ -8,12 +8,12 @@ from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
 from razor_core.rolls.acting import for_task, of_kind
 from razor_core.rolls.edits import put, split
-from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, not_over, waiting, with_waiting
+from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, waiting, with_waiting
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.table.secrets import hidden
 from razor_core.table.setups import Key, Setup, lasting
-from razor_core.table.tasks import find, progress, setups
+from razor_core.table.tasks import find, not_over, progress, setups
 from razor_core.table.world import Running, World
 
 #: The name of a modifier of a task's check for a number without a control.

@@ -64,6 +64,18 @@ def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
     return limits["low"], limits["high"]
 
 
+def most_points(check: type[CheckType] | CheckType, name: str, points: int = 1) -> int:
+    """Return the most points that one modifier has for the field `name`, of the sign of `points`.
+
+    That is what the check can have there; a flag, or a name of no field, has 1.
+    """
+    found = check.__dataclass_fields__.get(name)
+    if found is None or "low" not in found.metadata:
+        return 1
+    low, high = bounds(check, name)
+    return high if points > 0 else -low
+
+
 def overflow(check: type[CheckType] | CheckType, name: str) -> str:
     """Return the field that points beyond the bounds of the field `name` count on, empty if there is none."""
     return str(check.__dataclass_fields__[name].metadata.get("overflow", ""))

@@ -4,6 +4,7 @@ A modifier is entered on the form, or a character carries it. What a character c
 leave it out of a roll. A roll ends the modifiers that last no longer, whichever way it was made.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -111,6 +112,29 @@ class Condition:
     when: str = ""
     of: str = ""
     ticks: str = ""
+
+    def named(self, name: str) -> "Condition":
+        """Return it under another name, which its effects have too."""
+        return replace(self, name=name, effects=tuple([replace(each, name=name) for each in self.effects]))
+
+    @property
+    def plain(self) -> "Condition":
+        """It without the number that says which of several it is."""
+        name = uncounted(self.name)
+        return self if name == self.name else self.named(name)
+
+
+#: The number of a modifier or a condition of a name that was in use.
+_COUNTED = re.compile(r" \([0-9]+(st|nd|rd|th)\)$")
+
+
+def uncounted(name: str) -> str:
+    """Return the name of a modifier or a condition without the number that says which of several it is.
+
+    >>> uncounted("Injury (2nd)"), uncounted("Injury")
+    ('Injury', 'Injury')
+    """
+    return _COUNTED.sub("", name)
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

@@ -10,7 +10,7 @@ from dataclasses import field as stored
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
-from razor_core.rules.modifiers import Condition, Modifier, Scope
+from razor_core.rules.modifiers import Condition, Modifier, Scope, uncounted
 from razor_core.rules.numbers import signed
 
 #: The most characters of a text, and the most features of one kind that a character has.
@@ -235,13 +235,15 @@ class Conditions:
     """The conditions of a game's book: `all` of them.
 
     By name, `brackets` has what some have in brackets, `limits` which rolls alone some are for, in a few words, and
-    `brings` the condition that comes with another. `rest` is the game's word for the rest that eases conditions.
+    `brings` the condition that comes with another. Of those named in `several`, a second source is a second condition;
+    any other is had or not. `rest` is the game's word for the rest that eases conditions.
     """
 
     all: tuple[Condition, ...] = ()
     brackets: Mapping[str, Bracket] = stored(default_factory=dict)
     limits: Mapping[str, str] = stored(default_factory=dict)
     brings: Mapping[str, str] = stored(default_factory=dict)
+    several: tuple[str, ...] = ()
     rest: str = ""
 
 
@@ -284,7 +286,7 @@ class Sheet:
 
     def against(self, modifier: Modifier, target: str) -> Modifier | None:
         """Return a modifier that is carried as it is for a roll against that target, None where it does not count."""
-        bracket = self.conditions.brackets.get(modifier.name) if modifier.giver else None
+        bracket = self.conditions.brackets.get(uncounted(modifier.name)) if modifier.giver else None
         if bracket is None or not bracket.spares or not target:
             return modifier
         return None if target == modifier.giver else replace(modifier, optional=False)

@@ -7,9 +7,8 @@ from datetime import datetime
 from razor_core.events.concerns import secret_then
 from razor_core.events.entries import Entry, Record
 from razor_core.events.events import Event, RollCorrected, Rolled
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, uncounted
 from razor_core.table.character_events import ModifierTaken
-from razor_core.table.characters import uncounted
 from razor_core.table.clocks import passed_over
 from razor_core.table.tasks import brought, progress
 from razor_core.table.tasks import find as find_task

@@ -80,8 +80,9 @@ def _conditions(game: Game, old: Character, new: Character) -> Sequence[str]:
     """Return which conditions the character has now, and which no longer, perhaps by a rest."""
     conditions = game.sheet.conditions
     given = [each.name for each in new.conditions if each not in old.conditions]
-    kinds = {each.of for each in new.conditions}
-    over = [each.name for each in old.conditions if each.of not in kinds]
+    adding = [name for name, bracket in conditions.brackets.items() if bracket.adds]
+    has = {each.of if each.of in adding else each.name for each in new.conditions}
+    over = [each.name for each in old.conditions if (each.of if each.of in adding else each.name) not in has]
     rested = conditions.rest and (given or over) and game.sheet.rested(old.conditions) == new.conditions
     begins = f"{conditions.rest}: {new.name} is" if rested else f"{new.name} is"
     return [*_listed(begins, given), *_listed(f"{begins} no longer", over)]

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Protocol, TypeVar
@@ -20,7 +20,7 @@ from razor_core.rules.fields import (
     validate_number,
 )
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.rules.modifiers import Condition, Modifier, uncounted
 from razor_core.rules.numbers import ordinal
 from razor_core.rules.sheet import NO_FEATURES, Action, Features
 
@@ -201,9 +201,8 @@ class Character:
         if modifier.cancels:
             others = self.without_modifier(modifier.field, modifier.name)
             return replace(others, modifiers=(*others.modifiers, modifier))
-        names = chain([modifier.name], (f"{modifier.name} ({ordinal(number)})" for number in count(2)))
-        free = next(name for name in names if self.modifier(modifier.field, name) is None)
-        return replace(self, modifiers=(*self.modifiers, replace(modifier, name=free)))
+        name = numbered(modifier.name, {each.name for each in self.modifiers if each.field == modifier.field})
+        return replace(self, modifiers=(*self.modifiers, replace(modifier, name=name)))
 
     def cancelled_by(self, modifier: Modifier) -> Modifier | None:
         """Return the character's modifier that this one would cancel, None where there is none."""
@@ -217,11 +216,16 @@ class Character:
     def with_condition(self, condition: Condition) -> "Character":
         """Return the character with the condition.
 
-        One that they have is replaced: conditions do not add up, but for those whose numbers in brackets do.
+        One that they have is replaced, also by the sum of the numbers in brackets. Of some, a second from elsewhere
+        stands beside the first, and says which one it is.
         """
         sheet = systems.find(self.system).sheet
-        now, bracket = sheet.joined(self.conditions, condition), sheet.conditions.brackets.get(condition.of)
+        now, bracket = sheet.joined(self.conditions, condition.plain), sheet.conditions.brackets.get(condition.of)
         gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
+        by = {each.giver for each in now.effects} - {""}
+        if (now.of or now.name) in sheet.conditions.several:
+            gone = [each for each in self.conditions if by and each.plain == now]
+            now = now.named(numbered(now.name, {each.name for each in self.conditions if each not in gone}))
         kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
         return replace(self, conditions=(*kept, now))
 
@@ -237,6 +241,15 @@ class Character:
     def without_condition(self, name: str) -> "Character":
         """Return the character without the condition of that name."""
         return replace(self, conditions=tuple(each for each in self.conditions if each.name != name))
+
+
+def numbered(name: str, taken: Container[str]) -> str:
+    """Return the name, with the number that says which of several it is where that name is taken.
+
+    >>> numbered("Injury", {"Injury", "Injury (2nd)"})
+    'Injury (3rd)'
+    """
+    return next(each for each in chain([name], (f"{name} ({ordinal(at)})" for at in count(2))) if each not in taken)
 
 
 def find(characters: Iterable[Character], character_id: str) -> Character | None:
@@ -284,19 +297,6 @@ def modifiers_to_remove(carried: Iterable[Modifier], takes: str, used: Collectio
     # Earlier versions counted "Injury 2".
     pattern = re.compile(rf"{re.escape(takes)}( [0-9]+| \([0-9]+[a-z]+\))?")
     return tuple(each for each in everything if pattern.fullmatch(each.name))[:1]
-
-
-#: The number of a modifier of a name that was in use.
-_COUNTED = re.compile(r" \([0-9]+(st|nd|rd|th)\)$")
-
-
-def uncounted(name: str) -> str:
-    """Return the name of a modifier without the number that says which of several it is.
-
-    >>> uncounted("Injury (2nd)"), uncounted("Injury")
-    ('Injury', 'Injury')
-    """
-    return _COUNTED.sub("", name)
 
 
 def merge_edit(character: Character, before: Character, after: Character) -> Character:

@@ -11,8 +11,10 @@ from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill, apart
 from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
 from razor_core.table.portraits import Portrait, portraits_of
+from razor_core.table.secrets import hidden
+from razor_core.table.tasks import not_over
 from razor_core.table.tracks import made_tracks, renamed_tracks
-from razor_core.table.world import Change, World, is_track
+from razor_core.table.world import Change, Running, World, is_track
 
 #: The most characters and the most clocks of a kit.
 MOST_CHARACTERS, MOST_CLOCKS = 60, 120
@@ -29,22 +31,25 @@ NewId = Callable[[], str]
 class Kit:
     """Characters and clocks under a name, with the links between these clocks, those whose they are, and portraits.
 
-    A value that does not fit the others is a RuleError that names the field: all ids differ, a character's clocks are
-    in the kit and nobody else's, and the links lead to clocks of the kit.
+    Extended Tasks come with their clocks. A value that does not fit the others is a RuleError that names the field: all
+    ids differ, a character's and a task's clocks are in the kit and nobody else's, as is who rolls for a task and
+    against it, and the links lead to clocks of the kit.
     """
 
     name: str
     characters: tuple[Character, ...] = ()
     clocks: Board = ()
     portraits: tuple[Portrait, ...] = ()
+    tasks: tuple[Running, ...] = ()
 
     def __post_init__(self) -> None:
         validate_name(self.name)
-        owned = [id for each in self.characters for id in each.clocks]
+        owned = _owned(self)
         ids = [each.id for each in self.clocks]
         for field, most, found in (
             ("characters", MOST_CHARACTERS, [each.id for each in self.characters]),
             ("clocks", MOST_CLOCKS, ids),
+            ("tasks", MOST_CLOCKS, [each.id for each in self.tasks]),
         ):
             if len(found) > most:
                 raise RuleError(field, f"Choose at most {most} {field}, not {len(found)}.")
@@ -53,11 +58,14 @@ class Kit:
         if not (self.characters or self.clocks):
             raise RuleError("clocks", "Choose a character or a clock.")
         if len(set(owned)) < len(owned) or not set(owned) <= set(ids):
-            raise RuleError("characters", "A clock of a character is not in the kit, or is another's too.")
+            raise RuleError("characters", "A clock of a character or a task is not in the kit, or is another's too.")
+        people = {each.id for each in self.characters}
+        if any(not _rolled_by(each, people) for each in self.tasks):
+            raise RuleError("tasks", "Who rolls for a task, or against it, is not in the kit.")
         if not {link.to for each in self.clocks for link in each.links} <= set(ids):
             raise RuleError("clocks", "A link leads to a clock that is not in the kit.")
         faces = [each.id for each in self.portraits]
-        if len(set(faces)) < len(faces) or not set(faces) <= {each.id for each in self.characters}:
+        if len(set(faces)) < len(faces) or not set(faces) <= people:
             raise RuleError("portraits", "A portrait is of nobody in the kit, or of somebody who has one.")
 
     @property
@@ -74,14 +82,15 @@ class KitLaid:
     kit: Kit
 
     def apply(self, world: World) -> Change:
-        """Add the characters and clocks at the end; nothing where one of their ids is in use.
+        """Add the characters, clocks and tasks at the end; nothing where one of their ids is in use.
 
         A character whose name another of the game has gets a number, and their clocks follow it. A link that would make
         a loop is left out.
         """
         known = {each.id for each in world.everyone} | {each.character.id for each in world.aside}
         taken = any(world.has_clock(each.id) for each in self.kit.clocks)
-        if taken or known & {each.id for each in self.kit.characters}:
+        tasks = {each.id for each in world.tasks} & {each.id for each in self.kit.tasks}
+        if taken or tasks or known & {each.id for each in self.kit.characters}:
             return world, ()
         people, names = world.characters, dict[str, str]()
         for character in self.kit.characters:
@@ -91,10 +100,23 @@ class KitLaid:
         new = [replace(each, name=names.get(each.id, each.name), links=()) for each in self.kit.clocks]
         board = linked((*world.clocks, *new), [(each.id, link) for each in self.kit.clocks for link in each.links])
         added = [each.name for each in people[len(world.characters) :]]
-        owned = {id for each in self.kit.characters for id in each.clocks}
-        added += [each.name for each in new if each.id not in owned]
-        world = replace(world, characters=people, clocks=board, portraits=(*world.portraits, *self.kit.portraits))
+        owned = _owned(self.kit)
+        added += [each.name for each in new if each.id not in owned] + [each.name for each in self.kit.tasks]
+        looks = (*world.portraits, *self.kit.portraits)
+        world = replace(world, characters=people, clocks=board, portraits=looks, tasks=(*world.tasks, *self.kit.tasks))
         return world, (f"{self.kit.name}: {_listed(added)}",)
+
+
+def _owned(table: Kit | World) -> list[str]:
+    """Return the ids of the clocks that are a character's, or of an Extended Task."""
+    boards = (*[each.clocks for each in table.characters], *[each.clocks for each in table.tasks])
+    return [id for board in boards for id in board]
+
+
+def _rolled_by(task: Running, people: Container[str], rival: bool = True) -> bool:
+    """Return whether who rolls for a task, and who does against it, are nobody or one of these."""
+    sides = (task.roller, task.rival) if rival else (task.roller,)
+    return all(each.character in ("", task.system) or each.character in people for each in sides)
 
 
 def _listed(names: list[str]) -> str:
@@ -107,30 +129,45 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
 
 
-def picked(name: str, world: World, people: Container[str], board: Container[str]) -> Kit:
-    """Return a kit of the characters and clocks of those ids, with the clocks of these characters.
+def picked(
+    name: str, world: World, people: Container[str], board: Container[str], tasks: tuple[Running, ...] = ()
+) -> Kit:
+    """Return a kit of the characters and clocks of those ids, with these tasks, and the clocks of both.
 
-    The clocks of Extended Tasks stay where they are, and timers are paused. RuleError for too many, or none at all.
+    The clocks of other Extended Tasks stay where they are, and timers are paused. A task whose rival stays has nobody
+    in their place, and a secret one stays so. RuleError for too many, or none at all.
     """
     found = tuple([each for each in world.characters if each.id in people])
-    of_tasks = {id for task in world.tasks for id in task.clocks}
+    alone = [each for each in tasks if not _rolled_by(each, people)]
+    kept = {id for each in alone for id in each.clocks} & hidden(world)
+    with_tasks = {id for each in tasks for id in each.clocks}
+    of_tasks = {id for task in world.tasks for id in task.clocks} - with_tasks
     owned = {id for each in found for id in each.clocks}
+    owned |= with_tasks
     chosen = [each for each in world.clocks if each.id not in of_tasks and (each.id in owned or each.id in board)]
+    chosen = [replace(each, secret=True) if each.id in kept else each for each in chosen]
     ids = {each.id for each in chosen}
-    taken = set[str]()
+    taken = {*with_tasks}
     for at, character in enumerate(found):
         mine = tuple([id for id in dict.fromkeys(character.clocks) if id in ids - taken])
         taken |= set(mine)
         found = (*found[:at], replace(character, clocks=mine), *found[at + 1 :])
     cut = [replace(each.at_rest, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
     faces = portraits_of(world.portraits, {each.id for each in found})
-    return Kit(name=name, characters=found, clocks=tuple(cut), portraits=faces)
+    rolled = [replace(each, rival=replace(each.rival, character="")) if each in alone else each for each in tasks]
+    return Kit(name=name, characters=found, clocks=tuple(cut), portraits=faces, tasks=tuple(rolled))
 
 
 def unowned(world: World) -> Board:
     """Return the clocks that are no character's and of no Extended Task."""
-    owned = {id for each in world.characters for id in each.clocks} | {id for each in world.tasks for id in each.clocks}
+    owned = _owned(world)
     return tuple([each for each in world.clocks if each.id not in owned])
+
+
+def open_tasks(world: World, opposition: bool = True) -> tuple[Running, ...]:
+    """Return the Extended Tasks that are not over, those of the opposition only if asked for."""
+    people = _brought(world, opposition)
+    return tuple([each for each in world.tasks if not_over(world, each) and _rolled_by(each, people, rival=False)])
 
 
 def open_clocks(world: World) -> Board:
@@ -151,21 +188,28 @@ def _without_passing(character: Character) -> Character:
     return replace(character, modifiers=lasting, conditions=kept)
 
 
-def brought(world: World, opposition: bool, with_clocks: bool, with_passing: bool = True) -> Kit:
+def _brought(world: World, opposition: bool) -> Container[str]:
+    return {each.id for each in world.characters if opposition or each.side is Side.PLAYER}
+
+
+def brought(
+    world: World, opposition: bool, with_clocks: bool, with_passing: bool = True, with_tasks: bool = False
+) -> Kit:
     """Return the characters to bring along to another session, with their own clocks, and the open clocks if asked for.
 
-    Without `with_passing`, what is for a next roll or this scene stays behind. RuleError for too many, or none at all.
+    So are the running tasks `with_tasks`. Without `with_passing`, what is for a next roll or this scene stays behind.
+    RuleError for too many, or none at all.
     """
-    people = {each.id for each in world.characters if opposition or each.side is Side.PLAYER}
     board = {each.id for each in open_clocks(world) if with_clocks}
-    kit = picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, people, board)
+    tasks = open_tasks(world, opposition) if with_tasks else ()
+    kit = picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, _brought(world, opposition), board, tasks)
     return kit if with_passing else replace(kit, characters=tuple(map(_without_passing, kit.characters)))
 
 
 def copied(kit: Kit, new_id: NewId) -> Kit:
     """Return the kit with new ids, to be laid beside what it was taken from."""
     people, board = [each.id for each in kit.characters], [each.id for each in kit.clocks]
-    ids = {id: new_id() for id in (*people, *board)}
+    ids = {id: new_id() for id in (*people, *board, *[each.id for each in kit.tasks])}
     return replace(
         kit,
         characters=tuple([_renamed(each, ids) for each in kit.characters]),
@@ -176,6 +220,7 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
             ]
         ),
         portraits=tuple([replace(each, id=ids[each.id]) for each in kit.portraits]),
+        tasks=tuple([_task_renamed(each, ids) for each in kit.tasks]),
     )
 
 
@@ -183,6 +228,14 @@ def _renamed(character: Character, ids: Mapping[str, str]) -> Character:
     """Return the character with new ids for their own, for their clocks, and for who gave them what they carry."""
     given = character.with_givers(lambda giver: ids.get(giver, giver))
     return replace(given, id=ids[character.id], clocks=tuple([ids[id] for id in character.clocks]))
+
+
+def _task_renamed(task: Running, ids: Mapping[str, str]) -> Running:
+    """Return the task with new ids for its own, for its clocks, and for who rolls for it and against it."""
+    sides = (task.roller, task.rival)
+    roller, rival = (replace(each, character=ids.get(each.character, each.character)) for each in sides)
+    clocks = tuple([ids[id] for id in task.clocks])
+    return replace(task, id=ids[task.id], clocks=clocks, roller=roller, rival=rival)
 
 
 def started_over(kit: Kit, system: str) -> Kit:

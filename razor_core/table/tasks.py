@@ -264,6 +264,12 @@ def progress(world: World, running: Running) -> Any:
     return rules.course.progress(running.task, filled, running.rolls, running.turned)
 
 
+def not_over(world: World, running: Running) -> bool:
+    """Return whether a task has its clocks, and goes on, whoever is at the table."""
+    now = progress(world, running)
+    return now is not None and running.course.standing(running.task, now) is running.course.GOING_ON
+
+
 def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[World, tuple[str, ...], Degree]:
     """Return the world with the task's clocks moved from one progress to the other, lines, and the task's standing."""
     course = running.course

@@ -106,7 +106,7 @@ def _standing(world: World, order: TurnOrder, character: Character) -> TurnState
 def _effects(rules: TurnRules, character: Character) -> Iterator[tuple[str, TurnEffect]]:
     """Yield what the conditions of the character do to their turns, each with the name that they have there."""
     for condition in character.conditions:
-        if effect := rules.effects.get(condition.of or condition.name):
+        if effect := rules.effects.get(condition.of or condition.plain.name):
             yield condition.name, effect
 
 

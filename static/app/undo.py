@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.board import oracle, timers
 from app.result import card
 from app.ui.panel import Panel
-from app.ui.template import Slots, flag
+from app.ui.template import Slots, greyed
 from razor_core.events.entries import Redone, Undone
 from razor_core.session.session import describe_act
 
@@ -41,8 +41,8 @@ def view(context: "Context") -> Slots:
     acts = context.session.acts
     return {
         name: {
-            "disabled": flag(not able),
-            "title": f"{name.capitalize()}: {describe_act(context.session, able[-1])}" if able else None,
+            **greyed("" if able else f"Nothing to {name}."),
+            **({"title": f"{name.capitalize()}: {describe_act(context.session, able[-1])}"} if able else {}),
         }
         for name, able in (("undo", acts.done), ("redo", acts.redoable))
     }

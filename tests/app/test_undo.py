@@ -16,7 +16,7 @@ def at_the_table() -> Person:
 def button(person: Person, action: str) -> str | None:
     """What the Undo or Redo button names; None where it is off."""
     found = person.doing(action, within="head")
-    return None if "disabled" in found else found["title"].removeprefix(f"{action.capitalize()}: ")
+    return None if found.off else found["title"].removeprefix(f"{action.capitalize()}: ")
 
 
 def test_a_toast_says_what_was_undone_each_time_anew() -> None:

@@ -73,7 +73,7 @@ def take(person: Person, draw: st.DataObject) -> None:
     able = [
         each
         for each in person.page.region("result").all("data-do", "consequence-take")
-        if "disabled" not in each and "hidden" not in each
+        if not each.off and "hidden" not in each
     ]
     if able:
         chosen = draw.draw(st.sampled_from(able))

@@ -327,11 +327,14 @@ def oracles() -> st.SearchStrategy[OracleAsked]:
 
 @st.composite
 def kits(draw: st.DrawFn) -> Kit:
-    """Any kit, of a character with a clock, clocks, or both."""
+    """Any kit, of a character with a clock, clocks, or both, with or without an Extended Task."""
     board = draw(st.lists(any_clocks(tied=False), unique_by=lambda clock: clock.id, min_size=1, max_size=3))
     cast = draw(st.lists(characters(), max_size=1))
     mine = tuple(board[0].id for _ in range(draw(st.integers(0, 1))))
-    return Kit(name=draw(titles), characters=tuple(replace(each, clocks=mine) for each in cast), clocks=tuple(board))
+    people = tuple(replace(each, clocks=mine) for each in cast)
+    begun = draw(st.lists(st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks()), max_size=1))
+    added = TaskBegun.apply(begun[0], World(clocks=tuple(board)))[0] if begun else World(clocks=tuple(board))
+    return Kit(name=draw(titles), characters=people, clocks=added.clocks, tasks=added.tasks)
 
 
 def turn_events() -> st.SearchStrategy[Event]:

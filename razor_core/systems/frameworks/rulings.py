@@ -114,7 +114,8 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-21": Ruling(
         "A circumstance is for one check, a state stays",
         "What you enter on the form is for this roll. A state is a penalty that its character has on every roll until "
-        "you take it away: Exhausted, which costs one die, or one with a name and a number of your own.",
+        "you take it away: Exhausted, which costs one die, or one with a name and a number of your own. A second of "
+        "the same name is one more penalty, and is taken away by itself.",
     ),
     "FW-22": Ruling(
         "An attack after others have acted is a new one",

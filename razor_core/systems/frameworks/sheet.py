@@ -46,6 +46,8 @@ SHEET = Sheet(
     conditions=Conditions(
         # The states that the text names. A table adds its own.
         all=(EXHAUSTED, HOLDING),
+        # "A penalty removes a die", and a second state one more (FW-21).
+        several=("Exhausted",),
     ),
     carried=(MOMENTUM, INTERFERENCE, VENTURE, DAMAGE_VENTURE, Modifier("bonus", "Bonus"), STATE),
     carried_label="Momentum, ventures and other states",

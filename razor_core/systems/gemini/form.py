@@ -5,9 +5,9 @@ from razor_core.systems.gemini.book import RANKS
 
 _RANKS = Steps("opposition-step", {str(rank.least): rank.name for rank in RANKS}, look="ranks")
 _SIZES = "+1 Minor, +2 Major, +3 Overwhelming"
-_CAP = "is 3 at most. One you type here counts for the next roll only."
-_EDGES = Adds("edges", _SIZES, "Edges: help this roll", f"Edges minus Setbacks {_CAP}", "edges")
-_SETBACKS = Adds("setbacks", _SIZES, "Setbacks: hinder this roll", f"Setbacks minus Edges {_CAP}", "setbacks")
+_CAP = "is 3 at most."
+_EDGES = Adds("edges", _SIZES, "Edges: help", f"Edges minus Setbacks {_CAP}", "edges")
+_SETBACKS = Adds("setbacks", _SIZES, "Setbacks: hinder", f"Setbacks minus Edges {_CAP}", "setbacks")
 _NO_CAP = (
     "Edges and Setbacks are capped at 3, other bonuses and penalties to x are not (GM-2). What you type here is not."
 )

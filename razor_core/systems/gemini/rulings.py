@@ -87,7 +87,9 @@ RULINGS: Mapping[str, Ruling] = {
     "GM-17": Ruling(
         "What a condition has in brackets",
         "Exhausted adds up, to 10 at most; a Long Rest takes 1. Enhanced counts for checks with its attribute, by "
-        "name. Afflicted may be had from several sources, each with its own amount, and the table rolls the damage.",
+        "name. Afflicted may be had from several sources, also with the same amount, and the table rolls the damage "
+        "of each. Challenged is had from each challenger. Every one of them counts, and is lifted by itself. All "
+        "other conditions are had or not.",
     ),
     "GM-18": Ruling(
         "A condition for some checks only waits for a tap",

@@ -90,6 +90,8 @@ SHEET = Sheet(
         limits=LIMITS,
         # "You fall Prone", and stay so after coming round.
         brings={"Unconscious": "Prone"},
+        # "By multiple sources simultaneously", and each with what it has in brackets or by whom it is (GM-17, GM-18).
+        several=("Afflicted", "Challenged", "Enhanced"),
         rest="Long Rest",
     ),
     carried=(

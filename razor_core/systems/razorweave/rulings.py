@@ -110,4 +110,10 @@ RULINGS: Mapping[str, Ruling] = {
         "The price of a Partial Success is chosen once, and each of the group pays it: the state or the Burden goes "
         "to all characters of that side who can act. A clock is ticked once.",
     ),
+    "RW-20": Ruling(
+        "A second source of a Condition is one more Burden",
+        "Staggered, Bleeding, Dazed, Restrained, Exhausted, Frightened, Shaken, Injured and a Severe Condition from a "
+        "second source are a second one, lifted by itself, and both count up to the cap of 2. Prone, Disarmed, "
+        "without a reaction and in danger are so or not.",
+    ),
 }

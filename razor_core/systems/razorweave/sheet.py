@@ -22,6 +22,11 @@ CONDITIONS = (
     Condition("Without reaction", when="until their next one is lost"),
     Condition("In danger", when="until somebody helps"),
 )
+#: "Multiple sources combine": of these a second is one more. The others are had or not (RW-20).
+SEVERAL = (
+    *("Staggered", "Bleeding", "Dazed", "Restrained", "Exhausted", "Frightened", "Shaken", "Injured"),
+    "Severe Condition",
+)
 
 SHEET = Sheet(
     ratings=Ratings(
@@ -43,7 +48,7 @@ SHEET = Sheet(
             "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
         },
     ),
-    conditions=Conditions(all=CONDITIONS),
+    conditions=Conditions(all=CONDITIONS, several=SEVERAL),
     carried=(
         Modifier("edge", "Edge"),
         Modifier("burden", "Burden"),

@@ -6,7 +6,7 @@ from razor_core.systems.trident_sphere.tiers import Keyword
 _ACTION, _DEFENCE = " of the action", " of the defence"
 _POINTS = "+1 Add 1, +2 Add 2, -1 Take 1"
 _TO_ACTION = Adds("action_bonus", _POINTS, "What helps or hinders the action", "Added to the actor's roll.")
-_RESOURCE = Adds("resource_bonus", _POINTS, "Resource spent", "Used up by the roll.")
+_RESOURCE = Adds("resource_bonus", _POINTS, "Resource spent", "Added to the actor's roll.")
 _TO_DEFENCE = Adds("defense_bonus", _POINTS, "What helps or hinders the defence", "Changes TN.")
 _FORTIFIED = Adds("fortification_bonus", _POINTS, "What softens the hit", "Raises FN above TN.")
 

@@ -19,16 +19,16 @@ GATES = (
 
 PRECISION, POWER = "Precision", "Power"
 
-#: "Building an Action Pool" names a scene aspect and a temporary merit, without examples. Of the cuts ("Adjusting for
-#: Difficulty with Cuts"), the player declares the last two, for one roll.
+#: "Building an Action Pool" names a scene aspect and a temporary merit, without examples: a die each, for one roll. Of
+#: the cuts ("Adjusting for Difficulty with Cuts"), the player declares the last two, for one roll.
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "scene": (
-        SuggestedModifier("High ground"),
-        SuggestedModifier("Darkness"),
-        SuggestedModifier("A crowd"),
-        SuggestedModifier("Cover"),
+        SuggestedModifier("High ground", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Darkness", lifetime=Lifetime.ROLL),
+        SuggestedModifier("A crowd", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Cover", lifetime=Lifetime.ROLL),
     ),
-    "merit": (SuggestedModifier("Temporary merit", "lent or granted for a while"),),
+    "merit": (SuggestedModifier("Temporary merit", "lent or granted for a while", lifetime=Lifetime.ROLL),),
     "cuts": (
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground"),

@@ -2,8 +2,8 @@
 
 from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifiers, row
 
-_SCENE = "What in the scene helps? One die, for this roll."
-_MERIT = "A merit for now, by its name. One die, for this roll."
+_SCENE = "What in the scene helps? One die."
+_MERIT = "A merit for now, by its name. One die."
 _POWER = "One cut for an effect one level higher. Declare it before the roll."
 _CUTS = Adds(
     "cuts", "+1 Cut 1, +2 Cut 2, +3 Cut 3, +4 Cut 4", "Cuts: remove the highest dice", "Applied after the roll.", "cuts"

@@ -16,8 +16,9 @@ from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, most_points, validate_number
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Modifier
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
@@ -171,14 +172,21 @@ def _modifier_add(context: "Context", data: Mapping[str, str]) -> None:
     if changing is None:
         return
     try:
-        points = whole("worth", values["worth"]) * kind.points
-        _take(
-            context, changing.with_modifier(replace(kind, name=values["carried"].strip() or kind.name, points=points))
-        )
+        name, points = values["carried"].strip() or kind.name, _points(game(context), kind, values["worth"])
+        _take(context, changing.with_modifier(replace(kind, name=name, points=points)))
     except RuleError as error:
         _refuse(context, error)
     else:
         context.forms.put(SHEET, {"carried": ""})
+
+
+def _points(system: Game, kind: Modifier, text: str) -> int:
+    """Return the points that are typed for a kind of modifier, where it has some. RuleError for more than it can."""
+    most = most_points(system.Check, kind.field, kind.points)
+    if most > 1:
+        validate_number("points", number := whole("points", text), 1, most)
+        return number * kind.points
+    return kind.points
 
 
 def _drop(context: "Context", data: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from app.board.characters import lasting_text, skill_text
 from app.board.tracks import number
 from app.board.tracks import slots as track_slots
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.fields import bounds
+from razor_core.rules.fields import bounds, is_flag, most_points
 from razor_core.rules.game import Game
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board
@@ -22,8 +22,9 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
     return {
         "rated": {"hidden": flag(not sheet.skills_use_ratings)},
         "rating-add": {"hidden": flag(not sheet.ratings.free)},
-        **_naming("rating", sheet.ratings.word),
-        **_naming("skill", sheet.skills.word),
+        **_naming(system, "rating", sheet.ratings.word, sheet.ratings.field),
+        **_naming(system, "skill", sheet.skills.word, sheet.skills.field),
+        "worth": {"max": str(max(most_points(system.Check, each.field, each.points) for each in sheet.carried))},
         "level": {"hidden": flag(not system.skills_have_numbers)},
         "hints": [
             Node("option", {"value": skill})
@@ -45,11 +46,12 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
     }
 
 
-def _naming(what: str, word: str) -> Slots:
-    """The controls that add one more of something, under the game's word for it."""
+def _naming(system: Game, what: str, word: str, field: str) -> Slots:
+    """The controls that add one more of something, under the game's word for it, with the bounds of its field."""
+    low, high = (None, None) if is_flag(system.Check, field) else map(str, bounds(system.Check, field))
     return {
         f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
-        f"{what}-number": {"aria-label": f"Value of the {word}"},
+        f"{what}-number": {"aria-label": f"Value of the {word}", "min": low, "max": high},
         f"{what}-adds": {"aria-label": f"Add {word}"},
     }
 

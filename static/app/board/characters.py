@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.board.faces import face, initials, short_names
 from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Action, Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, greyed
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, levelled
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 REGION = "characters"
 #: The sheet of all faces.
 EVERYONE = "people"
+#: What the arrow between two characters is for.
+SWAP = {**greyed(""), "title": "Swap: the target acts"}
 
 
 def view(context: "Context", whole: bool = False) -> Slots:
@@ -77,7 +79,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
         "opposition": both[Side.OPPOSITION],
         "heroes": {"aria-label": heroes},
         "foes": {"aria-label": foes},
-        "swap": {"disabled": flag(acting is None and target is None)},
+        "swap": SWAP if acting or target else greyed("Nobody acts yet."),
     }
 
 

@@ -9,7 +9,7 @@ from app.board import timers
 from app.board.clocks import ON_BOARD, on_board
 from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, option
+from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
@@ -265,8 +265,8 @@ def change_slots(
             for other in others
             if other.id not in linked and (not clock.system or other.is_of(clock.system))
         ],
-        "earlier": {"disabled": flag(clock not in shown[1:])},
-        "later": {"disabled": flag(clock not in shown[:-1])},
+        "earlier": greyed("" if clock in shown[1:] else "Already first."),
+        "later": greyed("" if clock in shown[:-1] else "Already last."),
     }
 
 

@@ -24,8 +24,9 @@ def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Char
     # One that an earlier version gave may have other effects than the book's of that name.
     held = {each.name: each for each in character.conditions}
     shown = {**{each.name: each for each in sheet.conditions.all}, **held}
+    again = [_again(each) for each in held if each in sheet.conditions.several]
     return {
-        "conditions": [_tag(each, each.name in held, each.name == asking, people) for each in shown.values()],
+        "conditions": [_tag(each, each.name in held, each.name == asking, people) for each in shown.values()] + again,
         "asked": [_asked(sheet, character, asking, people)] if asking in sheet.conditions.brackets else [],
         "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
         "rest-label": sheet.conditions.rest,
@@ -37,8 +38,14 @@ def _tag(condition: Condition, held: bool, asking: bool, people: Sequence[Charac
     givers = {effect.giver for effect in condition.effects}
     by = [f"by {each.name}" for each in people if each.id in givers]
     name, when = condition.name, "; ".join((*by, condition.when))
-    button = {"data-name": name, "title": when, "aria-pressed": pressed}
+    button = {"data-name": name, "data-again": None, "title": when, "aria-pressed": pressed}
     return Node("character-condition", {"button": button, "name": name, "when": when if held else ""})
+
+
+def _again(name: str) -> Node:
+    """Return the button that gives a condition once more, from elsewhere."""
+    button = {"data-name": name, "data-again": "", "title": f"{name} from elsewhere, too", "aria-pressed": None}
+    return Node("character-condition", {"button": button, "name": f"{name} again", "when": ""})
 
 
 def _asked(sheet: Sheet, character: Character, name: str, people: Sequence[Character]) -> Node:
@@ -69,7 +76,7 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
     opened, sheet, name = state(context).character_sheet, game(context).sheet, data["name"]
     changing, condition = opened.changing, sheet.condition(name)
-    if changing and any(each.name == name for each in changing.conditions):
+    if changing and "again" not in data and any(each.name == name for each in changing.conditions):
         state(context).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
     elif changing and name in sheet.conditions.brackets:
         state(context).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")

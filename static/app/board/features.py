@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
-from razor_core.rules.fields import RuleError, bounds, is_flag
+from razor_core.rules.fields import RuleError, bounds, is_flag, validate_number
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import NO_FEATURES, Action, Features, Rider, TierText
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, numbered
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -38,9 +38,9 @@ def empty(system: Game) -> dict[str, str]:
 
 
 def with_typed(system: Game, character: Character, values: Mapping[str, str], was: str = "") -> Character:
-    """Return the character with the action and the Rider that are typed on the sheet, each in the place of its name.
+    """Return the character with the action and the Rider that are typed on the sheet, each as one more.
 
-    `was` is the name of the one that was opened to be changed. RuleError for what they cannot be.
+    `was` is the name of the one that was opened to be changed, which it replaces. RuleError for what they cannot be.
     """
     actions = _placed(character.features.actions, was, _typed_action(system, values))
     riders = _placed(character.features.riders, was, _typed_rider(values))
@@ -48,13 +48,15 @@ def with_typed(system: Game, character: Character, values: Mapping[str, str], wa
 
 
 def _placed(features: tuple[Feature, ...], was: str, typed: Feature | None) -> tuple[Feature, ...]:
-    """Return the features with the typed one in place of the one that `was`, or of its name, else at the end."""
+    """Return the features with the typed one in place of the one that `was`, else at the end.
+
+    Where another has its name, it says that it is the second.
+    """
     if typed is None:
         return features
+    typed = replace(typed, name=numbered(typed.name, {each.name for each in features if each.name != was}))
     by_name = {each.name: each for each in features}
-    place = was if was in by_name else typed.name
-    kept = {name: each for name, each in by_name.items() if name == place or name != typed.name}
-    return tuple({**kept, place: typed}.values())
+    return tuple({**by_name, was if was in by_name else typed.name: typed}.values())
 
 
 def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
@@ -69,7 +71,7 @@ def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
         ratings=tuple(dict.fromkeys(rated)),
         skill=values.get("deed-skill", ""),
         adds=tuple([each for field in rules.ADDS for each in _typed_adds(system, name, field, values)]),
-        effect=whole("effect", effect) if effect else None,
+        effect=_number_of("effect", effect, _bounds(rules.Effect, rules.BONUS)) if effect else None,
         kinds=_words(values.get("deed-kinds", "")),
         texts=tuple([TierText(tier, text) for tier in rules.TEXTS if (text := values.get(TEXT + tier, "").strip())]),
     )
@@ -78,8 +80,17 @@ def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
 def _typed_adds(system: Game, name: str, field: str, values: Mapping[str, str]) -> Sequence[Modifier]:
     """Return what is typed for one field, if anything."""
     text = values.get(ADDS + field, "").strip()
-    points = int(bool(text)) if is_flag(system.Check, field) else whole(field, text or "0")
+    label = system.actions.ADDS[field].lower() if system.actions else field
+    flagged = is_flag(system.Check, field)
+    points = int(bool(text)) if flagged else _number_of(label, text or "0", bounds(system.Check, field))
     return [Modifier(field, name, points)] if points else []
+
+
+def _number_of(word: str, text: str, limits: tuple[int, int]) -> int:
+    """Return the number that is typed. RuleError for one that the check cannot have."""
+    number = whole(word, text)
+    validate_number(word, number, *limits)
+    return number
 
 
 def _typed_rider(values: Mapping[str, str]) -> Rider | None:
@@ -176,6 +187,7 @@ def view(context: "Context") -> Slots:
     flags = _flags(system)
     return {
         "featured": {"hidden": None},
+        "deed-effect": _limits(rules.Effect, rules.BONUS),
         "deed-adds": [_number(system, field, label) for field, label in rules.ADDS.items() if field not in flags],
         "deed-flags": [
             Node("feature-flag", {"box": {"name": ADDS + field}, "label": rules.ADDS[field]}) for field in flags
@@ -187,9 +199,17 @@ def view(context: "Context") -> Slots:
 
 
 def _number(system: Game, field: str, label: str) -> Node:
-    low, high = bounds(system.Check, field)
-    attributes = {"name": ADDS + field, "min": str(low), "max": str(high)}
+    attributes = {"name": ADDS + field, **_limits(system.Check, field)}
     return Node("feature-number", {"label": label, "number": attributes})
+
+
+def _bounds(check: Any, field: str) -> tuple[int, int]:
+    return bounds(check, field)
+
+
+def _limits(check: Any, field: str) -> dict[str, str]:
+    low, high = bounds(check, field)
+    return {"min": str(low), "max": str(high)}
 
 
 def _held(context: "Context") -> Slots:

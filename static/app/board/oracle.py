@@ -9,7 +9,7 @@ from app.board import timers
 from app.board.asked import GAME, ORACLE, Asked
 from app.board.state import state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, rule_notes
+from app.ui.template import Node, Slots, greyed, rule_notes
 from razor_core.events.entries import Undone
 from razor_core.events.events import Rolled
 from razor_core.format.codec import encode
@@ -181,7 +181,7 @@ def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
             for dc, chance in ORACLE.dc_odds(questions).items()
         ],
         "verdict": [_verdict(verdict)] if verdict else [],
-        "add": {"disabled": "" if len(questions) == ORACLE.MOST else None},
+        "add": greyed(f"At most {ORACLE.MOST} questions." if len(questions) == ORACLE.MOST else ""),
     }
 
 
@@ -196,7 +196,11 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
             "waived": {**number, "checked": "" if question.waived else None},
             "face": {**number, "value": faces[at], "aria-label": f"Die for question {at + 1}"},
             "answer": verdict.answers[at].sentence if verdict else "",
-            "remove": {**number, "aria-label": f"Remove question {at + 1}", "disabled": flag(len(questions) == 1)},
+            "remove": {
+                **number,
+                "aria-label": f"Remove question {at + 1}",
+                **greyed("At least one question." if len(questions) == 1 else ""),
+            },
         },
     )
 

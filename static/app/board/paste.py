@@ -9,7 +9,7 @@ from app.board.character_sheet import SHEET as CHARACTER
 from app.board.characters import skill_text
 from app.board.state import state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, greyed
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
@@ -55,11 +55,12 @@ def view(context: "Context") -> Slots:
     """An example in the words of the game, what each line makes or what is wrong there, and how many are added."""
     lines = state(context).pasted
     number, wrong = sum(len(each.characters) for each in lines), [each for each in lines if each.error]
+    correct = f"Correct line {wrong[0].number} first." if wrong else ""
     return {
         "lines": {"placeholder": "\n".join(example(context.system))},
         "read": [_line(context.system, each) for each in lines],
-        "state": f"Correct line {wrong[0].number} first." if wrong else "",
-        "add": {"disabled": flag(not number or bool(wrong))},
+        "state": correct,
+        "add": greyed(correct or ("" if number else "Type a line for each character first.")),
         "count": f"Add {number}" if number else "Add",
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.board.character_sheet import SHEET, close
 from app.board.state import state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, greyed
 from razor_core.table import characters
 from razor_core.table.character_events import (
     CharacterMoved,
@@ -86,8 +86,8 @@ def view(context: "Context") -> Slots:
     at = order.index(character)
     return {
         "placed": {"hidden": None},
-        "earlier": {"disabled": flag(at == 0)},
-        "later": {"disabled": flag(at == len(order) - 1)},
+        "earlier": greyed("Already first." if at == 0 else ""),
+        "later": greyed("Already last." if at == len(order) - 1 else ""),
         "place": f"{at + 1} of {len(order)}",
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.check.acting import pick
 from app.ui import show
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, rule_notes
+from app.ui.template import Node, Slots, flag, greyed, rule_notes
 from razor_core.events.events import Event
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnKind
@@ -158,7 +158,7 @@ def _person(turns: TurnOrder, turn: TurnState) -> Node:
                 "data-back": flag(used),
                 "aria-pressed": "true" if used else "false",
                 "aria-label": f"{character.name}: Reaction{' used' if used else ''}",
-                "disabled": flag(bool(turn.no_reaction) and not used),
+                **greyed("" if used or not turn.no_reaction else f"{turn.no_reaction}: no Reaction."),
             },
         },
     )
@@ -177,7 +177,7 @@ def _stands(turns: TurnOrder, turn: TurnState) -> str:
 
 
 def _choice(turn: TurnState, kind: TurnKind) -> Node:
-    barred = any(kind.name == each for each, _ in turn.barred)
+    why = turn.out or next((condition for each, condition in turn.barred if each == kind.name), "")
     return Node(
         "turn-choice",
         {
@@ -186,7 +186,7 @@ def _choice(turn: TurnState, kind: TurnKind) -> Node:
                 "data-kind": kind.name,
                 "aria-pressed": "true" if kind == turn.kind else "false",
                 "aria-label": f"{turn.character.name}: {kind.name}",
-                "disabled": flag(barred or bool(turn.out)),
+                **greyed(why and f"{why}: no {kind.name} turn."),
             },
             "name": kind.name,
         },

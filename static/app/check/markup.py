@@ -16,6 +16,7 @@ from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values,
 from razor_core.rules.fields import bounds, default, is_flag
 from razor_core.rules.form import Control, Field, Fold, Form, Modifiers, NameOf, Row, Steps, names
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import SYSTEMS, field_word, form
 
 _ERROR = '<p class="error" id="{0}-{1}" data-slot="error-{1}"></p>'
@@ -131,8 +132,14 @@ def _part(game: Game, part: Row | Fold, added: Sequence[str]) -> str:
 
 def _row(game: Game, row: Row, chips: Sequence[str] = ()) -> str:
     tag = "fieldset" if row.legend else "div"
-    legend = f"<legend>{_TERM.format(row.help, escape(row.legend))}</legend>" * bool(row.legend)
+    legend = f"<legend>{_TERM.format(row.help, escape(row.legend))}{_lasts(game, row)}</legend>" * bool(row.legend)
     return f'<{tag} class="{row.look}">{legend}{_inside(game, row, chips)}</{tag}>'
+
+
+def _lasts(game: Game, row: Row) -> str:
+    """Return that what is entered in a row goes with the roll, where that is so of all of it."""
+    own = {*names(part for part in row.parts if not isinstance(part, Row))} & {*game.Check.__dataclass_fields__}
+    return f" <small>{Lifetime.ROLL.value}</small>" * bool(own and own <= {*game.sheet.single_use})
 
 
 def _inside(game: Game, row: Row, chips: Sequence[str] = ()) -> str:
@@ -155,7 +162,7 @@ def _fields(game: Game, row: Row) -> list[str]:
 def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
     match control:
         case Row(word, "") as number:
-            yield f'<div class="number"><span>{escape(word)}</span>{_inside(game, number)}</div>'
+            yield f'<div class="number"><span>{escape(word)}{_lasts(game, number)}</span>{_inside(game, number)}</div>'
         case Row(word, keys) as beside:
             drawn = "".join(text for part in beside.parts for text in _control(game, beside, part))
             yield f'<div class="beside">{_TERM.format(keys, escape(word))}{drawn}</div>'

@@ -14,7 +14,7 @@ from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rules.fields import hinders, is_flag
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, worth
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, uncounted, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -34,6 +34,11 @@ _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.THIS_ACTION: "this action",
     Lifetime.USED: "",
     Lifetime.STAYS: "",
+}
+#: How long a modifier lasts that is typed, and which of those suggested do not.
+_ENTERED: Mapping[Lifetime, tuple[str, str]] = {
+    Lifetime.ROLL: ("For this roll", ", unless it says that it stays"),
+    Lifetime.STAYS: ("Stays until you remove it", ", unless it says this roll"),
 }
 
 
@@ -77,13 +82,17 @@ def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
         for source in sources
         if source.condition is together and (together or of == kind["name"])
     ]
+    usual = modifier(context.system, kind["name"], "", 1).lifetime
+    lasts, but = _ENTERED[usual]
+    some = any(new.lifetime is not usual for _, new in suggested)
     return Node(
         "modifier-kind",
         {
-            "term": {"data-help": kind["help"], "disabled": flag(not kind["help"])},
+            "term": {"data-help": kind["help"], "hidden": flag(not kind["help"])},
             "title": kind["title"],
-            "about": kind["about"],
-            "suggestions": [_option(context.system, new, entered, source.when) for source, new in suggested],
+            "plain": "" if kind["help"] else kind["title"],
+            "about": f"{kind['about']} {lasts}{but * some}.",
+            "suggestions": [_option(context.system, new, entered, source.when, usual) for source, new in suggested],
             "adds": _adds(kind, first),
         },
     )
@@ -227,7 +236,7 @@ def _keyword(system: Game, modifier: Modifier) -> str:
 
 def _mark(system: Game, modifier: Modifier) -> str:
     """Return how long a modifier lasts, unless its name says it, or which rolls alone a condition is for."""
-    mark = _LIFETIMES[modifier.lifetime] or system.sheet.conditions.limits.get(modifier.name, "")
+    mark = _LIFETIMES[modifier.lifetime] or system.sheet.conditions.limits.get(uncounted(modifier.name), "")
     return "" if mark in modifier.name.casefold() else mark
 
 
@@ -237,11 +246,18 @@ def _worth(system: Game, modifier: Modifier) -> str:
     return name if points in name else f"{name} {points}"
 
 
-def _option(system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "") -> Node:
-    """Return the button of a modifier that can be set. A tap adds or removes it."""
+def _option(
+    system: Game, offered: Modifier, entered: Iterable[Modifier], when: str = "", usual: Lifetime | None = None
+) -> Node:
+    """Return the button of a modifier that can be set. A tap adds or removes it.
+
+    It says how long that lasts, unless that is as usual.
+    """
     on_form = any((each.field, each.name) == (offered.field, offered.name) for each in entered)
     attributes = {**modifier_data(offered), "aria-pressed": "true" if on_form else "false"}
+    lasts = "" if offered.lifetime is usual else _LIFETIMES[offered.lifetime] or "stays"
     said = f"{worth(system.Check, offered.field, offered.points)} {when}".strip()
+    said = ", ".join(filter(None, (said, lasts)))
     return Node("suggestion", {"button": attributes, "name": offered.name, "when": said})
 
 

@@ -1,4 +1,4 @@
-"""What a new session brings along from the one on the table: nothing, characters, or characters and open clocks."""
+"""What a new session brings along: nothing, characters, or characters and open clocks; with running tasks if asked."""
 
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.clock_kinds import Side
-from razor_core.table.kits import Kit, brought, copied, open_clocks, passing, unowned
+from razor_core.table.kits import Kit, brought, copied, open_clocks, open_tasks, passing, unowned
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -25,22 +25,24 @@ def chosen(context: "Context") -> Kit | None:
     with_clocks = values["bring"] == CLOCKS
     opposed = bool(values["opposition"])
     people = any(opposed or each.side is Side.PLAYER for each in world.characters)
-    board = with_clocks and open_clocks(world)
-    if values["bring"] not in (CHARACTERS, CLOCKS) or not (people or board):
+    board, with_tasks = with_clocks and open_clocks(world), bool(values["tasks"])
+    tasks = with_tasks and open_tasks(world, opposed)
+    if values["bring"] not in (CHARACTERS, CLOCKS) or not (people or board or tasks):
         return None
-    return copied(brought(world, opposed, with_clocks, bool(values["passing"])), lambda: token_hex(4))
+    return copied(brought(world, opposed, with_clocks, bool(values["passing"]), with_tasks), lambda: token_hex(4))
 
 
 def reset(context: "Context") -> None:
     """Let the next new session bring nothing, until something is chosen."""
-    context.forms.put(SHEET, {"bring": "", "opposition": "", "passing": ""})
+    context.forms.put(SHEET, {"bring": "", "opposition": "", "passing": "", "tasks": ""})
 
 
 def view(context: "Context") -> Slots:
     """Whether there is anything to bring along."""
     world = context.session.world
     return {
-        "bringing": {"hidden": flag(not (world.characters or unowned(world)))},
+        "bringing": {"hidden": flag(not (world.characters or world.tasks or unowned(world)))},
+        "running": {"hidden": flag(not open_tasks(world))},
         "passing": {"hidden": flag(not passing(world))},
     }
 
@@ -48,6 +50,6 @@ def view(context: "Context") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=("session.world.characters", "session.world.clocks"),
-    initial=((), ()),
+    reads=("session.world.characters", "session.world.clocks", "session.world.tasks"),
+    initial=((), (), ()),
 )

@@ -8,7 +8,7 @@ from app.odds.state import state
 from app.roll.preview import segment, tier_line
 from app.ui.chart import View, bands, highest, target, ticks
 from app.ui.chart import bars as bar_paths
-from app.ui.template import Node, Slots
+from app.ui.template import Node, Slots, greyed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, amounts
 from razor_core.rules.numbers import percent
@@ -60,7 +60,7 @@ async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
             Node("bar-name", {"root": {"--share": str(width)}, "number": label}) for label, width in ticks(lines)
         ],
         "target": {"d": target(lines, distribution.target)},
-        "save": {"disabled": None},
+        "save": greyed(""),
     }
 
 
@@ -115,5 +115,5 @@ def _none(error: RuleError) -> Slots:
         "bands": [],
         "ticks": [],
         "target": {"d": ""},
-        "save": {"disabled": ""},
+        "save": greyed("There is no roll yet."),
     }

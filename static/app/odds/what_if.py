@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.odds.state import WhatIf, state
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, greyed
 from razor_core.rolls.preparation import Others, Preparation
 from razor_core.rolls.what_if import Change, change, changed, put, unchanged
 from razor_core.rules.fields import RuleError
@@ -104,7 +104,7 @@ def _line(context: "Context", label: str, by: Change, at: int, made: bool) -> No
             "button": {
                 "data-at": str(at),
                 "aria-pressed": "true" if made else "false",
-                "disabled": flag(worth is IMPOSSIBLE and not made),
+                **greyed("The rules forbid it beside the others." if worth is IMPOSSIBLE and not made else ""),
             },
             "label": label,
             "good": worth.good,

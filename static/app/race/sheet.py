@@ -10,7 +10,7 @@ from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
 from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course_of, in_the_end, lines, turns
 from app.race.state import state
 from app.ui.chart import stacks
-from app.ui.template import Node, Slots, flag, option
+from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
@@ -128,8 +128,8 @@ def _slots(course: Course, setting: Setting) -> Slots:
         "long": _long(course, setting),
         "rolls": str(setting.rolls),
         "unit": f"{unit.capitalize()} in the scene{both}",
-        "fewer": {"disabled": flag(setting.rolls == 1)},
-        "more": {"disabled": flag(setting.rolls == MOST_ROLLS)},
+        "fewer": greyed("At least one roll." if setting.rolls == 1 else ""),
+        "more": greyed(f"At most {MOST_ROLLS} rolls." if setting.rolls == MOST_ROLLS else ""),
         "scene": [_line(label, chance) for label, chance in _within(course, scene)],
         "filled": _filled(course, setting),
         "legend": [

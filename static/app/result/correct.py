@@ -10,7 +10,7 @@ from app.result.slots import measured
 from app.result.state import Correction, state
 from app.story.log import time_of
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, option
+from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
@@ -269,7 +269,7 @@ def view(context: "Context") -> Slots:
         "gone-head": {"hidden": flag(not gone)},
         "note": {"value": sheet.values[NOTE]},
         "secret": {"checked": flag(bool(sheet.values[SECRET]))},
-        "void": {"disabled": flag(entry.since.void)},
+        "void": greyed("It is void already." if entry.since.void else ""),
         "error": sheet.error,
     }
 

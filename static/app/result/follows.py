@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.words import forms, in_form, note, notes
-from app.ui.template import Node, Slot, Slots, flag
+from app.ui.template import Node, Slot, Slots, flag, greyed
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
 from razor_core.consequences.replacing import too_late
@@ -32,6 +32,8 @@ _CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
 NOBODY = "no character keeps it, note it"
 #: After what a choice came to, where what it brought has been used.
 TOO_LATE = ": used, too late for another"
+#: Why another option of a choice cannot be taken.
+TAKEN = "Another was chosen. Undo that to take this."
 
 
 def nodes(offer: Offer) -> Sequence[Node]:
@@ -126,6 +128,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         for of in (choice.options, choice.instead)
     )
     noted = [each for each in (*listed, *instead) if each not in done]
+    why = "What was chosen is used: it is too late for another." if late else TAKEN if closed else ""
     return Node(
         "choice",
         {
@@ -136,9 +139,9 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
             "note": [] if closed or offer.brief else notes(offer, choice, noted),
-            "options": [_entry(offer, each, closed, to) for each in listed],
+            "options": [_entry(offer, each, why, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
-            "instead": [_entry(offer, each, closed or bool(picked), to) for each in instead],
+            "instead": [_entry(offer, each, why or (TAKEN if picked else ""), to) for each in instead],
         },
     )
 
@@ -175,10 +178,10 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
     )
 
 
-def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
+def _entry(offer: Offer, consequence: Consequence, closed: str = "", within: str = "") -> Node:
     """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
 
-    `within` is the recipient of the choice that it is an option of.
+    `closed` says why it can be taken no longer. `within` is the recipient of the choice that it is an option of.
     """
     to = recipient(offer, consequence)
     same = {"data-same": flag(to == within)}
@@ -196,9 +199,10 @@ def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within:
         return _ticks(offer, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(offer, consequence)
-    open_to = missing or (consequence.to in _CHOSEN and _nobody(offer, consequence))
+    nobody = consequence.to in _CHOSEN and _nobody(offer, consequence)
     gone = "" if closed else lost(offer, consequence)
-    button = {"data-consequence": consequence.key, "disabled": flag(closed or open_to or bool(gone))}
+    why = "Type which first." if missing else "Choose who gets it first." if nobody else gone and f"{gone} is lost."
+    button = {"data-consequence": consequence.key, **greyed(closed or why)}
     said = f": {gone} is lost" if gone else ": type which" if missing else ""
     slots["label"] = f"{slots['label']}{said}"
     if closed or not (chips := _receivers(offer, consequence)):
@@ -214,7 +218,7 @@ def _nobody(offer: Offer, consequence: Consequence) -> bool:
     return receiver_of(offer, consequence) is None and bool(_receivers(offer, consequence))
 
 
-def _ticks(offer: Offer, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: bool) -> Node:
+def _ticks(offer: Offer, consequence: Consequence, tick: Tick, slots: Slots, to: str, closed: str) -> Node:
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks.
 
     A new track can be named. With other clocks, what is typed for the choice is kept with the ticks.
@@ -352,7 +356,7 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
 
 
 def _tick(
-    consequence: Consequence, tick: Tick, chosen: Clock | None, new: str, by: int, closed: bool, aimed: bool
+    consequence: Consequence, tick: Tick, chosen: Clock | None, new: str, by: int, closed: str, aimed: bool
 ) -> Node:
     """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more.
 
@@ -366,7 +370,7 @@ def _tick(
         "data-consequence": consequence.key,
         "data-clock": chosen.id if chosen else new,
         "data-by": str(by),
-        "disabled": flag(closed or not able),
+        **greyed(closed or ("" if able else f"{goal} is {'full' if by > 0 else 'empty'}.")),
     }
     if not by:
         return Node("tick", {"button": button, "name": f"Make a new {thing}", "text": f"New {thing}"})

@@ -6,7 +6,7 @@ from enum import Enum
 
 from app.check.modifiers import carried_chip
 from app.roll.plans import chances
-from app.ui.template import Node, Slots, flag, option
+from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import checks
@@ -65,7 +65,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
             Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
             for chance in (chances(group, sides) if enough else ())
         ],
-        "add": {"disabled": flag(len(sides) >= group.most), "hidden": flag(coming.paired)},
+        "add": {**greyed(f"At most {group.most}." if len(sides) >= group.most else ""), "hidden": flag(coming.paired)},
         "swap": {"hidden": flag(not coming.paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
         "forfeits": [_forfeits(sides)] if group.forfeit and enough else [],

@@ -13,13 +13,13 @@ from app.roll.state import TaskForm, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.kinds import OfTask
-from razor_core.rolls.preparation import TASK, goes_on, not_over
+from razor_core.rolls.preparation import TASK, goes_on
 from razor_core.rolls.tasks import rival_id, rival_name, rival_toggled, rivals, take_up, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.table.setups import Setup
-from razor_core.table.tasks import TaskEnded, find, progress, task_now
+from razor_core.table.tasks import TaskEnded, find, not_over, progress, task_now
 from razor_core.table.world import Running
 
 if TYPE_CHECKING:

@@ -127,7 +127,6 @@ def view(context: "Context") -> Slots:
         "search": {"value": state(context).log_view.filter.text},
         "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
         "older": {"hidden": flag(older is None)},
-        "latest": {"disabled": flag(older is None)},
         "from": from_when(context),
     }
 

@@ -142,8 +142,16 @@ def bound(text: str) -> str:
 
 
 def flag(present: bool) -> str | None:
-    """Return the value of an attribute that is present or not, such as `hidden`, `disabled` or `checked`."""
+    """Return the value of an attribute that is present or not, such as `hidden` or `checked`."""
     return "" if present else None
+
+
+def greyed(why: str) -> Attributes:
+    """Return the attributes of a control that does nothing now, and says why: `why` is a sentence, empty where it acts.
+
+    It can be reached and tapped: draw.js shows the sentence then, and no action is called.
+    """
+    return {"aria-disabled": "true" if why else None, "title": why or None}
 
 
 def option(value: str, label: str, chosen: bool) -> Node:

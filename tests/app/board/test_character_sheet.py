@@ -92,7 +92,7 @@ def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
         ({"skill": "Lore", "level": "11"}, "Add Skill", "Lore: "),
         ({"skill": "Lore", "level": ""}, "Add Skill", "level: "),
         ({"rating": "Will", "rating-value": "11"}, "Add attribute", "Will: "),
-        ({"carried": "Shaken", "worth": ""}, "Setback", "worth: "),
+        ({"carried": "Shaken", "worth": ""}, "Setback", "points: "),
         ({"carried": "Shaken", "worth": "-101"}, "Setback", "points: "),
     ],
 )

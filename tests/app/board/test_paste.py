@@ -50,7 +50,7 @@ def test_nothing_is_made_before_every_line_is_right() -> None:
     paste(person, "Kira", "", "Teo AGL 2")
     assert shown(person)[1] == ("", "", "Line 3: There is no AGL: attributes are MIG, AGI, PRE, RSN.")
     assert person.page.text(FORM, "state") == "Correct line 3 first."
-    assert "disabled" in person.doing("paste-add")
+    assert person.doing("paste-add").off
     person.act("paste-add")
     assert person.characters == ()
     person.tap("Close", within=FORM)

@@ -132,8 +132,8 @@ def test_what_conditions_mean_is_said_when_it_counts() -> None:
     """In the turn, at its end, and on the sheet; Surprised ends with the turn, in the same act."""
     person = fighting(in_state("Kira", "Surprised", "Afflicted"), in_state("Vance", "Stunned", "Dazed"), THUG)
     assert stands(person, "Kira") == "►► 2 actions · Surprised: no Fast turn, no Reaction"
-    assert "disabled" in person.button("Kira: Fast", within=SHEET)
-    assert "disabled" in reaction(person, "Kira")
+    assert person.button("Kira: Fast", within=SHEET).off
+    assert reaction(person, "Kira").off
     assert stands(person, "Vance") == "► 1 action · Stunned: no Reaction"
     take(person, "Kira")
     says = "Surprised: no Fast turn, 1 action fewer · at the end, Afflicted [1d6 Poise]: damage"
@@ -166,7 +166,7 @@ def test_who_is_defeated_is_struck_on_the_sheet_and_has_no_turn() -> None:
     person = fighting(KIRA, character("Thug", GAME, side=Side.OPPOSITION, clocks=("w",)), clocks=(wounds,))
     assert order(person) == "Slow Kira"
     assert stands(person, "Thug") == "Defeated"
-    assert all("disabled" in person.button(f"Thug: {each}", within=SHEET) for each in ("Fast", "Slow", "Reaction"))
+    assert all(person.button(f"Thug: {each}", within=SHEET).off for each in ("Fast", "Slow", "Reaction"))
     assert "data-out" in person.page.slot(SHEET, "people").elements[1]
 
 

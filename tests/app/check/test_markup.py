@@ -64,7 +64,7 @@ def test_the_button_for_modifiers_has_what_its_sheet_shows() -> None:
 def test_rows_that_a_kind_of_roll_does_not_have_stand_together() -> None:
     """As the kinds of the game say. The form does not."""
     (part,) = drawn("frameworks").all("data-slot", "not-in-damage")
-    assert [each.elements[0].text for each in part.elements] == ["Venture", "Carried"]
+    assert [each.elements[0].text for each in part.elements] == ["Venture this roll", "Carried this roll"]
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,12 @@ import pytest
 
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini.tasks import Model
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from tests.support.page.characters import character, chips, table
 from tests.support.page.person import Person
+from tests.support.page.tasks import GOOD, chosen, filled, set_up
 
 SET_UP = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
 CLOCKS = linked(
@@ -96,3 +99,26 @@ def test_too_much_is_refused_and_no_session_begun() -> None:
     begin(person, "clocks")
     assert person.page.text("sessions", "error") == "Choose at most 120 clocks, not 121."
     assert len(person.clocks) == 121
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].tasks])
+@pytest.mark.parametrize("asked", [False, True])
+def test_running_tasks_are_asked_about(slug: str, asked: bool) -> None:
+    """One that comes along is rolled for as before; where none goes on, the sheet does not ask."""
+    assert "hidden" in table(slug, character("Ada", slug)).page.slot("sessions", "running")
+    person = table(slug, character("Ada", slug), dice=(GOOD,) * 2)
+    set_up(person, Model.PERSISTENCE)
+    person.press("task-begin")
+    person.press("roll")
+    assert "hidden" not in person.page.slot("sessions", "running")
+    if asked:
+        person.pick("tasks", form="sessions")
+    begin(person, "characters")
+    assert [each.name for each in person.world.tasks] == (["Crack"] if asked else [])
+    if asked:
+        person.press("kind", kind="task")
+        assert (chosen(person), filled(person)) == ("Crack", [1])
+        person.press("roll")
+        assert filled(person) == [2]
+        assert person.log[0].actor == person.characters[0].id
+        assert "hidden" in person.page.slot("sessions", "running")

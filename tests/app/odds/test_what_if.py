@@ -101,7 +101,7 @@ def test_a_chip_that_was_taken_off_comes_back_with_its_name() -> None:
     tap(person, "Without the scene aspect")
     assert person.page.texts("witchgates", "modifiers-scene") == []
     tap(person, "Without the scene aspect")
-    assert person.page.texts("witchgates", "modifiers-scene") == ["High ground"]
+    assert person.page.texts("witchgates", "modifiers-scene") == ["High ground this roll"]
 
 
 def test_another_change_of_the_form_begins_the_list_anew() -> None:

@@ -144,7 +144,7 @@ def test_a_void_roll_does_not_count_and_can_be_corrected_back() -> None:
     assert (outcomes(person), entries(person)) == (["[Full Success] void"], [])
     assert "data-void" in person.page.region("result")
     opened(person)
-    assert "disabled" in person.page.slot("correct", "void")
+    assert person.page.slot("correct", "void").off
     person.press("correct-roll")
     assert (outcomes(person), "data-void" in person.page.region("result")) == (["Full Success"], False)
     assert len(entries(person)) == 1

@@ -1,9 +1,14 @@
 """Correct the kind of a roll there and back, and a roll that is read in another way."""
 
-from razor_core.events.events import RollCorrected, RollVoided
+import pytest
+
+from razor_core.events.events import RollCorrected, Rolled, RollVoided
+from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.systems import SYSTEMS
 from tests.support.page.characters import character, table
 from tests.support.page.consequences import take
+from tests.support.page.groups import GROUPS, gathered
 from tests.support.page.log import lines
 from tests.support.page.person import Person
 from tests.support.typed import instance
@@ -48,3 +53,30 @@ def test_a_success_that_was_determined_is_none_of_a_failure() -> None:
     assert person.page.text("correct", "about").endswith(": Success, Determined")
     person.press("correct-void")
     assert instance(RollVoided, person.entries[-1].record.event).about.endswith("Ada, Success, Determined")
+
+
+@pytest.mark.parametrize(("slug", "group"), GROUPS)
+def test_a_roll_of_a_group_can_be_of_no_other_kind(slug: str, group: Group) -> None:
+    """Damage is none of two sides: the sheet does not ask, for any of its rolls."""
+    people = ("Ada", "Bo", "Cy", "Di")[: max(2, group.fewest)]
+    person = gathered(slug, *people, group=group.name, dice=(3,) * 60)
+    person.press("roll")
+    assert len(person.log) >= 2
+    for entry in person.entries:
+        if isinstance(entry.record.event, Rolled):
+            person.act("correct", key=entry.record.key)
+            assert person.page.text("correct", "faces") or person.page.slot("correct", "check").elements
+            assert "hidden" in person.page.slot("correct", "kind")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_roll_can_be_of_each_kind_of_its_game(slug: str) -> None:
+    """And of no group; where there is one kind alone, the sheet does not ask."""
+    person = Person(*(3,) * 20, game=slug)
+    person.press("roll")
+    person.act("correct")
+    words = SYSTEMS[slug].kinds.words
+    assert ("hidden" in person.page.slot("correct", "kind")) is (len(words) < 2)
+    shown = {each["value"] for each in person.page.slot("correct", "kinds").elements}
+    assert shown == words.keys() | {""}
+    assert not shown & {each.name for each in SYSTEMS[slug].groups}

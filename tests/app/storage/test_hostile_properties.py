@@ -81,7 +81,7 @@ def test_a_form_is_a_check_or_names_the_field_that_is_wrong(slug: str, data: st.
 def seen(person: Person) -> list[Element]:
     """The controls that a person can see: of the page, and of the sheet that is open."""
     found = [each for each in person.page.html.walk() if "data-do" in each or each.tag in CONTROLS]
-    found = [each for each in found if not each.inside("hidden") and "disabled" not in each]
+    found = [each for each in found if not each.inside("hidden") and not each.off]
     sheets = [(each, each.inside("popover")) for each in found]
     return [each for each, sheet in sheets if sheet is None or sheet["id"] == person.page.shown]
 

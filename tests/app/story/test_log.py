@@ -75,7 +75,6 @@ def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> N
     def marked() -> tuple[str, list[str]]:
         """What the mark says, and the line that is marked."""
         button = person.doing("show-latest", "log")
-        assert bool(button.inside("hidden")) is ("disabled" in button)
         assert person.page.text("result", "past-from") == person.page.text("log", "from")
         assert bool(person.doing("show-latest", "result").inside("hidden")) is bool(button.inside("hidden"))
         current = [each["data-key"] for each in person.page.region("log").all("aria-current", "true")]

@@ -13,9 +13,10 @@ from razor_core.table.character_events import CharacterRemoved, CharacterSaved, 
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.lines import LogLine
 from razor_core.table.tasks import TaskBegun, TaskCorrected
-from razor_core.table.world import EMPTY, TaskRoller
+from razor_core.table.world import EMPTY, Running, TaskRoller
 from tests.support.running import after
 
 ROLL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), actor="k", target="h")
@@ -39,6 +40,16 @@ OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved, TaskBegun
         (TaskBegun("t", "Lock", "gemini", Task(), TaskRoller("k"), TaskRoller("h")), {"t", "k", "h"}),
         (TaskBegun("t", "Lock", "gemini", Task()), {"t"}),
         (TaskCorrected("t", rival=True), {"t"}),
+        (
+            KitLaid(
+                Kit(
+                    name="Lock",
+                    clocks=(Clock(id="t.0", name="Lock"),),
+                    tasks=(Running(id="t", name="Lock", system="gemini", task=Task(), clocks=("t.0",)),),
+                )
+            ),
+            {"t", "t.0"},
+        ),
     ],
 )
 def test_an_event_concerns_what_it_names(event: Event, ids: set[str]) -> None:

@@ -33,7 +33,7 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.tasks import TaskBegun, TaskRolled
-from razor_core.table.world import TaskRoller
+from razor_core.table.world import Running, TaskRoller
 from tests.support.sessions import record
 
 ADA = Character(id="a", name="Ada", system="frameworks")
@@ -286,6 +286,8 @@ def test_an_entry_of_a_scene_or_a_task_is_about_its_characters() -> None:
     """Whoever acts unnamed is found by the name that was typed, and only for that roll."""
     unnamed = replace(ROLL, actor="razorweave", target="")
     laid = KitLaid(Kit(name="Ambush", characters=(THUG,)))
+    ada, roller = replace(ADA, system="gemini"), TaskRoller("a")
+    race = Running(id="r", name="Race", system="gemini", task=Task(goal=6), clocks=("r.0",), roller=roller)
     made = session(
         (laid,),
         (TaskBegun("c", "Crack", "gemini", Task(), TaskRoller(character="t")),),
@@ -293,8 +295,10 @@ def test_an_entry_of_a_scene_or_a_task_is_about_its_characters() -> None:
         (unnamed,),
         (replace(unnamed, fiction=Fiction(who="Vance")),),
         (ClockAdded(ALARM),),
+        (KitLaid(Kit(name="Race", characters=(ada,), clocks=(Clock(id="r.0", name="Race"),), tasks=(race,))),),
+        (TaskRolled("r", True),),
     )
-    assert about(made) == [{"Thug"}, {"Thug"}, {"Thug"}, {"Kira"}, {"Vance"}, set()]
+    assert about(made) == [{"Thug"}, {"Thug"}, {"Thug"}, {"Kira"}, {"Vance"}, set(), {"Ada"}, {"Ada"}]
 
 
 @pytest.mark.parametrize(("slug", "group"), [(slug, group) for slug in SYSTEMS for group in SYSTEMS[slug].groups])

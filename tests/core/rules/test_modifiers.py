@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from razor_core.rules.fields import number, validate
+from razor_core.rules.fields import most_points, number, validate
 from razor_core.rules.modifiers import Modifier, composed, decomposed, names_by_field, worth
+from razor_core.systems import find
 from razor_core.systems.razorweave import Check
 
 
@@ -82,3 +83,10 @@ def test_points_are_written_with_the_sign_of_the_book(field: str, points: int, t
 def test_a_flag_is_set_by_points_above_0(wet: bool, points: list[int], expected: bool) -> None:
     """No modifier takes back what was set by hand."""
     assert composed(Leap(wet=wet), [up(each, "wet") for each in points]).wet == expected
+
+
+def test_a_modifier_alone_adds_no_more_than_its_field_can_have() -> None:
+    """Of either sign; a flag, and what is no field, have one point."""
+    check = find("trident_sphere").Check
+    assert [most_points(check, "action_bonus", sign) for sign in (1, -1)] == [30, 20]
+    assert (most_points(check, "risk"), most_points(check, "")) == (1, 1)

@@ -39,10 +39,10 @@ def recipient(person: Person, label: str) -> str:
 
 
 def take(person: Person, label: str, by: int = 0) -> None:
-    """Take the consequence, by that many ticks if it ticks a clock; a disabled button does nothing."""
+    """Take the consequence, by that many ticks if it ticks a clock; a greyed button does nothing."""
     buttons = line(person, label).all("data-do", "consequence-take")
     (found,) = [each for each in buttons if not by or each["data-by"] == str(by)]
-    if "disabled" not in found:
+    if not found.off:
         person.act(found["data-do"], **found.data)
 
 
@@ -60,7 +60,7 @@ def chosen(person: Person, label: str) -> str:
 
 def is_off(person: Person, label: str) -> bool:
     """Whether the consequence can no longer be taken."""
-    return all("disabled" in each for each in line(person, label).all("data-do", "consequence-take"))
+    return all(each.off for each in line(person, label).all("data-do", "consequence-take"))
 
 
 def applied(person: Person) -> list[tuple[str, str]]:

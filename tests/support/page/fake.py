@@ -1,8 +1,9 @@
 """A strict double of the page that fills the real markup as a tree.
 
 It refuses what a browser would accept silently: a region, slot, template or control that the markup does not have, a
-slot filled in two ways, an attribute that could run code, and a template filled with different slots at different
-times. (The page keeps elements, so a slot that is not filled again would show an old value.)
+slot filled in two ways, an attribute that could run code, a control greyed without a sentence that says why, and a
+template filled with different slots at different times. (The page keeps elements, so a slot that is not filled again
+would show an old value.)
 """
 
 import re
@@ -14,9 +15,7 @@ from tests.support.page.air import FakeAir
 from tests.support.page.markup import CONTROLS, Element, first_index, index
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
-HARMLESS = re.compile(
-    r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|disabled|open|value|checked|selected|min|max|d"
-)
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|open|value|checked|selected|min|max|d")
 #: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 
@@ -337,6 +336,10 @@ def _put(control: Element, value: str) -> None:
 
 
 def _set(element: Element, attributes: Attributes) -> None:
+    if attributes.get("aria-disabled"):
+        assert (attributes.get("title") or "").endswith("."), (
+            f"{element.name} is greyed without a sentence that says why"
+        )
     for name, value in attributes.items():
         own: object = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
         own = own or (name == "id" and (value is None or value in _entered()))

@@ -132,6 +132,11 @@ class Element:
             return label.name if label else ""
         return " ".join(self._spoken().split())
 
+    @property
+    def off(self) -> str:
+        """Why the control does nothing now, as a tap on it says; empty where it acts."""
+        return (self.get("title") or "") if self.get("aria-disabled") == "true" else ""
+
     def _spoken(self) -> str:
         if self.get("aria-hidden") == "true" or self.tag in CONTROLS:
             return ""

@@ -324,19 +324,19 @@ class Person(Reader):
         return found[0]
 
     def tap(self, name: str, within: str = "") -> None:
-        """Tap the button of that accessible name. A disabled one does nothing."""
+        """Tap the button of that accessible name. A greyed one does nothing."""
         self.tap_on(self.button(name, within))
 
     def press(self, action: str, within: str = "", **data: str) -> None:
-        """Tap the button with this action. A disabled one does nothing."""
+        """Tap the button with this action. A greyed one does nothing."""
         self.tap_on(self.doing(action, within, **data))
 
     def tap_on(self, control: Element) -> None:
-        """Tap a button. A disabled one does nothing."""
+        """Tap a button. A greyed one does nothing."""
         assert "hidden" not in control, f"{control.name} is hidden"
         assert not control.inside("hidden"), f"{control.name} is inside something hidden"
         self._see(control)
-        if "disabled" in control:
+        if control.off:
             return
         if "popovertarget" in control:
             self.page.sheet(control["popovertarget"], control.get("popovertargetaction") != "hide")

@@ -98,7 +98,7 @@ def _tap(person: Person, name: str) -> None:
     buttons = [each for each in buttons if each.get("data-do") != "help"] or buttons
     assert buttons, f"no button is named {name}"
     assert len({tuple(each.data.items()) for each in buttons}) == 1, f"{len(buttons)} buttons are named {name}"
-    assert "disabled" not in buttons[0], f"{name} is off"
+    assert not buttons[0].off, f"{name} is off"
     person.tap_on(buttons[0])
     if person.page.shown == "more":
         person.page.sheet("more", False)

@@ -45,7 +45,7 @@ def test_exhausted_adds_up_and_eases_by_rests() -> None:
 
 
 def test_enhanced_and_afflicted_stand_beside_others_of_their_kind() -> None:
-    """Each with what it is for; the same one again is no second one."""
+    """Each with what it is for; the same one again is a second one (GM-17)."""
     agility, wits = (SHEET.bracketed("Enhanced", 1, what=rating) for rating in ("Agility", "Wits"))
     assert [each.rating for state in (agility, wits) for each in state.effects] == ["Agility", "Wits"]
     hurt = SHEET.bracketed("Afflicted", amount=" 1d6 ", what="Vitality")
@@ -53,9 +53,8 @@ def test_enhanced_and_afflicted_stand_beside_others_of_their_kind() -> None:
     for state in (agility, wits, hurt, agility):
         ada = ada.with_condition(state)
     assert [each.name for each in ada.conditions] == [
-        "Enhanced [+1 Wits]",
-        "Afflicted [1d6 Vitality]",
-        "Enhanced [+1 Agility]",
+        *("Enhanced [+1 Agility]", "Enhanced [+1 Wits]"),
+        *("Afflicted [1d6 Vitality]", "Enhanced [+1 Agility] (2nd)"),
     ]
 
 

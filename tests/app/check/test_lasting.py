@@ -1,0 +1,70 @@
+"""What is entered for a check says how long it lasts, and lasts so long."""
+
+import pytest
+
+from razor_core.rules.modifiers import Lifetime, Scope
+from razor_core.systems import SYSTEMS
+from tests.support.page.markup import Element
+from tests.support.page.moves import roll_all_the_same
+from tests.support.page.person import Person
+
+DICE = (3,) * 300
+SUGGESTED = [(slug, field) for slug, system in SYSTEMS.items() for field in system.book.modifiers]
+
+
+def kinds(person: Person) -> list[Element]:
+    """The kinds of modifiers on their open sheet."""
+    return person.page.slot("modifiers", "kinds").elements
+
+
+@pytest.mark.parametrize(("slug", "field"), SUGGESTED)
+def test_a_suggested_modifier_says_how_long_it_lasts(slug: str, field: str) -> None:
+    """Where its kind says for this roll, it goes after it, unless it says that it stays; and the other way round."""
+    person = Person(*DICE, game=slug)
+    person.open_modifiers()
+    stays = dict[str, bool]()
+    for kind in kinds(person):
+        for offered in kind.all("data-do", "modifier-toggle"):
+            about, own = kind.said("about"), offered.said("when")
+            assert "unless it says" in about or not own.endswith(("stays", "this roll"))
+            if offered["data-field"] == field:
+                lasts = own.endswith("stays") or ("For this roll" not in about and not own.endswith("this roll"))
+                stays[offered["data-name"]] = lasts
+    for name, lasts in stays.items():
+        person.tap_modifier(field, name)
+        roll_all_the_same(person)
+        there = [each.name for each in person.app.context.prep.entered]
+        assert there == [name] * lasts, name
+        if lasts:
+            person.press("modifier-remove", within=slug, field=field, name=name)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_typed_modifier_lasts_as_its_kind_says(slug: str) -> None:
+    """One of the scene stays, every other is for this roll."""
+    person = Person(*DICE, game=slug)
+    person.open_modifiers()
+    said = {each["data-field"]: kind.said("about") for kind in kinds(person) for each in kind.all("data-do", "enter")}
+    for field, about in said.items():
+        person.type_modifier(field, "Mine")
+        stays = SYSTEMS[slug].sheet.scopes.get(field) is Scope.SCENE
+        assert ("Stays until you remove it" if stays else "For this roll") in about
+    roll_all_the_same(person)
+    scene = [field for field in said if SYSTEMS[slug].sheet.scopes.get(field) is Scope.SCENE]
+    assert [(each.field, each.lifetime) for each in person.app.context.prep.entered] == [
+        (field, Lifetime.STAYS) for field in scene
+    ]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_number_that_goes_with_the_roll_says_so(slug: str) -> None:
+    """It is at its default after the roll; every other stays, and does not say so."""
+    game, person = SYSTEMS[slug], Person(game=slug)
+    fields = [each for each in person.page.controls(slug) if each["name"] in game.Check.__dataclass_fields__]
+    for control in fields:
+        if control.get("type") == "number" and control["name"] not in game.sheet.defences.answers[1:]:
+            row = control
+            while not {"row", "number", "beside"} & {*(row.get("class") or "").split()}:
+                assert row.parent
+                row = row.parent
+            assert ("this roll" in row.text) is (control["name"] in game.sheet.single_use), control["name"]
