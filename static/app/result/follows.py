@@ -158,10 +158,17 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 
 
 def _alone(offer: Offer, consequence: Consequence) -> Node:
-    """Return a consequence that is in no choice: with a text box where only words are noted."""
+    """Return a consequence that is in no choice: with a text box where words are noted.
+
+    Where others can get it, the box is folded with them.
+    """
     box = notes(offer, consequence, [consequence])
-    if consequence.gives or consequence.key in offer.done or not box:
+    if not box:
         return _entry(offer, consequence)
+    if _receivers(offer, consequence):
+        entry = _entry(offer, consequence)
+        another = f"{entry.slots['another']} what exactly…"
+        return Node(entry.template, {**entry.slots, "another": another, "note": _folded(offer, box)})
     to = recipient(offer, consequence)
     return Node(
         "consequence-noted",
@@ -204,9 +211,8 @@ def _entry(offer: Offer, consequence: Consequence, closed: bool = False, within:
     if closed or not (chips := _receivers(offer, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(offer, consequence) else "choose…"
-    return Node(
-        "consequence-given", {**slots, "button": button, "another": another, "receivers": _folded(offer, chips)}
-    )
+    given: Slots = {"button": button, "another": another, "receivers": _folded(offer, chips), "note": []}
+    return Node("consequence-given", {**slots, **given})
 
 
 def _nobody(offer: Offer, consequence: Consequence) -> bool:
