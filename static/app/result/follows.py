@@ -3,6 +3,7 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
@@ -276,8 +277,11 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     events = [each.record.event for each in entries]
     counted = any(isinstance(event, ClockTicked) and event.by for event in events)
     news = [each for each in entries if not (counted and isinstance(each.record.event, ClockAdded))]
-    lines = [line for each in news for line in each.lines if line != label]
-    return ", ".join(_without(to, _without(label, line)) for line in lines)
+    lines = [_without(to, _without(label, line)) for each in news for line in each.lines if line != label]
+    if consequence.to is Recipient.GROUP:
+        # Who has it is beside it, each by name.
+        lines = list(dict.fromkeys(re.sub("^.* gains ", "gains ", line) for line in lines))
+    return ", ".join(lines)
 
 
 def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:
