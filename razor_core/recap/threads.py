@@ -91,11 +91,11 @@ def _shared(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         name, _, what = line.partition(_GAINS)
         who[what or line].append(name)
-    for what, (*others, last) in who.items():
-        if others:
-            yield f"{', '.join(others)} and {last} gain {what}"
+    for what, names in who.items():
+        if names == [what]:
+            yield what
         else:
-            yield last if last == what else f"{last}{_GAINS}{what}"
+            yield f"{_listed(names)}{_GAINS if len(names) == 1 else ' gain '}{what}"
 
 
 def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:

@@ -164,7 +164,7 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
     Where others can get it, the box is folded with them.
     """
     box = notes(offer, consequence, [consequence])
-    if not box:
+    if not box or (consequence.words and consequence.words.declared):
         return _entry(offer, consequence)
     if _receivers(offer, consequence):
         entry = _entry(offer, consequence)
