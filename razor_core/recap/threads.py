@@ -92,8 +92,8 @@ def _shared(lines: Iterable[str]) -> Iterator[str]:
         name, _, what = line.partition(_GAINS)
         who[what or line].append(name)
     for what, names in who.items():
-        if names == [what]:
-            yield what
+        if what in names:
+            yield from names
         else:
             yield f"{_listed(names)}{_GAINS if len(names) == 1 else ' gain '}{what}"
 
