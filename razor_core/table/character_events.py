@@ -30,14 +30,14 @@ class CharacterSaved:
                 for absent in world.aside
             ]
             old = world.known(self.character.id)
-            lines = character_changes.told(old, self.character) if old else ()
+            lines = character_changes.told(old, self.character, world.characters) if old else ()
             world = world.renamed(old, self.character) if old else world
             return replace(world, aside=tuple(changed)), lines
         saved = apart(world.characters, self.character)
         old = characters.find(world.characters, saved.id)
         if old is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
-        return world.renamed(old, saved).update(saved), character_changes.told(old, saved)
+        return world.renamed(old, saved).update(saved), character_changes.told(old, saved, world.characters)
 
 
 @dataclass(frozen=True, slots=True)
