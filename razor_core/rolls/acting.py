@@ -281,14 +281,16 @@ def for_task(prep: Preparation, world: World, id: str) -> Preparation:
 
 
 def _turned(prep: Preparation, world: World, kind: str, task: str) -> Preparation:
-    """Return it for a roll of that kind, or for that task. What is set up now waits, until that is chosen again."""
+    """Return it for a roll of that kind, or for that task. What is set up now waits, until that is chosen again.
+
+    The check that a new task will have is the one that is set up for all other kinds.
+    """
     before = _begun(prep, prep.kind) if kind != prep.kind else prep
     now = replace(before, kind=kind, task=task)
-    if now.form != prep.form:
-        waits, running = waiting(now, now.form), find(world, now.form)
-        # What was set up for a new task is that of the one it begins, or gives way to another.
-        kept = [form_of(before)] if prep.form != TASK or not now.form else []
-        now = with_waiting(now, *kept, without={now.form, TASK} if now.form else {now.form})
+    was, form = ("" if each.form == TASK else each.form for each in (prep, now))
+    if form != was:
+        waits, running = waiting(now, form), find(world, form)
+        now = with_waiting(now, replace(form_of(before), of=was), without={form, TASK})
         if waits and (running is None or not_over(world, running)):
             now = _shown(now, world, waits, prep.form)
     return _begun(now, kind) if kind != prep.kind else now
