@@ -157,7 +157,7 @@ def test_what_is_folded_is_made_once_all_else_was_seen(after: str) -> None:
 @pytest.mark.parametrize("heroes", [("Kira",), ("Kira", "Bo")])
 def test_a_price_in_no_choice_takes_words_too(label: str, heroes: tuple[str, ...]) -> None:
     """A Failure's are offered one by one: the words are folded with the others who can pay, where there are some."""
-    person = table("razorweave", *(character(name, "razorweave") for name in heroes), dice=[1, 1, 2, 3])
+    person = table("razorweave", *(character(name, "razorweave") for name in heroes), dice=(1, 1, 2, 3))
     person.press("roll")
     (box,) = line(person, label).all("data-input", "consequence-words")
     person.put("consequence-words", "the rope", consequence=box["data-consequence"])
