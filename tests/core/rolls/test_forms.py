@@ -112,18 +112,6 @@ def test_a_task_waits_for_its_owner_and_its_rival() -> None:
     assert OfTask().unable(at(left, nobody)).startswith("Its rival")
 
 
-def test_a_new_task_has_the_check_that_is_set_up() -> None:
-    """Whichever of the two was chosen when it was typed, however often one goes between them; no other is in sight."""
-    world = table()
-    prep = acting.pick(edits.fresh("gemini"), world, "b")
-    for attribute, kind in (("7", TASK), ("8", ""), ("9", TASK)):
-        prep = acting.of_kind(edits.put(prep, world, {"attribute": attribute}), world, kind)
-        assert prep.values["attribute"] == attribute
-    begun = tasks.take_up(prep, world, "one")
-    assert acting.for_task(begun, world, "").values["attribute"] == "9"
-    assert acting.of_kind(begun, world, "").values["attribute"] == "9"
-
-
 def test_what_was_set_up_for_a_check_is_back_after_a_task() -> None:
     """With who acted before the task was taken up, or who was picked instead; another kind of check shares it."""
     world = table()
@@ -135,9 +123,24 @@ def test_what_was_set_up_for_a_check_is_back_after_a_task() -> None:
     assert (picked.actor, picked.entered, picked.texts["who"]) == ("w", (), "Wolf")
     left = acting.follow(task, world, replace(world, characters=(world.characters[0], OGRE, WOLF)))
     assert acting.of_kind(left, world, "").actor == "b"
+    new = acting.of_kind(check, world, TASK)
+    typed = edits.put(new, world, {"attribute": "9"})
+    assert (new.values["attribute"], acting.of_kind(typed, world, "").values["attribute"]) == ("7", "7")
+    assert acting.of_kind(acting.of_kind(typed, world, ""), world, TASK).values["attribute"] == "9"
     strike = acting.of_kind(edits.put(edits.fresh("razorweave"), World(), {"dc": "18"}), World(), "strike")
     assert acting.of_kind(edits.put(strike, World(), {"dc": "20"}), World(), "").values["dc"] == "20"
     assert acting.of_kind(strike, World(), "nonsense") == strike
+
+
+def test_a_new_task_has_the_check_as_it_was_changed_since() -> None:
+    """What was typed for the new task before gives way to it; what was set up for a check stays that of a check."""
+    world = table()
+    check = edits.put(acting.pick(edits.fresh("gemini"), world, "b"), world, {"attribute": "7"})
+    task = edits.put(acting.of_kind(check, world, TASK), world, {"attribute": "9"})
+    back = acting.of_kind(task, world, "")
+    changed = acting.of_kind(edits.put(back, world, {"skill": "4"}), world, TASK)
+    assert (changed.values["attribute"], changed.values["skill"]) == ("7", "4")
+    assert acting.of_kind(back, world, TASK).values["attribute"] == "9"
 
 
 def test_a_new_task_begins_with_what_was_set_up_for_a_check() -> None:
