@@ -19,6 +19,9 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 #: What a label says that the line of the clock says, too.
 _MOVES = re.compile(r"(^|: )(tick|mark|clear)\b.*", re.IGNORECASE)
 
+#: Between who gains something and what it is, in a line.
+_GAINS = " gains "
+
 
 def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return the entries to be read, as amended and oldest first: all that one consequence did is one of them.
@@ -79,10 +82,23 @@ def _consequence(parts: Sequence[Entry], cause: Cause, whose: str) -> Entry:
             lines += own
         elif not (moves and isinstance(each.record.event, ClockAdded)):
             lines += each.lines
-    lines = [label, *lines] if label else lines
+    lines = [*([label] if label else []), *_shared(lines)]
     if whose and lines and not _names(whose, lines):
         lines[0] = f"{whose}: {lines[0]}"
     return replace(takes, lines=tuple(lines))
+
+
+def _shared(lines: Iterable[str]) -> Iterator[str]:
+    """Give the lines, with those of all who gain the same as one."""
+    who = defaultdict[str, list[str]](list)
+    for line in lines:
+        name, _, what = line.partition(_GAINS)
+        who[what or line].append(name)
+    for what, names in who.items():
+        if what in names:
+            yield from names
+        else:
+            yield f"{_listed(names)}{_GAINS if len(names) == 1 else ' gain '}{what}"
 
 
 def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:

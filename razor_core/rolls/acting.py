@@ -280,16 +280,23 @@ def for_task(prep: Preparation, world: World, id: str) -> Preparation:
 
 
 def _turned(prep: Preparation, world: World, kind: str, task: str) -> Preparation:
-    """Return it for a roll of that kind, or for that task. What is set up now waits, until that is chosen again."""
+    """Return it for a roll of that kind, or for that task. What is set up now waits, until that is chosen again.
+
+    A new task begins with the check that is set up: what waits for it gives way to a check that has changed since.
+    """
     before = _begun(prep, prep.kind) if kind != prep.kind else prep
     now = replace(before, kind=kind, task=task)
     if now.form != prep.form:
         waits, running = waiting(now, now.form), find(world, now.form)
+        if now.form == TASK and not prep.form and waiting(now, "") != form_of(before):
+            waits = None
         # What was set up for a new task is that of the one it begins, or gives way to another.
         kept = [form_of(before)] if prep.form != TASK or not now.form else []
         now = with_waiting(now, *kept, without={now.form, TASK} if now.form else {now.form})
         if waits and (running is None or not_over(world, running)):
             now = _shown(now, world, waits, prep.form)
+        if prep.form == TASK and not now.form:
+            now = with_waiting(now, form_of(now))
     return _begun(now, kind) if kind != prep.kind else now
 
 

@@ -34,7 +34,7 @@ from razor_core.session.course import check_of_task
 from razor_core.session.following import Following, allows, followed, made_by
 from razor_core.session.happening import happened, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
-from razor_core.session.telling import Telling
+from razor_core.session.telling import Dropped, Telling
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
@@ -153,6 +153,10 @@ class _Replay(Telling):
             then = _replay(self.start, records, self.undone, plan(records, self.undone), self.past)
             self.past[count] = then.world, then.read
         return self.past[count]
+
+    def had_happened(self, record: str) -> bool:
+        """Return whether the record of that key had changed anything, as all was until what happens now."""
+        return log.find(self._as_was(len(self.records))[1], record) is not None
 
     # -- the roll ------------------------------------------------------------------------------------------------------
 
@@ -350,7 +354,8 @@ class _Replay(Telling):
             return follows
         self.refuses = cause if is_read and not change.void else None
         labels = (getattr(each.event, "label", "") for each in made)
-        self.dropped[cause.roll].append(self.label_now(cause, next(filter(None, labels), cause.key)))
+        label = self.label_now(cause, next(filter(None, labels), cause.key))
+        self.dropped[cause.roll].append(Dropped(label, record.key))
         return False
 
     def _following(self, cause: Taking, found: Consequence, has: Brought) -> Following:

@@ -1,7 +1,9 @@
 """What a correction tells of its replay: what has not happened any more, and what has happened instead."""
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from dataclasses import replace
+from typing import NamedTuple
 
 from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import ADDED, Entry, Record
@@ -15,14 +17,20 @@ from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World
 
 
-class Telling(Course):
+class Dropped(NamedTuple):
+    """What was taken from a roll and no longer follows: the words for it, and the key of the record that took it."""
+
+    label: str
+    record: str
+
+
+class Telling(Course, ABC):
     """The course of a replay, of which each correction tells what it has changed."""
 
     def __init__(self, world: World, plan: Plan) -> None:
         super().__init__(world, plan)
-        #: By the key of a roll: the entries of what it brings for certain, and the words for what was taken and no
-        #: longer follows.
-        self.settled, self.dropped = defaultdict[str, list[Entry]](list), defaultdict[str, list[str]](list)
+        #: By the key of a roll: the entries of what it brings for certain, and what was taken and no longer follows.
+        self.settled, self.dropped = defaultdict[str, list[Entry]](list), defaultdict[str, list[Dropped]](list)
         #: The keys of the entries that a correction has told.
         self.told = set[str]()
 
@@ -39,11 +47,13 @@ class Telling(Course):
         if self.plan.change(lead).by != record.key:
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
-        lines = [*entry.lines, *(f"Taken back: {label}" for label in self.dropped.pop(lead, ()))]
+        lines = [*entry.lines, *(f"Taken back: {each.label}" for each in self.dropped.pop(lead, ()))]
         lines += [
-            LogLine(f"Taken back: {label}", self._secret(key))
+            LogLine(f"Taken back: {each.label}", self._secret(key))
             for key in [*others, *self._corrected_before()]
-            for label in self.dropped.pop(key, ())
+            for each in self.dropped.pop(key, ())
+            # What a reading alone has taken back was gone before.
+            if self.plan.change(key).by or self.had_happened(each.record)
         ]
         new = [each for key in (lead, *others) for each in self.settled[key] if ADDED in each.record.tab]
         new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
@@ -57,6 +67,10 @@ class Telling(Course):
         lines += told
         secret = secret_then(event, lines, self.world, self.world)
         self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
+
+    @abstractmethod
+    def had_happened(self, record: str) -> bool:
+        """Return whether the record of that key had changed anything, as all was until what happens now."""
 
     def _read(self, record: Record, event: RollCorrected | RollVoided) -> RollCorrected | RollVoided:
         """Return a correction with its roll read as it was then, by the readings that had been taken of it."""

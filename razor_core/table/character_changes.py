@@ -7,14 +7,16 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import levelled
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.lines import LogLine
 
 _SIDES = {Side.PLAYER: "on the players' side", Side.OPPOSITION: "on the opposition's side"}
 
 
-def told(old: Character, new: Character) -> tuple[str, ...]:
+def told(old: Character, new: Character, people: Iterable[Character] = ()) -> tuple[str, ...]:
     """Return what has changed from one character to the other, in a sentence each; nothing where that is nothing.
 
     Their clocks have lines of their own, and so have their looks. Of one who is revealed, what was secret is not said.
+    A condition says by whom of the `people` it is, in a line about both.
 
     >>> from razor_core.table.characters import Rating
     >>> ada = Character(id="a", name="Ada", system="razorweave")
@@ -36,7 +38,7 @@ def told(old: Character, new: Character) -> tuple[str, ...]:
         *([f"{name}: {', '.join(numbers)}"] if numbers else []),
         *_listed(f"{name} gains", (each for each in held if each not in had)),
         *_listed(f"{name} loses", (each for each in had if each not in held)),
-        *_conditions(game, old, new),
+        *_conditions(game, old, new, {each.id: each.name for each in people}),
     )
 
 
@@ -76,13 +78,19 @@ def _names(character: Character) -> Sequence[str]:
     return list(dict.fromkeys([*[levelled(check, each) for each in character.modifiers], *can]))
 
 
-def _conditions(game: Game, old: Character, new: Character) -> Sequence[str]:
-    """Return which conditions the character has now, and which no longer, perhaps by a rest."""
+def _conditions(game: Game, old: Character, new: Character, names: Mapping[str, str]) -> Sequence[str]:
+    """Return which conditions the character has now, and by whom, and which no longer, perhaps by a rest."""
     conditions = game.sheet.conditions
-    given = [each.name for each in new.conditions if each not in old.conditions]
+    added = [
+        (each.name, next((one.giver for one in each.effects), ""))
+        for each in new.conditions
+        if each not in old.conditions
+    ]
+    given = [name for name, by in added if by not in names]
+    by_whom = [LogLine(f"{new.name} is {name} by {names[by]}", by) for name, by in added if by in names]
     adding = [name for name, bracket in conditions.brackets.items() if bracket.adds]
     has = {each.of if each.of in adding else each.name for each in new.conditions}
     over = [each.name for each in old.conditions if (each.of if each.of in adding else each.name) not in has]
-    rested = conditions.rest and (given or over) and game.sheet.rested(old.conditions) == new.conditions
+    rested = conditions.rest and (added or over) and game.sheet.rested(old.conditions) == new.conditions
     begins = f"{conditions.rest}: {new.name} is" if rested else f"{new.name} is"
-    return [*_listed(begins, given), *_listed(f"{begins} no longer", over)]
+    return [*_listed(begins, given), *by_whom, *_listed(f"{begins} no longer", over)]

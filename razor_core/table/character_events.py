@@ -12,6 +12,9 @@ from razor_core.table.portraits import PersonColour, Portrait, portraits_of, val
 from razor_core.table.tracks import renamed_tracks
 from razor_core.table.world import Change, SetAside, Tie, World
 
+#: What the log says of one who comes to the table, after the name.
+JOINS = " joins"
+
 
 @dataclass(frozen=True, slots=True)
 class CharacterSaved:
@@ -30,14 +33,14 @@ class CharacterSaved:
                 for absent in world.aside
             ]
             old = world.known(self.character.id)
-            lines = character_changes.told(old, self.character) if old else ()
+            lines = character_changes.told(old, self.character, world.characters) if old else ()
             world = world.renamed(old, self.character) if old else world
             return replace(world, aside=tuple(changed)), lines
         saved = apart(world.characters, self.character)
         old = characters.find(world.characters, saved.id)
         if old is None:
-            return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
-        return world.renamed(old, saved).update(saved), character_changes.told(old, saved)
+            return replace(world, characters=(*world.characters, saved)), (f"{saved.name}{JOINS}",)
+        return world.renamed(old, saved).update(saved), character_changes.told(old, saved, world.characters)
 
 
 @dataclass(frozen=True, slots=True)

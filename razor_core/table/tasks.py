@@ -181,7 +181,7 @@ class TaskTurned:
         if running is None or not 0 <= (turned := running.turned + self.by) <= MOST_ROLLS:
             return world, ()
         tasks = tuple(replace(each, turned=turned) if each is running else each for each in world.tasks)
-        return replace(world, tasks=tasks), (f"{running.name}: complication changed",)
+        return replace(world, tasks=tasks), (f"Task: {running.name}",)
 
 
 @dataclass(frozen=True, slots=True)

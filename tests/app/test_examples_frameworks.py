@@ -144,14 +144,17 @@ def test_a_state_that_is_paid_needs_a_name() -> None:
 
 
 def test_a_price_can_be_several_things_and_each_is_paid_once() -> None:
-    """ "Failure": a hit and an item, one after the other; what a venture was declared for is in neither."""
+    """ "Failure": a hit and an item, one after the other; what a venture was declared for is in neither.
+
+    What is typed for the item waits while hits are paid.
+    """
     person = table(GAME, character("Chen", GAME), dice=(3, 2))
     person.pick("venture", "1")
     person.type("declared", "the lock")
     person.press("roll")
+    person.put("consequence-words", "the rope", consequence="Success at a cost, if the referee agrees")
     take(person, "Pay with hits", 1)
     assert (is_off(person, "Pay with an item"), is_off(person, "Pay with wits")) == (False, False)
-    person.put("consequence-words", "the rope", consequence="Success at a cost, if the referee agrees")
     take(person, "Pay with an item")
     take(person, "Pay another price")
 

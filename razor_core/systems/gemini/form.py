@@ -19,10 +19,10 @@ FORM: Form = (
     row("Against", Field("opposition", "Opposition"), _RANKS, help="opposition"),
     modifiers(_EDGES, _SETBACKS, _CONDITIONS),
     Fold(
-        "Added to x, uncapped Setbacks",
+        "Added to x, lifted cap",
         (
             row("To x", Field("modifier", "Modifier"), help="modifier"),
-            row("Setbacks", Field("uncapped"), help="setbacks uncapped"),
+            row("Cap", Field("uncapped"), help="setbacks uncapped"),
         ),
     ),
 )

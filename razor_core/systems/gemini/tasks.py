@@ -203,8 +203,13 @@ def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     scene, about = Recipient.SCENE, "Complication"
     turns = (TurnTask(),)
     to_words, to_setback = (turns, ()) if task.worsens else ((), turns)
-    narrative = Consequence("complication.narrative", "It is narrative", (*to_words, Words()), to=scene, about=about)
-    setback = Consequence("complication.setback", "A Minor Setback on later rolls", to_setback, to=scene, about=about)
+    narrative, setback = (
+        Consequence(f"complication.{id}", label, (*turn, Words()), to=scene, about=about)
+        for id, label, turn in (
+            ("narrative", "It is narrative", to_words),
+            ("setback", "A Minor Setback on later rolls", to_setback),
+        )
+    )
     usual = "a Minor Setback" if task.worsens else "narrative"
     options = (setback, narrative) if task.worsens else (narrative, setback)
     return (Choice(f"{usual} unless you choose", options, changes=True),)

@@ -178,20 +178,17 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
 def _named(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> tuple[str, Sequence[str]]:
     """Return the name beside the dial, and what else there is to say.
 
-    A clock of a task has the name of the task, and what it counts comes first in what else; of any other, the names of
-    its owners are not said twice.
+    A clock of a task has the name of the task, and what it counts comes first in what else. Any other has its own name,
+    which says whose it is: two who act on each other have clocks of the same kind.
     """
     if clock.kind is ClockKind.TASK and whose and clock.name.startswith(f"{whose[0]}: "):
         return whose[0], [clock.name.removeprefix(f"{whose[0]}: "), *whose[1:]]
-    name = clock.name
-    for owner in whose:
-        name = name.removeprefix(f"{owner}: ")
-    return name, _about(clock, name, counts, whose)
+    return clock.name, _about(clock, counts, whose)
 
 
-def _about(clock: Clock, name: str, counts: Mapping[str, str], whose: Sequence[str]) -> list[str]:
-    """Return whose clock it is where the name shown does not say so, then its kind, its links and its note."""
-    whose = [each for each in whose if each.casefold() not in name.casefold()]
+def _about(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> list[str]:
+    """Return whose clock it is where its name does not say so, then its kind, its links and its note."""
+    whose = [each for each in whose if each.casefold() not in clock.name.casefold()]
     links = [f"{link.kind.value} {counts[link.to]}" for link in clock.links if link.to in counts]
     return [*whose, clock.kind.value.capitalize(), *links, *([clock.note] if clock.note else [])]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.check.acting import acting, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
+from razor_core.rules.modifiers import Condition
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -20,18 +21,25 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     people = [each for each in context.session.world.everyone if each.system == context.slug and each.conditions]
     people.sort(key=lambda each: first.index(each) if each in first else len(first))
     about = "Tap what is over." if people else "Nobody has a condition."
-    yield {"about": about, "people": [_person(each) for each in people]}
+    names = {each.id: each.name for each in context.session.world.everyone}
+    yield {"about": about, "people": [_person(each, names) for each in people]}
 
 
-def _person(character: Character) -> Node:
+def _person(character: Character, names: Mapping[str, str]) -> Node:
     name = character.name or "Anyone"
-    conditions = [_condition(name, character.id, each.name) for each in character.conditions]
+    conditions = [_condition(name, character.id, each, names) for each in character.conditions]
     return Node("held", {"who": name, "conditions": conditions})
 
 
-def _condition(whose: str, id: str, name: str) -> Node:
-    button = {"data-character": id, "data-name": name, "aria-label": f"{whose}: remove {name}"}
-    return Node("held-one", {"button": button, "name": name})
+def _condition(whose: str, id: str, condition: Condition, names: Mapping[str, str]) -> Node:
+    """Return the button that lifts a condition, with by whom it is."""
+    by = next((f" by {names[each.giver]}" for each in condition.effects if each.giver in names), "")
+    button = {
+        "data-character": id,
+        "data-name": condition.name,
+        "aria-label": f"{whose}: remove {condition.name}{by}",
+    }
+    return Node("held-one", {"button": button, "name": f"{condition.name}{by}"})
 
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:

@@ -333,7 +333,12 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     choice = choice_of(offer.consequences, consequence)
     _set(
         context,
-        words={name: words for name, words in card.words.items() if choice is None or name != of + choice.key},
+        # What was typed waits for an option that takes it: a price can be hits and an item.
+        words={
+            name: words
+            for name, words in card.words.items()
+            if choice is None or consequence.words is None or name != of + choice.key
+        },
         clocks={name: clock for name, clock in card.clocks.items() if name != of + key},
         receivers={name: character for name, character in card.receivers.items() if name != of + key},
     )

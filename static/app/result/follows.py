@@ -3,6 +3,7 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
@@ -161,10 +162,17 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 
 
 def _alone(offer: Offer, consequence: Consequence) -> Node:
-    """Return a consequence that is in no choice: with a text box where only words are noted."""
+    """Return a consequence that is in no choice: with a text box where words are noted.
+
+    Where others can get it, the box is folded with them.
+    """
     box = notes(offer, consequence, [consequence])
-    if consequence.gives or consequence.key in offer.done or not box:
+    if not box or (consequence.words and consequence.words.declared):
         return _entry(offer, consequence)
+    if _receivers(offer, consequence):
+        entry = _entry(offer, consequence)
+        another = f"{entry.slots['another']} what exactly…"
+        return Node(entry.template, {**entry.slots, "another": another, "note": _folded(offer, box)})
     to = recipient(offer, consequence)
     return Node(
         "consequence-noted",
@@ -208,9 +216,8 @@ def _entry(offer: Offer, consequence: Consequence, closed: str = "", within: str
     if closed or not (chips := _receivers(offer, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(offer, consequence) else "choose…"
-    return Node(
-        "consequence-given", {**slots, "button": button, "another": another, "receivers": _folded(offer, chips)}
-    )
+    given: Slots = {"button": button, "another": another, "receivers": _folded(offer, chips), "note": []}
+    return Node("consequence-given", {**slots, **given})
 
 
 def _nobody(offer: Offer, consequence: Consequence) -> bool:
@@ -279,8 +286,11 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     events = [each.record.event for each in entries]
     counted = any(isinstance(event, ClockTicked) and event.by for event in events)
     news = [each for each in entries if not (counted and isinstance(each.record.event, ClockAdded))]
-    lines = [line for each in news for line in each.lines if line != label]
-    return ", ".join(_without(to, _without(label, line)) for line in lines)
+    lines = [_without(to, _without(label, line)) for each in news for line in each.lines if line != label]
+    if consequence.to is Recipient.GROUP:
+        # Who has it is beside it, each by name.
+        lines = list(dict.fromkeys(re.sub("^.* gains ", "gains ", line) for line in lines))
+    return ", ".join(lines)
 
 
 def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:

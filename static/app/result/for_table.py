@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.result import for_task
 from app.result import slots as card_slots
 from app.ui.template import Slots
-from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
@@ -47,9 +47,10 @@ def _brought(context: "Context", entry: Entry) -> list[str]:
     """Return what has come of the roll so far, as far as players may read it; of a group without its rolls."""
     seen = for_players(context.session.world, context.log.entries)
     told = {each.record.key: each.lines for each in threaded(seen)}
-    caused = caused_by(entry.record.key, after(context.log.entries, entry))
-    came = [each.record.key for each in caused if not isinstance(each.record.event, Rolled)]
-    event = entry.record.event
+    entries, event = context.log.entries, entry.record.event
+    # The rolls of a group are shown with their dice.
+    shown = {each.record.key for each in group_rolls(entries, entry)}
+    caused = [each.record.key for each in caused_by(entry.record.key, after(entries, entry))]
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
-    return [*gave_up, *["; ".join(told[key]) for key in came if told.get(key)]]
+    return [*gave_up, *["; ".join(told[key]) for key in caused if told.get(key) and key not in shown]]

@@ -26,7 +26,7 @@ from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS, find
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import JOINS, CharacterSaved
 from razor_core.table.clock_events import ClockAdded
 
 if TYPE_CHECKING:
@@ -167,7 +167,10 @@ def _is_line(book: LogBook, entry: Entry) -> bool:
 
 
 def _is_set_up(entry: Entry) -> bool:
-    return isinstance(entry.record.event, CharacterSaved | ClockAdded)
+    """Return whether somebody or a clock came to the table. A character who was changed has a line of their own."""
+    event = entry.record.event
+    came = isinstance(event, CharacterSaved) and any(line.endswith(JOINS) for line in entry.lines)
+    return came or isinstance(event, ClockAdded)
 
 
 def _folded(entries: Sequence[Entry], lines: Sequence[Node]) -> Node:

@@ -21,6 +21,16 @@ from tests.support.storage.kept import kept
 NEW = "clock-new"
 
 
+def test_a_clock_of_a_character_says_whose_it_is() -> None:
+    """Two who act on each other have one of the same kind; the second screen and Show have nothing but its name."""
+    hits = [Clock(id=f"h{who}", name=f"{who}: Hits lost", system="frameworks") for who in ("Han", "Vader")]
+    cast = [character("Han", "frameworks", clocks=("hHan",)), character("Vader", "frameworks", clocks=("hVader",))]
+    person = table("frameworks", *cast, clocks=tuple(hits))
+    aim_at(person, "Vader")
+    dials = person.page.slot("clocks", "clocks").elements
+    assert [each.said("name") for each in dials] == ["Han: Hits lost", "Vader: Hits lost"]
+
+
 def test_each_game_has_its_own_clocks() -> None:
     """Those of its scene and its consequences; one that an earlier version made is in every game, and all are kept."""
     person = Person(kept=kept(ClockAdded(Clock(id="a", name="Old gate"))))

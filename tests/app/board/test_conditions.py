@@ -147,3 +147,12 @@ def test_challenged_counts_against_all_but_the_challenger() -> None:
     person.tap("Give", within=SHEET)
     save(person)
     assert brought(person) == {"Challenged −3": False}
+
+
+def test_what_is_over_says_by_whom_it_is() -> None:
+    """Who is Challenged by one may be free of that one."""
+    challenged = SYSTEMS[GAME].sheet.given("Challenged", "b")
+    person = table(GAME, replace(ADA, conditions=(challenged,)), character("Bo", GAME))
+    person.press("held", within="abilities")
+    person.tap("Ada: remove Challenged by Bo", within="held")
+    assert conditions(person)["Ada"] == []

@@ -151,3 +151,16 @@ def test_what_is_folded_is_made_once_all_else_was_seen(after: str) -> None:
     else:
         person.type("intent", "Get past")
     assert (folded() > 5, [each.said("to") for each in follows(person)]) == (True, first)
+
+
+@pytest.mark.parametrize("label", ["Spend or break something", "Lose position"])
+@pytest.mark.parametrize("heroes", [("Kira",), ("Kira", "Bo")])
+def test_a_price_in_no_choice_takes_words_too(label: str, heroes: tuple[str, ...]) -> None:
+    """A Failure's are offered one by one: the words are folded with the others who can pay, where there are some."""
+    person = table("razorweave", *(character(name, "razorweave") for name in heroes), dice=(1, 1, 2, 3))
+    person.press("roll")
+    (box,) = line(person, label).all("data-input", "consequence-words")
+    person.put("consequence-words", "the rope", consequence=box["data-consequence"])
+    take(person, label)
+    ((_, came),) = applied(person)
+    assert "the rope" in came

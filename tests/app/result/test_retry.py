@@ -200,6 +200,7 @@ def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> Non
     assert recipient(person, "Lose position") == "Group"
     take(person, "Lose position")
     assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
+    assert applied(person) == [("Lose position", "gains Worse position")]
     person.press("character-state", within="result", character="b")
     assert carried(person) == {"Kira": ["Worse position"], "Bo": [], "Thug": []}
     assert [each["aria-label"] for each in person.page.region("result").all("data-do", "character-state")] == [

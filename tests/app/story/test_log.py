@@ -244,18 +244,19 @@ def test_one_roll_is_copied_from_its_card() -> None:
 
 
 def test_what_was_set_up_at_once_is_one_line_that_opens() -> None:
-    """From the third on. While the log is searched each has a line of its own."""
+    """From the third on. What changed of a character is told by itself; while the log is searched each thing is."""
     bo = CharacterSaved(Character(id="b", name="Bo", system="razorweave"))
     wall = ClockAdded(Clock(id="w", name="Wall"))
     mara = CharacterSaved(replace(MARA.character, name="Mara Voss"))
-    person = with_log(MARA, GATE, by("Kira"), mara, bo, wall)
-    assert [each.template for each in lines(person)] == ["set-up", "roll", "line", "line"]
+    zoe = CharacterSaved(Character(id="z", name="Zoe", system="razorweave"))
+    person = with_log(MARA, GATE, by("Kira"), mara, bo, wall, zoe)
+    assert [each.template for each in lines(person)] == ["set-up", "line", "roll", "line", "line"]
     line = lines(person)[0]
     assert line.said("set-up") == "2 characters, 1 clock"
     told = [each.said("text") for each in line.slot("set-up-lines").elements]
-    assert told == ["New clock Wall, 0 of 6", "Bo joins", "Mara is now Mara Voss"]
+    assert told == ["Zoe joins", "New clock Wall, 0 of 6", "Bo joins"]
     person.press("log-filter")
-    assert [each.template for each in lines(person)] == ["line"] * 3 + ["roll"] + ["line"] * 2
+    assert [each.template for each in lines(person)] == ["line"] * 4 + ["roll"] + ["line"] * 2
 
 
 def test_what_a_roll_brings_by_itself_is_on_its_card_alone() -> None:

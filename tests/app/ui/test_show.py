@@ -1,6 +1,8 @@
 """The result shown large to the table."""
 
 from tests.support.page.characters import act_as, edit
+from tests.support.page.consequences import take
+from tests.support.page.groups import roll_all, two
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
@@ -107,3 +109,12 @@ def test_the_table_sees_what_came_of_a_roll_but_for_what_is_secret() -> None:
     person.press("character-save")
     person.press("show-table")
     assert "Ash" not in person.page.region("result").text
+
+
+def test_the_rolls_of_a_group_are_not_told_twice() -> None:
+    """They are there with their dice; what was taken since is told."""
+    person = two()
+    roll_all(person, 3, 3, 3, 3, 4, 4, 4, 4, 4)
+    take(person, "Spend or break something")
+    person.press("show-table")
+    assert person.card("notes") == "Kira: Spend or break something; The one who acts gains Spent or broken"

@@ -120,3 +120,15 @@ def test_every_sheet_holds_letters_of_twice_the_size(page: Page) -> None:
         for width, height in layout.LARGE.items():
             layout.resize(page, width, height)
             assert [each for each in layout.sheets_misfits(page, *sheets) if ": low: " not in each] == [], width
+
+
+def test_roll_says_all_it_has_to_say(page: Page) -> None:
+    """A long label takes a second line: nobody is chosen to strike at, though there is somebody."""
+    hands.put_character(page, "Kira")
+    hands.put_character(page, "Thug", side="OPPOSITION")
+    hands.kind(page, "Strike")
+    said = hands.roll_button(page).get_by_text("Roll all the same")
+    for width in layout.WIDTHS:
+        layout.resize(page, width)
+        layout.expect_in_sight(said)
+        assert said.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")

@@ -236,7 +236,7 @@ CHANGES = [
         ["Siege, Kira against Thug: 2 successes, Persistence"],
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),
-    (TaskTurned("d"), replace(WORLD, tasks=(replace(DRIVE, turned=1),)), ["Drive: complication changed"]),
+    (TaskTurned("d"), replace(WORLD, tasks=(replace(DRIVE, turned=1),)), ["Task: Drive"]),
     (TaskCorrected("d"), clocks(GATE, replace(FLOOD, filled=1)), ["Flood +1: 1 of 4", "Drive: Going on"]),
     (
         TaskChanged("d", "gemini", gemini.Check(attribute=5)),

@@ -100,6 +100,17 @@ def test_a_consequence_and_what_it_gives_are_one_entry() -> None:
     ]
 
 
+def test_all_who_gain_the_same_are_told_in_one_sentence() -> None:
+    """The price of a Representative Check (RW-19), and what is not the same apart."""
+    lost, edge = Modifier("burden", "Worse position"), Modifier("edge", "Set Up")
+    taken = ConsequenceTaken("price.position", roll="4.s", label="Lose position")
+    given = [ModifierGiven(who, lost) for who in ("k", "t")]
+    assert after_roll((taken, *given), (taken, ModifierGiven("t", edge), given[0])) == [
+        "Lose position; Kira and Thug gain Worse position",
+        "Lose position; Thug gains Set Up; Kira gains Worse position (2nd)",
+    ]
+
+
 def test_a_new_clock_is_told_by_its_ticks() -> None:
     """One without any by itself; either with the words for it."""
     new = Clock(id="n", name="Guards", kind=ClockKind.THREAT)

@@ -132,6 +132,17 @@ def test_what_was_set_up_for_a_check_is_back_after_a_task() -> None:
     assert acting.of_kind(strike, World(), "nonsense") == strike
 
 
+def test_a_new_task_has_the_check_as_it_was_changed_since() -> None:
+    """What was typed for the new task before gives way to it; what was set up for a check stays that of a check."""
+    world = table()
+    check = edits.put(acting.pick(edits.fresh("gemini"), world, "b"), world, {"attribute": "7"})
+    task = edits.put(acting.of_kind(check, world, TASK), world, {"attribute": "9"})
+    back = acting.of_kind(task, world, "")
+    changed = acting.of_kind(edits.put(back, world, {"skill": "4"}), world, TASK)
+    assert (changed.values["attribute"], changed.values["skill"]) == ("7", "4")
+    assert acting.of_kind(back, world, TASK).values["attribute"] == "9"
+
+
 def test_a_new_task_begins_with_what_was_set_up_for_a_check() -> None:
     """And not with that of a task that goes on, which keeps its own; what is set up beside a task stays as it is."""
     world = table()

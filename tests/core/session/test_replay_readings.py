@@ -131,3 +131,14 @@ def test_one_is_determined_once(corrected: bool) -> None:
     assert (progress(table), table.carries("Ada")) == ([1, 1], [])
     assert BACK in table.session.log[-1].lines
     assert sum(BACK in each.lines for each in table.session.log) == 1
+
+
+def test_what_a_reading_took_back_is_not_told_by_a_later_correction() -> None:
+    """The GM's Momentum of a failure that Determined made a success was gone long before another roll was corrected."""
+    table = vault(task=False)
+    event, key = rolled(table, 10, task=False)
+    table.take(table.situation(event, key), labelled(event.result, "The GM gains"))
+    determine(table, event, key)
+    second, other = rolled(table, 11, task=False)
+    table.record(RollCorrected(other, replace(second, faces=(98,))))
+    assert table.session.log[-1].lines == ("Corrected, a roll: Success",)

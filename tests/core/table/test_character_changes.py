@@ -11,6 +11,7 @@ from razor_core.rules.sheet import Action, Features, Rider
 from razor_core.systems import find
 from razor_core.table.character_changes import told
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.lines import LogLine
 
 ADA = Character(id="a", name="Ada", system="gemini", ratings=(Rating("Agility", 2), Rating("Luck", 1)))
 SHEET = find("gemini").sheet
@@ -73,3 +74,14 @@ def test_of_one_who_is_revealed_nothing_secret_is_said() -> None:
     """Neither the name until then nor what they carried."""
     lurker = replace(ADA, name="Lurker", secret=True, modifiers=(Modifier("edges", "In the dark"),))
     assert saved(lurker, name="Ada", secret=False, modifiers=()) == ("Ada is revealed",)
+
+
+def test_a_condition_says_by_whom_it_is() -> None:
+    """In a line about that one, which players do not read while they are secret; whoever has left has no name."""
+    bo = Character(id="b", name="Bo", system="gemini")
+    challenged = SHEET.given("Challenged", "b")
+    new = replace(ADA, conditions=(DAZED, challenged))
+    lines = told(ADA, new, (ADA, bo))
+    assert lines == (f"Ada is {DAZED.name}", "Ada is Challenged by Bo")
+    assert [line.about for line in lines if isinstance(line, LogLine)] == ["b"]
+    assert told(ADA, new, (ADA,)) == (f"Ada is {DAZED.name}, Challenged",)

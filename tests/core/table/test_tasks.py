@@ -128,7 +128,7 @@ def test_a_complication_of_the_other_sort_is_counted() -> None:
     """Until the task is gone; and no more than the task has rolls for (GM-16)."""
     world = World(tasks=(replace(DRIVE, turned=MOST_ROLLS - 1),))
     turned, lines = TaskTurned("t").apply(world)
-    assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Drive: complication changed",))
+    assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Task: Drive",))
     assert TaskTurned("t").apply(turned) == (turned, ())
     assert TaskTurned("t", -1).apply(turned)[0] == world
     with pytest.raises(RuleError, match=r"^turned: "):

@@ -114,6 +114,13 @@ def test_gemini_complications_beyond_the_most_setbacks_are_not_added() -> None:
 
 
 @pytest.mark.parametrize("worsens", [True, False])
+def test_gemini_either_sort_of_complication_takes_words(worsens: bool) -> None:
+    """What went wrong is kept, whatever it does to later rolls."""
+    (choice,) = consequences(replace(COMPLICATIONS, worsens=worsens), False)
+    assert all(each.words for each in choice.options)
+
+
+@pytest.mark.parametrize("worsens", [True, False])
 def test_gemini_a_complication_offers_both_sorts(worsens: bool) -> None:
     """The usual one first; only the other turns it. A success and another model bring none."""
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=worsens)
