@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 NEW, CHANGE = "clock-new", "clock-change"
 
 
-def _new(context: "Context", data: Mapping[str, str]) -> None:
-    """Offer a kind that the game has for the new clock, as the sheet opens."""
+def _offer(context: "Context") -> None:
+    """Offer a kind that the game has for the new clock."""
     kinds = [kind.name for kind in context.system.sheet.clock_kinds]
     if context.forms.texts(NEW).get("kind") not in kinds:
         context.forms.put(NEW, {"kind": kinds[0]})
@@ -340,5 +340,6 @@ NEW_SHEET = Panel(
     region=NEW,
     view=_new_view,
     reads=("slug", "rooms.board.clock_sheet.new_error"),
-    actions={"clock-new": _new, "clock-size": _size, "clock-add": _add},
+    after_draw=_offer,
+    actions={"clock-new": lambda context, data: _offer(context), "clock-size": _size, "clock-add": _add},
 )
