@@ -92,8 +92,8 @@ def _clock_name(offer: Offer, consequence: Consequence) -> str:
 def receiver_of(offer: Offer, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives: the one chosen on the card, else the one who is meant."""
     chosen = offer.receivers.get(consequence.key, "")
-    able = receivers(offer.situation, consequence)
-    return find_character(able, chosen) or meant(offer.situation, consequence)
+    found = find_character(receivers(offer.situation, consequence), chosen) if chosen else None
+    return found or meant(offer.situation, consequence)
 
 
 def clock_of(offer: Offer, consequence: Consequence) -> Clock | None:
