@@ -275,6 +275,8 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
 PANEL = Panel(
     region=REGION,
     view=view,
+    # For the style sheets: the log has more room then.
+    after_draw=lambda context: context.page.mark({"data-searching": flag(state(context).log_view.open)}),
     reads=("log.told", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
     actions={
         "log-who": lambda context, data: _filter(context, who=data["value"]),
