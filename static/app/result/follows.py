@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
+from app.result.recipient_names import actor_name, recipient
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag, greyed
 from razor_core.consequences.apply import offered_clocks
@@ -25,8 +26,6 @@ from razor_core.table.clocks import Clock
 MOST_TARGETS = 6
 #: The most clocks of one that can move several kinds of them.
 MOST_OF_ALL_KINDS = 24
-#: Recipients that are no character of the table.
-YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
 #: What goes to these waits for a tap where nobody is meant.
 _CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
 #: What came of something given where nobody is there to have it: the second of two sides without a character.
@@ -58,48 +57,6 @@ def _marked(roll: str, slot: Slot) -> Slot:
     return slot if isinstance(slot, str) else _of(roll, slot)
 
 
-def recipient(offer: Offer, consequence: Consequence) -> str:
-    """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
-    if consequence.to is Recipient.SCENE:
-        return consequence.about or consequence.who or SCENE
-    if consequence.to is Recipient.GROUP:
-        return GROUP
-    if whose := _owner(offer, consequence):
-        return whose.name
-    nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
-    return nobody.get(consequence.to) or _actor(offer, consequence)
-
-
-def _owner(offer: Offer, consequence: Consequence) -> Character | None:
-    """Return the character who got what the consequence brings, or would get it now; None where nobody is known."""
-    world = offer.situation.world
-    for entry in offer.applied.get(consequence.key, ()):
-        event = entry.record.event
-        if isinstance(event, ClockTicked):
-            return _owner_of(offer, event.clock)
-        if isinstance(event, ModifierGiven | ConditionGiven):
-            return find_character(world.characters, event.character)
-    if consequence.tick:
-        clock = clock_of(offer, consequence)
-        if clock or not (consequence.words or consequence.tick.clears):
-            return _owner_of(offer, clock.id) if clock else None
-    gets = receiver_of(offer, consequence)
-    return find_character(world.characters, gets.id) if gets else None
-
-
-def _owner_of(offer: Offer, clock: str) -> Character | None:
-    return next((each for each in offer.situation.world.characters if clock in each.clocks), None)
-
-
-def _actor(offer: Offer, consequence: Consequence) -> str:
-    """Return the name of whoever rolled."""
-    if consequence.who:
-        return consequence.who
-    actor = offer.situation.actor(consequence)
-    character = find_character(offer.situation.world.characters, actor.id) if actor else None
-    return character.name if character else offer.who or next(filter(None, offer.situation.actors), YOU)
-
-
 # -- a choice ----------------------------------------------------------------------------------------------------------
 
 
@@ -120,7 +77,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     )
     closed = closed or late
     names = {recipient(offer, each) for each in options}
-    to = names.pop() if len(names) == 1 else _actor(offer, options[0])
+    to = names.pop() if len(names) == 1 else actor_name(offer, options[0])
     # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
         []
