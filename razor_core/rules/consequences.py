@@ -50,7 +50,10 @@ class Consequence:
 
     def effect(self, kind: type[E]) -> E | None:
         """Return its effect of that kind, None if it has none."""
-        return next((each for each in self.effects if isinstance(each, kind)), None)
+        for effect in self.effects:
+            if isinstance(effect, kind):
+                return effect
+        return None
 
     @property
     def tick(self) -> Tick | None:

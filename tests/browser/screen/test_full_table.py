@@ -121,7 +121,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     set_up(page)
     for width in (390, 820, 1180):
         layout.resize(page, width)
-        page.locator("#check").evaluate("check => check.scrollTo(0, 0)")
+        page.locator("#check, .heart, #next").evaluate_all("all => all.forEach((each) => each.scrollTo(0, 0))")
         layout.expect_in_sight(page.locator(DECIDED[game]).locator("visible=true"), page.locator("#next .odds"))
     assert [page.locator(each).evaluate(over) for each in ("html", "#next")] == [0, 0]
     with layout.letters(page, 32):
