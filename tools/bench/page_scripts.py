@@ -24,7 +24,9 @@ window.firstShown = new Promise((resolve) => {
         const result = document.querySelector("#result .headline");
         if (!result || !document.querySelector("li.clock")) return;
         observer.disconnect();
-        result.setAttribute("elementtiming", document.documentElement.hasAttribute("data-ready") ? "late" : "early");
+        const moment = document.documentElement.hasAttribute("data-ready") ? "late" : "early";
+        // A text counts for the block that it is in.
+        for (const block of [result, ...result.children]) block.setAttribute("elementtiming", moment);
     }).observe(document, { childList: true, subtree: true });
 });
 """
