@@ -17,7 +17,7 @@ from razor_core.rules.groups import Group, Participant, opponents
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 #: What a label says that the line of the clock says, too.
-_MOVES = re.compile(r"(^|: )(tick|mark|clear)\b.*", re.IGNORECASE)
+_MOVES = r"(?i)(^|: )(tick|mark|clear)\b.*"
 
 #: Between who gains something and what it is, in a line.
 _GAINS = " gains "
@@ -107,7 +107,7 @@ def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:
     if not isinstance(event, ClockTicked):
         return "; ".join(lines).removeprefix(whose), ()
     said = [event.words] if event.words in lines else []
-    label = _MOVES.sub("", event.label.removeprefix(whose)) if lines or not event.by else ""
+    label = re.sub(_MOVES, "", event.label.removeprefix(whose)) if lines or not event.by else ""
     return ": ".join(filter(None, (label, *said))), [each for each in lines if each not in said]
 
 

@@ -47,6 +47,11 @@ class Now:
     made: Made
 
     @cached_property
+    def setup(self) -> tuple[Setup, RuleError | None]:
+        """The setup of the next single roll, and the error where a control has no value that fits."""
+        return self.prep.setup(self.world)
+
+    @cached_property
     def group(self) -> Group | None:
         """The group that the next rolls are read as, None where the next roll is a single one."""
         return next((each for each in self.prep.game.groups if each.key == self.prep.kind), None)
@@ -59,7 +64,7 @@ class Now:
     @cached_property
     def refused(self) -> RuleError | None:
         """The error where something was typed, on the form of the actor or for another of them, that does not fit."""
-        errors = [self.prep.setup(self.world)[1] if self.paired else None, *map(refused, self.people)]
+        errors = [self.setup[1] if self.paired else None, *map(refused, self.people)]
         return next(filter(None, errors), None)
 
     @cached_property

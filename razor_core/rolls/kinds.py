@@ -81,12 +81,12 @@ class Single:
 
     def unable(self, now: Now) -> str:
         """Return why there is no check, empty if there is one."""
-        _, refused = now.prep.setup(now.world)
+        _, refused = now.setup
         return refused.message if refused else ""
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
         """Return the turn of whoever acts. RuleError that names the field where there is no check."""
-        setup, refused = now.prep.setup(now.world)
+        setup, refused = now.setup
         if refused:
             raise refused
         return [Turn(setup, now.prep.fiction(), partial(dice, 0))]

@@ -30,7 +30,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     what failed long ago may be another matter by now.
     In a game that takes turns, a roll against somebody repeats nothing once another has acted.
     """
-    if now.prep.kind == TASK or now.prep.setup(now.world)[1]:
+    if now.prep.kind == TASK or now.setup[1]:
         return "", ""
     tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
     for same in [[each] for each in tries] if now.group is None or now.group.apart else [tries]:

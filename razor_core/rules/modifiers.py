@@ -125,7 +125,7 @@ class Condition:
 
 
 #: The number of a modifier or a condition of a name that was in use.
-_COUNTED = re.compile(r" \([0-9]+(st|nd|rd|th)\)$")
+_COUNTED = r" \([0-9]+(st|nd|rd|th)\)$"
 
 
 def uncounted(name: str) -> str:
@@ -134,7 +134,7 @@ def uncounted(name: str) -> str:
     >>> uncounted("Injury (2nd)"), uncounted("Injury")
     ('Injury', 'Injury')
     """
-    return _COUNTED.sub("", name)
+    return re.sub(_COUNTED, "", name)
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

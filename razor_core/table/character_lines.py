@@ -21,10 +21,11 @@ from razor_core.table.clocks import Board, Clock, limits
 from razor_core.table.kits import MOST_CHARACTERS, MOST_CLOCKS, Kit
 from razor_core.table.tracks import made_tracks
 
-_TOKEN = re.compile(r'"(?:[^"]|"")*"|\([^()]*\)|[,;:=]|[^\s,;:="()]+|\S')
-_NUMBER = re.compile(r"[+−-]?[0-9]+")
-_BULLET = re.compile(r"^[-–*•]\s+")
-_TIMES = re.compile(r"([0-9]+)\s?[x×]\s+", re.IGNORECASE)
+#: Compiled when the first list is read: a start needs none of them.
+_TOKEN = r'"(?:[^"]|"")*"|\([^()]*\)|[,;:=]|[^\s,;:="()]+|\S'
+_NUMBER = r"[+−-]?[0-9]+"
+_BULLET = r"^[-–*•]\s+"
+_TIMES = r"(?i)([0-9]+)\s?[x×]\s+"
 #: The fewest letters by which a longer name is known, the most words of one, and the most digits that are read.
 _SHORTEST, _MOST_WORDS, _DIGITS = 3, 3, 9
 _SEPARATORS = ",;:="
@@ -102,10 +103,10 @@ class _Token:
 def _tokens(text: str) -> Sequence[_Token]:
     """Return the parts of a line, without what stands between a name and its number."""
     found = list[_Token]()
-    for match in _TOKEN.finditer(text):
+    for match in re.finditer(_TOKEN, text):
         part = match[0]
         quoted = part[0] == '"' and len(part) > 1
-        number = int(part.replace("−", "-")[: _DIGITS + 1]) if _NUMBER.fullmatch(part) else None
+        number = int(part.replace("−", "-")[: _DIGITS + 1]) if re.fullmatch(_NUMBER, part) else None
         before = found.pop().text if number is not None and len(found) > 1 and found[-1].ends(":=") else ""
         found.append(
             _Token(part[1:-1].replace('""', '"') if quoted else part, match.end(), number, quoted, before == "=")
@@ -143,8 +144,8 @@ class _Line:
             **{label: (self.defences, name) for name, label in sheet.defences.labels.items()},
             **{track.name: (self.tracks, track.name) for track in sheet.tracks if not track.field},
         }
-        text = _BULLET.sub("", self.text, count=1)
-        if several := _TIMES.match(text):
+        text = re.sub(_BULLET, "", self.text, count=1)
+        if several := re.match(_TIMES, text):
             self.times = int(several[1][:_DIGITS])
             validate_number("how many", self.times, 1, MOST_CHARACTERS)
             text = text[several.end() :]

@@ -9,7 +9,7 @@ from razor_core.rules.fields import RuleError
 
 #: The most characters of a picture, as it is stored.
 LARGEST_PICTURE = 8_192
-_PICTURE = re.compile("data:image/(webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}")
+_PICTURE = "data:image/(webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}"
 
 
 class PersonColour(Enum):
@@ -49,7 +49,7 @@ def validate_picture(picture: str) -> None:
     """
     if len(picture) > LARGEST_PICTURE:
         raise RuleError("picture", f"Choose a picture of at most {LARGEST_PICTURE} characters, not {len(picture)}.")
-    if picture and not _PICTURE.fullmatch(picture):
+    if picture and not re.fullmatch(_PICTURE, picture):
         raise RuleError("picture", "Choose a picture: WebP, JPEG or PNG.")
 
 

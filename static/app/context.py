@@ -210,14 +210,14 @@ class Context(Messages):
     def read(self) -> None:
         """Read the check that is set up, with what the table brings to it now."""
         world = self.session.world
-        setup, refused = self.prep.setup(world)
+        self.coming = Now(self.prep, world, self.log.roll)
+        setup, refused = self.coming.setup
         try:
             self.modifiers = setup.modifiers(world)
             self._check = composed(setup.base, self.modifiers)
         except RuleError as error:
             refused = refused or error
         self.setup, self.refused = setup, refused
-        self.coming = Now(self.prep, world, self.log.roll)
 
     def act(self, action: "Callable[[Context, Mapping[str, str]], object]", data: Mapping[str, str]) -> None:
         """Run an action, then draw what it changed."""

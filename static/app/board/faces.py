@@ -14,12 +14,12 @@ MOST_DOTS = 4
 #: What a name can begin with that tells nobody apart.
 _ARTICLES = ("the", "a", "an")
 #: Symbols and emoji, but not the marks of the East Asian scripts.
-_SIGN = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
+_SIGN = "[\u2190-\u2bff\U0001f000-\U0001faff]"
 #: What joins two emoji into one.
 _JOINER = "\u200d"
 #: Colours of skin, and the vowels and last consonants of a Korean syllable: they go with what is before them.
-_GOES_WITH = re.compile("[\U0001f3fb-\U0001f3ff\u1160-\u11ff\u20e3\u200d]")
-_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
+_GOES_WITH = "[\U0001f3fb-\U0001f3ff\u1160-\u11ff\u20e3\u200d]"
+_FLAG = "[\U0001f1e6-\U0001f1ff]"
 
 
 def short_names(characters: Sequence[Character]) -> Mapping[str, str]:
@@ -62,10 +62,10 @@ def letters(name: str) -> Sequence[str]:
     for char in name:
         # A mark can go on in a word, and is no letter by itself.
         is_mark = char != "_" and not char.isalnum() and f"a{char}".isidentifier()
-        is_flag = bool(found and _FLAG.match(char) and _FLAG.fullmatch(found[-1]))
-        if found and (joins or is_mark or is_flag or _GOES_WITH.match(char)):
+        is_flag = bool(found and re.match(_FLAG, char) and re.fullmatch(_FLAG, found[-1]))
+        if found and (joins or is_mark or is_flag or re.match(_GOES_WITH, char)):
             found[-1] += char
-        elif char.isalnum() or _SIGN.match(char):
+        elif char.isalnum() or re.match(_SIGN, char):
             found.append(char)
         joins = char == _JOINER
     return found
@@ -73,7 +73,7 @@ def letters(name: str) -> Sequence[str]:
 
 def _two(parts: Sequence[str]) -> str:
     """Return the first two letters of a name, the first one large; of a name that begins with an emoji, that alone."""
-    two = "".join(parts[: 1 if _SIGN.match(parts[0]) else 2])
+    two = "".join(parts[: 1 if re.match(_SIGN, parts[0]) else 2])
     # A letter such as ß would become two.
     return two.capitalize() if len(two.capitalize()) == len(two) else two
 

@@ -4,12 +4,12 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.recipient_names import actor_name, recipient
 from app.result.words import forms, in_form, note, notes
-from app.ui.template import Node, Slot, Slots, flag, greyed
+from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
 from razor_core.consequences.replacing import too_late
@@ -52,7 +52,7 @@ def _of(roll: str, nodes: Sequence[Node]) -> Sequence[Node]:
 
 
 def _marked(roll: str, slot: Slot) -> Slot:
-    if isinstance(slot, Mapping):
+    if isinstance(slot, MAPPINGS):
         return {**slot, "data-roll": roll} if "data-consequence" in slot else slot
     return slot if isinstance(slot, str) else _of(roll, slot)
 
@@ -76,8 +76,9 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         for consequence in done
     )
     closed = closed or late
-    names = {recipient(offer, each) for each in options}
-    to = names.pop() if len(names) == 1 else actor_name(offer, options[0])
+    names = {each.key: recipient(offer, each) for each in options}
+    alike = set(names.values())
+    to = alike.pop() if len(alike) == 1 else actor_name(offer, options[0])
     # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
         []
@@ -97,9 +98,9 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
             "note": [] if closed or offer.brief else notes(offer, choice, noted),
-            "options": [_entry(offer, each, why, to) for each in listed],
+            "options": [_entry(offer, each, names[each.key], why, to) for each in listed],
             "or": "or one that is worse" if listed and instead else "",
-            "instead": [_entry(offer, each, why or (TAKEN if picked else ""), to) for each in instead],
+            "instead": [_entry(offer, each, names[each.key], why or (TAKEN if picked else ""), to) for each in instead],
         },
     )
 
@@ -123,14 +124,13 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
 
     Where others can get it, the box is folded with them.
     """
-    box = notes(offer, consequence, [consequence])
+    box, to = notes(offer, consequence, [consequence]), recipient(offer, consequence)
     if not box or (consequence.words and consequence.words.declared):
-        return _entry(offer, consequence)
+        return _entry(offer, consequence, to)
     if _receivers(offer, consequence):
-        entry = _entry(offer, consequence)
+        entry = _entry(offer, consequence, to)
         another = f"{entry.slots['another']} what exactly…"
         return Node(entry.template, {**entry.slots, "another": another, "note": _folded(offer, box)})
-    to = recipient(offer, consequence)
     return Node(
         "consequence-noted",
         {
@@ -143,12 +143,11 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
     )
 
 
-def _entry(offer: Offer, consequence: Consequence, closed: str = "", within: str = "") -> Node:
+def _entry(offer: Offer, consequence: Consequence, to: str, closed: str = "", within: str = "") -> Node:
     """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
 
-    `closed` says why it can be taken no longer. `within` is the recipient of the choice that it is an option of.
+    It is for the recipient `to`. `closed` says why it can be taken no longer. `within` is the recipient of the choice that it is an option of.
     """
-    to = recipient(offer, consequence)
     same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
         "root": {"data-entry": consequence.key, **same},

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
@@ -11,6 +9,7 @@ from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
 from app.roll.plans import of_group, others, plan_of, warnings
 from app.roll.state import TaskForm, state
+from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import Single, way
 from app.ui.colours import colour
 from app.ui.panel import Panel
@@ -19,7 +18,6 @@ from app.ui.template import Node, Slots, bound, flag, rule_notes
 from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
 from razor_core.events.events import Fiction
-from razor_core.odds.odds import Odds
 from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
@@ -30,8 +28,8 @@ from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, percent, short_percent
-from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
-from razor_core.systems import field_word, find
+from razor_core.rules.results import Amount, Chance, Plan
+from razor_core.systems import field_word
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -137,14 +135,10 @@ def _chance_slots(context: "Context") -> Slots:
         if amount := context.system.kinds.amounts.get(context.kind):
             mean = decimal(amount.odds(check).mean(), 1)
             return {"good-chance": mean, "good-label": f"{amount.name} on average", "bar": []}
-        odds, good = odds_of(context.slug, check), lowest(context.system.Tier, Tone.GOOD)
+        shown = odds_slots(context.slug, check)
     except RuleError:
         return {"good-chance": "–", "good-label": "", "bar": []}
-    return {
-        "good-chance": short_percent(odds.at_least(good)),
-        "good-label": or_better(good),
-        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
-    }
+    return {"good-chance": shown["chance"], "good-label": shown["of"], "bar": shown["bar"]}
 
 
 def _preview(context: "Context") -> Slots:
@@ -161,17 +155,15 @@ def _odds(context: "Context") -> Slots:
     plan = plan_of(context, check)
     if amount := system.kinds.amounts.get(context.kind):
         return _amount(plan, amount, check)
-    odds = odds_of(context.slug, check)
-    left = expected(context.session.world, context.setup, odds, _last(context))
-    mixed = lowest(system.Tier, Tone.MIXED)
-    good_chance, mixed_chance = odds.at_least(lowest(system.Tier, Tone.GOOD)), odds.at_least(mixed)
+    left = expected(context.session.world, context.setup, odds_of(context.slug, check), _last(context))
+    shown = odds_slots(context.slug, check)
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": _notes(plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
-        "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
-        "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
+        "mixed": shown["mixed"],
+        "tiers": shown["tiers"],
         "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
 
@@ -215,13 +207,6 @@ def _notes(plan: Plan) -> Sequence[Node]:
     return rule_notes([each for each in plan.notes if each not in plan.warnings])
 
 
-# A roll logs the chance of the check that was just previewed.
-@lru_cache(maxsize=32)
-def odds_of(slug: str, check: Any) -> Odds[Any]:
-    """Return the odds of a check. Those of recent checks are not computed again."""
-    return find(slug).odds(check)
-
-
 def _no_preview(system: Game, error: RuleError) -> Slots:
     """Show why the form has no check, and no number."""
     return {
@@ -238,25 +223,6 @@ def _no_preview(system: Game, error: RuleError) -> Slots:
 def _refused(system: Game, error: RuleError) -> str:
     """Return what is wrong, after the game's word for the field."""
     return f"{field_word(system.slug, error.field)}: {error.message}"
-
-
-def segment(tier: Degree, chance: Fraction, text: str, fell: bool = False) -> Node:
-    """Return the tier's part of the odds bar, marked if it `fell`. Its width is the chance; `text` is that in words."""
-    root = {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": f"{tier.label} {text}"}
-    return Node("segment", {"root": {**root, "data-fell": flag(fell)}})
-
-
-def tier_line(tier: Degree, chance: str) -> Node:
-    """Return a line of the odds: the tier's mark, name and chance."""
-    return Node(
-        "tier",
-        {
-            "root": {"data-tone": tier.tone.name},
-            "mark": tier.tone.mark,
-            "label": tier.label,
-            "chance": chance,
-        },
-    )
 
 
 def _chance(chance: Chance) -> Node:

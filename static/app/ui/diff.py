@@ -7,7 +7,7 @@ the same way.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.ui.template import Attributes, Node, Slot, Slots
+from app.ui.template import MAPPINGS, Attributes, Node, Slot, Slots
 
 #: Attributes that the browser keeps as properties once a player has used the control.
 _PROPERTIES = {"value", "checked", "selected"}
@@ -33,8 +33,8 @@ class Rendered:
             before = self.filled.get(name)
             if isinstance(slot, str):
                 change = slot if before != slot else None
-            elif isinstance(slot, Mapping):
-                change = _changed_attributes(slot, before if isinstance(before, Mapping) else {})
+            elif isinstance(slot, MAPPINGS):
+                change = _changed_attributes(slot, before if isinstance(before, MAPPINGS) else {})
             else:
                 change = self._list(name, slot)
             if change or change == "":
@@ -109,7 +109,7 @@ def _count_added_in_front(before: Sequence[Rendered], nodes: Sequence[Node]) -> 
 
 def _names(slots: Slots) -> Mapping[str, object]:
     """Return the names of the slots and of their attributes."""
-    return {name: slot.keys() if isinstance(slot, Mapping) else None for name, slot in slots.items()}
+    return {name: slot.keys() if isinstance(slot, MAPPINGS) else None for name, slot in slots.items()}
 
 
 #: Differs from every value, also from None.

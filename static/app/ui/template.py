@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: Attributes of an element. None removes one. A name that begins with `--` is a style property.
 Attributes = Mapping[str, str | None]
+#: Tells attributes from other slots, a dict at once: that a class is a Mapping is slow to find.
+MAPPINGS = (dict, Mapping)
 #: A text, a list of nodes that replaces the content, or attributes.
 Slot = str | Sequence["Node"] | Attributes
 #: The slots of a region or template by name. `root` is the element itself.
