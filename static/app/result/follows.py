@@ -146,7 +146,8 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
 def _entry(offer: Offer, consequence: Consequence, to: str, closed: str = "", within: str = "") -> Node:
     """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
 
-    It is for the recipient `to`. `closed` says why it can be taken no longer. `within` is the recipient of the choice that it is an option of.
+    It is for the recipient `to`. `closed` says why it can be taken no longer. `within` is the recipient of the choice
+    that it is an option of.
     """
     same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
