@@ -107,7 +107,8 @@ class Measure:
 
     `word` is the game's word for the target, `lead` what the target comes from, such as Gemini's x; empty where the
     book has no word for it. `beyond` is how far above the target a second one is, and the game's word for that, such as
-    Trident Sphere's FN. `zones` are the least margins of the tiers above the worst, worst first.
+    Trident Sphere's FN. `zones` are the least margins of the tiers above the worst, worst first, and `reach` the least
+    and the greatest margin that the dice can come to.
     """
 
     margin: int
@@ -117,6 +118,7 @@ class Measure:
     lead: str = ""
     beyond: tuple[int, str] | None = None
     zones: tuple[tuple[int, Degree], ...] = ()
+    reach: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -103,3 +103,31 @@ def test_loaded_dice_are_found_out(slug: str) -> None:
     """A die in ten turned to its highest face brings the same checks far beyond the bound."""
     found, _ = apart(slug, Loaded(f"loaded {slug}"))
     assert found > 2 * BOUND
+
+
+class Least(Random):
+    """A generator under which each die shows its lowest face."""
+
+    def randint(self, a: int, b: int) -> int:
+        """The lowest of these numbers."""
+        return a
+
+
+class Greatest(Random):
+    """A generator under which each die shows its highest face."""
+
+    def randint(self, a: int, b: int) -> int:
+        """The highest of these numbers."""
+        return b
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_measure_reaches_from_the_least_to_the_greatest_margin(slug: str) -> None:
+    """Where a game has zones of a margin, all that the dice can come to is known, for its ruler."""
+    system = SYSTEMS[slug]
+    for check in checks(slug):
+        any_roll = system.judge(check, system.roll(check, Random(1))).measure
+        # Dice that are thrown again for some faces have no ends, and no zones.
+        if any_roll and any_roll.zones:
+            ends = [system.judge(check, system.roll(check, rng)).measure for rng in (Least(), Greatest())]
+            assert any_roll.reach == tuple(end.margin for end in ends if end)

@@ -119,6 +119,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
             word="TN",
             lead=_difference(check),
             zones=((0, Tier.SUCCESS),),
+            reach=(1 - check.tn, SIDES - check.tn),
         ),
         consequences=brings(check, reached),
     )

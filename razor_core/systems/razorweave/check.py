@@ -14,7 +14,7 @@ from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.results import Die, Mark, Measure, Plan, Result
-from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.book import SIDES, place
 from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
@@ -87,7 +87,13 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=MEANINGS[reached],
         dice=tuple(Die(face, Mark.DROPPED if at in dropped else Mark.KEPT) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, kept, total, all_ones)),
-        measure=Measure(margin=margin, total=total, target=check.dc, zones=ZONES),
+        measure=Measure(
+            margin=margin,
+            total=total,
+            target=check.dc,
+            zones=ZONES,
+            reach=(KEPT + check.modifier - check.dc, KEPT * SIDES + check.modifier - check.dc),
+        ),
         consequences=brings(check, reached),
     )
 

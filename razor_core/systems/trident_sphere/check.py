@@ -142,6 +142,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
             word="TN",
             beyond=(check.fortification, "FN") if check.fortification > 0 else None,
             zones=zones(check.fortification),
+            reach=(1 + check.bonus - check.tn, SIDES + check.bonus - check.tn),
         ),
         consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
         turns=tuple(_turns(face, reading)),

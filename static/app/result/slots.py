@@ -314,7 +314,7 @@ def _ruler(result: Result) -> Sequence[Node]:
         return []
     margin, (above, _) = result.measure.margin, _met(result.measure)
     floors = [(floor, tier, signed(floor - above)) for floor, tier in result.measure.zones]
-    return ruler(floors, margin, margin, "margin", signed(margin - above))
+    return ruler(floors, margin, margin, "margin", signed(margin - above), result.measure.reach)
 
 
 def _odds(event: Rolled) -> Sequence[Node]:

@@ -12,15 +12,17 @@ BEYOND = 3
 Floor = tuple[int, Degree, str]
 
 
-def ruler(floors: Sequence[Floor], low: int, high: int, mark: str, text: str) -> Sequence[Node]:
+def ruler(
+    floors: Sequence[Floor], low: int, high: int, mark: str, text: str, reach: tuple[int, int] = (0, 0)
+) -> Sequence[Node]:
     """Return the zones of all tiers, worst first, and the template `mark` with a text over the numbers `low` to `high`.
 
-    Empty where a game has no zones.
+    All numbers of the `reach` are on it. Empty where a game has no zones.
     """
     if not floors:
         return []
-    least = min(floors[0][0] - BEYOND, low)
-    most = max(floors[-1][0] + BEYOND, high)
+    least = min(floors[0][0] - BEYOND, low, reach[0])
+    most = max(floors[-1][0] + BEYOND, high, reach[1])
     worst = next(iter(type(floors[0][1])))
     starts = [(least, worst, ""), *floors]
     ends = [*[floor for floor, _, _ in floors], most + 1]

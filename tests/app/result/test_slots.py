@@ -212,3 +212,9 @@ def test_long_steps_are_folded_under_the_total() -> None:
         (reckoning,) = drawn(event).one("data-slot", "reckoning").elements
         assert (reckoning.tag == "details") is bool(summary)
         assert not summary or reckoning.said("summary").startswith(summary)
+
+
+def test_the_ruler_shows_all_that_the_dice_can_come_to() -> None:
+    """On a d100 the mark is where the die fell among all its faces, not at the ruler's end (GM-3)."""
+    marker = drawn(of("gemini", [30])).one("data-slot", "margin")
+    assert abs(float(marker["--at"]) - 0.295) < 0.001
