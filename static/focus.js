@@ -65,3 +65,22 @@ document.addEventListener(
   },
   true,
 );
+
+// Tab stays on the sheet that was opened last, and goes round on it.
+const TABBED = "button, input, select, textarea, summary, a[href], [tabindex='0']";
+const tabbed = (sheet) =>
+  [...sheet.querySelectorAll(TABBED)].filter((each) => {
+    // Of radios, Tab stops at the chosen one, or else at the first.
+    const group = each.type === "radio" ? [...sheet.querySelectorAll(`[name="${each.name}"]`)] : [each];
+    return !each.disabled && each.checkVisibility() && each === (group.find(({ checked }) => checked) ?? group[0]);
+  });
+document.addEventListener("keydown", (event) => {
+  const sheet = event.key === "Tab" && [...openers.keys()].findLast((each) => each.matches(".sheet:popover-open"));
+  if (!sheet) return;
+  const [all, { activeElement }] = [tabbed(sheet), document];
+  const [start, end] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)];
+  const begins = event.shiftKey && activeElement.matches(".sheet h2");
+  if (activeElement !== end && !begins && sheet.contains(activeElement)) return;
+  event.preventDefault();
+  start?.focus();
+});

@@ -267,3 +267,39 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(more).to_be_focused()
     expect(page.locator(":popover-open")).to_have_count(0)
+
+
+#: The controls of the open sheet where Tab stops, in order, marked with their places; returns how many.
+STOPS = """() => {
+    const sheet = document.querySelector(".sheet:popover-open");
+    const named = (each, state = "") => sheet.querySelector(`[name="${each.name}"]${state}`);
+    const chosen = (each) => named(each, ":checked") ?? named(each);
+    const stops = sheet.querySelectorAll("button, input, select, textarea, summary, a[href], [tabindex='0']");
+    const all = [...stops].filter((each) =>
+        !each.disabled && each.checkVisibility() && (each.type !== "radio" || each === chosen(each)));
+    all.forEach((each, at) => each.dataset.stop = at);
+    return all.length;
+}"""
+
+
+def test_tab_goes_round_on_each_sheet_and_escape_closes_it(page: Page) -> None:
+    """Forwards from its last control to its first, backwards from its heading to its last; it has a name."""
+    hands.put_character(page, "Kira")
+    hands.put_clock(page, "Gate")
+    hands.roll(page)
+    here = "() => document.activeElement.dataset.stop"
+    sheets = page.locator(".sheet").evaluate_all("all => all.map((each) => each.id)")
+    for name in sheets:
+        sheet = page.locator(f"#{name}")
+        sheet.evaluate("sheet => sheet.showPopover()")
+        count = page.evaluate(STOPS)
+        assert count, name
+        assert sheet.evaluate("sheet => sheet.ariaLabel || sheet.querySelector('h2, input').id"), name
+        page.locator(f"#{name} [data-stop='{count - 1}']").focus()
+        page.keyboard.press("Tab")
+        assert page.evaluate(here) == "0", name
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate(here) == str(count - 1), name
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        page.evaluate("document.querySelectorAll('[data-stop]').forEach((each) => delete each.dataset.stop)")
