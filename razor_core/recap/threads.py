@@ -165,7 +165,7 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     found = group_outcome(entries, lead)[2] if lead.since.outcome else outcome(event, sides, rolls)
     yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
     odds = _chance(event.definition, sides)
-    yield f"{odds.text} for {odds.of}"
+    yield f"{odds.text} before the roll: {odds.of}"
 
 
 def _is_given_up(event: object) -> bool:
