@@ -111,6 +111,23 @@ def test_all_who_gain_the_same_are_told_in_one_sentence() -> None:
     ]
 
 
+def test_who_gains_something_is_told_apart_from_what_it_is_whatever_their_names() -> None:
+    """A name, or a player's words, can have the word that is between the two."""
+    debt = Modifier("", "Obligation: Bo gains half")
+    taken = ConsequenceTaken("price.obligation", roll="4.s", label="Owe something")
+    greedy = replace(THUG, name="Who gains all")
+    made = session(
+        (CharacterSaved(KIRA),),
+        (CharacterSaved(greedy),),
+        (ROLL,),
+        (taken, ModifierGiven("k", debt), ModifierGiven("t", debt), ModifierGiven("t", debt)),
+    )
+    assert told(made)[-1] == (
+        "Owe something; Kira and Who gains all gain Obligation: Bo gains half; "
+        "Who gains all gains Obligation: Bo gains half (2nd)"
+    )
+
+
 def test_a_new_clock_is_told_by_its_ticks() -> None:
     """One without any by itself; either with the words for it."""
     new = Clock(id="n", name="Guards", kind=ClockKind.THREAT)
