@@ -228,7 +228,7 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     heart = person.page.slot("next", "chances").elements
     assert (person.page.text("next", "chance"), person.page.text("next", "of")) == (
         short_percent(goal.chance),
-        "Kira wins",
+        "Kira wins and succeeds",
     )
     assert [each.said("label") for each in heart] == [each.label for each in odds if each is not goal]
     roll_all(person)

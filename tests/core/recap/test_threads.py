@@ -202,7 +202,7 @@ def test_a_contest_says_who_why_and_how_likely_it_was() -> None:
     lines = told(contest((dealt,), (paid,), (ClockAdded(ALARM),), (lost,)), skip=2)
     assert lines == [
         "Contest, Ada against Bo: Tie: deal reflex; Whoever wins the deal still fails (FW-8); "
-        "17 % before the roll: Ada wins",
+        "15 % before the roll: Ada wins and succeeds",
         "Ada: Fail",
         "Bo: Fail",
         "Contest decided: Ada wins, but still fails; Reflex 7 beats 4; The winner still fails (FW-8)",
@@ -219,7 +219,8 @@ def test_a_corrected_group_is_told_as_it_stands() -> None:
     roll = Rolled(system="frameworks", check=frameworks.Check(), faces=(5, 5), fiction=Fiction(who="Ada"), actor="a")
     made = contest((RollCorrected("4.s", replace(roll, target="b"), "3.s", "Ada wins: Success"),))
     assert told(made)[2] == (
-        "Contest, Ada against Bo: Ada wins: Success; Highest die: 5 beats 3; 42 % before the roll: Ada wins"
+        "Contest, Ada against Bo: Ada wins: Success; Highest die: 5 beats 3; "
+        "40 % before the roll: Ada wins and succeeds"
     )
     assert told(contest((RollVoided("4.s", group="3.s"), RollVoided("5.s", group="3.s"), RollVoided("3.s"))))[2] == (
         "Contest, Ada against Bo: void"
@@ -247,7 +248,7 @@ def test_allies_are_told_with_what_they_pooled_and_against_whom() -> None:
     line = told(session((CharacterSaved(BO),), (group, *rolls)))[1]
     assert line == (
         "Cooperation, Ada and Cy against Bo: Together: Fail; Pooled: 3 2 2 2, margin 0 (FW-7); "
-        "90 % before the roll: Success or better, and nobody fumbles"
+        "94 % before the roll: Success or better"
     )
     alone = session((group, rolls[0]))
     assert told(alone)[0] == "Cooperation: Together: Fail"
