@@ -284,13 +284,24 @@ class _Line:
         begin = len(words) + any(each.ends(":=") for each in tokens[len(words) :][:1])
         end = next((at for at in range(begin, len(tokens)) if self._ends_item(tokens[at:])), len(tokens))
         rest = tokens[begin:end]
+        if not self._fits(kind, rest):
+            return 0
         if isinstance(kind, Modifier):
             self.modifiers.append(self._carried(kind, rest))
-        elif rest and kind.name not in self.game.sheet.conditions.brackets:
-            return 0
         else:
             self.conditions += self._afflicted(kind, rest)
         return end
+
+    def _fits(self, kind: Modifier | Condition, rest: Sequence[_Token]) -> bool:
+        """Return whether these can follow the word for that kind.
+
+        A condition has only what the book has in brackets. A name with a number is that of a Skill, where what is
+        carried has no points, such as Risk assessment 2.
+        """
+        if isinstance(kind, Condition):
+            return not rest or kind.name in self.game.sheet.conditions.brackets
+        numbered = len(rest) > 1 and rest[-1].number is not None and self.game.skills_have_numbers
+        return not (numbered and most_points(self.game.Check, kind.field, kind.points) == 1)
 
     def _ends_item(self, tokens: Sequence[_Token]) -> bool:
         """Return whether something else than a name begins with these, or it ends there."""
@@ -307,6 +318,8 @@ class _Line:
         if most > 1 and number and number.number is not None:
             validate_number(kind.name, number.number, 1, most)
             points, rest = number.number * kind.points, [each for each in rest if each is not number]
+        elif number and len(rest) == 1:
+            raise RuleError(kind.name, "Enter a name after it, not a number.")
         name = " ".join([each.text for each in rest]) or kind.name
         validate_name(name)
         return replace(kind, name=name, points=points)

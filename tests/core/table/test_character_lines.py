@@ -116,6 +116,7 @@ def test_a_rating_is_known_by_its_name_or_how_it_begins(slug: str, text: str, ra
         ]),
         ("razorweave", 'Kira, "" , (AGI)', []),
         ("frameworks", "Kira Shooting 3, Odd (Strength) 2", [("Shooting", "", 3), ("Odd (Strength)", "", 2)]),
+        ("trident_sphere", "Kira, Risk assessment 2", [("Risk assessment", "", 2)]),
         ("gemini", "Kira Perception 2 Close combat 3 (Agility) Lore", [
             ("Perception", "", 2),
             ("Close combat", "Agility", 3),
@@ -215,6 +216,7 @@ def test_gm_only_is_for_the_game_master(words: str) -> None:
         ("frameworks", f"Teo {'x' * 61} = 1", "name: Enter a name of 1 to 60 characters."),
         ("razorweave", "Teo, AGI", "Enter a number after AGI."),
         ("razorweave", "Teo, Edge 12 Aim", "Edge: Enter a whole number from 1 to 10, not 12."),
+        ("witchgates", "Teo, Merit 3", "Merit: Enter a name after it, not a number."),
         ("gemini", "Teo, Exhausted", "Give Exhausted on the character's sheet: it asks for more."),
         ("gemini", "Teo, Challenged", "Give Challenged on the character's sheet: it asks for more."),
         ("trident_sphere", "Teo, Rider Bite", "Add actions and Riders on the character's sheet."),
