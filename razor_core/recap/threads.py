@@ -195,12 +195,16 @@ def title(entries: Sequence[Entry], lead: Entry) -> str:
     rolls = [each.record.event for each in made if isinstance(each.record.event, Rolled)]
     if not rolls:
         return event.definition.name
-    sides = participants(rolls, event.numbers)
-    of = opponents(sides) if event.definition.opposed else (sides,)
+    return entitled(event.definition, participants(rolls, event.numbers), [each.against for each in made])
+
+
+def entitled(group: Group, sides: Sequence[Participant], against: Iterable[str]) -> str:
+    """Return the name of a group with those who roll, and against whom: the other side, or these targets by name."""
+    of = opponents(sides) if group.opposed else (sides,)
     names = [[each.who for each in side] for side in of]
-    if not event.definition.opposed:
-        names.append(list(dict.fromkeys(each.against for each in made if each.against)))
-    return f"{event.definition.name}, {' against '.join(_listed(each) for each in names if each)}"
+    if not group.opposed:
+        names.append([*dict.fromkeys(filter(None, against))])
+    return f"{group.name}, {' against '.join(_listed(each) for each in names if each)}"
 
 
 def _listed(names: Sequence[str]) -> str:
