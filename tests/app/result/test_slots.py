@@ -140,7 +140,7 @@ def test_the_margin_is_in_the_zone_of_its_tier(margin: int) -> None:
         ([2, 1, 1, 1], {"dc": 2, "bonus": -8}, "−3 vs 2, short by 5"),
     ],
 )
-def test_total_target_and_margin_are_a_line(faces: list[int], check: dict[str, int], line: str) -> None:
+def test_total_target_and_margin_are_a_line(faces: list[int], check: dict[str, Any], line: str) -> None:
     """All ones are no success, whatever the margin (RW-3)."""
     assert drawn(of("razorweave", faces, **check)).said("sum") == line
 
