@@ -34,8 +34,7 @@ def take(
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the key of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, where it takes some,
     or else what was declared of it: they name what it gives, or takes, or are kept with it or its ticks. `named` is the
-    name of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the
-    harm of a character, is theirs.
+    name of a new clock, if a player gave it one. A new clock for whoever rolled, or for the target, is theirs.
     """
     label = told(consequence.label, consequence.who)
     asked = consequence.words
@@ -119,8 +118,7 @@ def offered_clocks(consequence: Consequence, tick: Tick, receiver: Character | N
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
     """Return the character whose a new clock of the consequence is, None where it is nobody's."""
-    named = consequence.tick and consequence.tick.name and consequence.to is Recipient.ACTOR
-    theirs = named or (consequence.words and consequence.to in (Recipient.ACTOR, Recipient.TARGET))
+    theirs = consequence.to in (Recipient.ACTOR, Recipient.TARGET)
     return receiver if theirs and receiver and situation.world.present(receiver.id) else None
 
 

@@ -14,13 +14,11 @@ from razor_core.events.rolls import outcome, participants
 from razor_core.recap.told import Chance
 from razor_core.rules.consequences import Recipient, every
 from razor_core.rules.groups import Group, Participant, opponents
+from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 #: What a label says that the line of the clock says, too.
 _MOVES = r"(?i)(^|: )(tick|mark|clear)\b.*"
-
-#: Between who gains something and what it is, in a line.
-_GAINS = " gains "
 
 
 def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
@@ -75,30 +73,35 @@ def _consequence(parts: Sequence[Entry], cause: Cause, whose: str) -> Entry:
     takes = next(each for each in parts if _takes(each.record.event))
     event = takes.record.event
     moves = isinstance(event, ClockTicked) and event.by != 0
-    label, lines = "", list[str]()
+    label, told = "", list[tuple[str, str]]()
     for each in parts:
         if each is takes:
             label, own = _said(takes, f"{_participant(cause) or whose}: ")
-            lines += own
+            told += [("", line) for line in own]
         elif not (moves and isinstance(each.record.event, ClockAdded)):
-            lines += each.lines
-    lines = [*([label] if label else []), *_shared(lines)]
+            told += [gain] if (gain := gained(each)) else [("", line) for line in each.lines]
+    lines = [*([label] if label else []), *_shared(told)]
     if whose and lines and not _names(whose, lines):
         lines[0] = f"{whose}: {lines[0]}"
     return replace(takes, lines=tuple(lines))
 
 
-def _shared(lines: Iterable[str]) -> Iterator[str]:
-    """Give the lines, with those of all who gain the same as one."""
-    who = defaultdict[str, list[str]](list)
-    for line in lines:
-        name, _, what = line.partition(_GAINS)
-        who[what or line].append(name)
-    for what, names in who.items():
-        if what in names:
-            yield from names
-        else:
-            yield f"{_listed(names)}{_GAINS if len(names) == 1 else ' gain '}{what}"
+def gained(entry: Entry) -> tuple[str, str] | None:
+    """Return who gains what by the entry, as its line says; None for an entry of anything else."""
+    event = entry.record.event
+    if not isinstance(event, ModifierGiven) or not entry.lines:
+        return None
+    who, gains, more = entry.lines[0].rpartition(f" gains {event.modifier.name}")
+    return (who, event.modifier.name + more) if gains else None
+
+
+def _shared(told: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Give the lines, with those of all who gain the same as one: each is told with who gains it, empty for no gain."""
+    who = defaultdict[tuple[str, int], list[str]](list)
+    for at, (name, what) in enumerate(told, 1):
+        who[what, 0 if name else at].append(name)
+    for (what, at), names in who.items():
+        yield what if at else f"{_listed(names)} {'gains' if len(names) == 1 else 'gain'} {what}"
 
 
 def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:
@@ -165,7 +168,7 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     found = group_outcome(entries, lead)[2] if lead.since.outcome else outcome(event, sides, rolls)
     yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
     odds = _chance(event.definition, sides)
-    yield f"{odds.text} for {odds.of}"
+    yield f"{odds.text} before the roll: {odds.of}"
 
 
 def _is_given_up(event: object) -> bool:
@@ -192,12 +195,16 @@ def title(entries: Sequence[Entry], lead: Entry) -> str:
     rolls = [each.record.event for each in made if isinstance(each.record.event, Rolled)]
     if not rolls:
         return event.definition.name
-    sides = participants(rolls, event.numbers)
-    of = opponents(sides) if event.definition.opposed else (sides,)
+    return entitled(event.definition, participants(rolls, event.numbers), [each.against for each in made])
+
+
+def entitled(group: Group, sides: Sequence[Participant], against: Iterable[str]) -> str:
+    """Return the name of a group with those who roll, and against whom: the other side, or these targets by name."""
+    of = opponents(sides) if group.opposed else (sides,)
     names = [[each.who for each in side] for side in of]
-    if not event.definition.opposed:
-        names.append(list(dict.fromkeys(each.against for each in made if each.against)))
-    return f"{event.definition.name}, {' against '.join(_listed(each) for each in names if each)}"
+    if not group.opposed:
+        names.append([*dict.fromkeys(filter(None, against))])
+    return f"{group.name}, {' against '.join(_listed(each) for each in names if each)}"
 
 
 def _listed(names: Sequence[str]) -> str:

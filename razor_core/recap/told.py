@@ -152,12 +152,15 @@ def _value(value: object) -> str:
 def chance(event: Rolled) -> Chance:
     """Return the chance that the screen showed with the roll: of a good result or a better one.
 
-    Of an amount, such as damage, which has no tiers: of as much or more.
+    Of an amount, such as damage, which has no tiers: of as much or more; of one with a name, such as no die, of that.
     """
     system, result = find(event.system), event.result
     kind = system.kinds.amounts.get(event.reading)
     if kind and result.amount is not None:
-        return Chance(chance=kind.odds(event.check).at_least(result.amount), of=f"{result.amount} or more")
+        odds, name = kind.odds(event.check), kind.names.get(result.amount)
+        if name:
+            return Chance(chance=odds[result.amount], of=name)
+        return Chance(chance=odds.at_least(result.amount), of=f"{result.amount} or more")
     return Chance(chance=reaching(system.odds(event.check), Tone.GOOD), of=or_better(lowest(system.Tier, Tone.GOOD)))
 
 

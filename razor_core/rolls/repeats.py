@@ -45,7 +45,8 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
 def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | None:
     """Return the entry of the failed roll that all of these would repeat, that of the first of them; None for none."""
     acting = (tries[0][0].actor, tries[0][1].who)
-    against = now.group.opposed if now.group else any(setup.target for setup, _ in tries)
+    opposed = now.group is not None and now.group.opposed
+    against = opposed or any(setup.target for setup, _ in tries)
     ends = now.prep.game.kinds.takes_turns and against
     for entry in reversed(entries[older:]):
         event = entry.record.event

@@ -15,12 +15,16 @@ from razor_core.events.events import RollCorrected, RollVoided
 from razor_core.session.fold import fold
 from razor_core.session.happening import happened
 from razor_core.session.plan import Plan, is_change, plan
-from razor_core.table.clock_events import TimerTicked
+from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.clock_events import ClockAdded, TimerTicked
+from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import EMPTY, World
 
 #: The number of records after which the oldest are folded away. The last UNFOLDED that can be undone stay: they fill
 #: the first screen of the log. A start reads the whole tail.
 TAIL, UNFOLDED = 90, 60
+#: What an act that takes a consequence does before that: it takes back another, or makes a clock.
+_BEFORE_TAKEN = (ClockAdded, ModifierGiven, ModifierTaken, ConditionTaken, TaskTurned)
 
 
 #: Two sessions, the last event that changed an earlier roll in each, and the session then. A correction is tried while
@@ -129,14 +133,19 @@ def acts(tail: Iterable[Record]) -> Acts:
 
 
 def describe_act(session: Session, act: str) -> str:
-    """Return what an act did, or would do if redone: the first line of its first event that has one, else ""."""
+    """Return what an act did, or would do if redone: the first line of its first event that has one, else "".
+
+    Of a consequence it is its own: before that is what it takes back, or the clock that it makes.
+    """
     undone = session.acts.undone
     log = _folded(session, session.tail, undone - {act})[1] if act in undone else session.log
-    found = ""
+    found, taken = "", False
     # From the end: the act is mostly a recent one.
     for entry in reversed(log):
+        event = entry.record.event
         if entry.record.act == act:
-            found = entry.lines[0] if entry.lines else found
+            if entry.lines and not (taken and isinstance(event, _BEFORE_TAKEN)):
+                found, taken = entry.lines[0], bool(getattr(event, "consequence", ""))
             if entry.record.key == act:
                 break
     return found

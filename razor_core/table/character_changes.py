@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import levelled
+from razor_core.rules.numbers import plain
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.lines import LogLine
@@ -55,20 +56,20 @@ def _numbers(old: Mapping[str, str], new: Mapping[str, str]) -> Sequence[str]:
 
 
 def _ratings(ratings: Iterable[Rating]) -> Mapping[str, str]:
-    return {each.name: str(each.value) for each in ratings}
+    return {each.name: plain(each.value) for each in ratings}
 
 
 def _skills(game: Game, skills: Iterable[Skill]) -> Mapping[str, str]:
     """Return the number of each Skill, where the game gives it one, and the rating that it is used with."""
     own = game.skills_have_numbers
     return {
-        each.name: f"{each.value if own else ''} {f'({each.attribute})' if each.attribute else ''}".strip()
+        each.name: f"{plain(each.value) if own else ''} {f'({each.attribute})' if each.attribute else ''}".strip()
         for each in skills
     }
 
 
 def _defences(game: Game, defences: Iterable[Rating]) -> Mapping[str, str]:
-    return {game.sheet.defences.labels.get(each.name, each.name): str(each.value) for each in defences}
+    return {game.sheet.defences.labels.get(each.name, each.name): plain(each.value) for each in defences}
 
 
 def _names(character: Character) -> Sequence[str]:

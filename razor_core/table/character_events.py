@@ -200,7 +200,7 @@ class ModifierGiven:
             return world, (f"{self.modifier.name} does not fit {old.name}'s game",)
         cancelled = old.cancelled_by(self.modifier)
         if cancelled:
-            return world.update(new), (f"{old.name} loses {cancelled.name}",)
+            return world.update(new), (f"{old.name} loses {cancelled.name}: {self.modifier.name} cancels it",)
         gained = levelled(find(old.system).Check, new.modifiers[-1])
         return world.update(new), (f"{_whose(old, self.modifier)} gains {gained}",)
 

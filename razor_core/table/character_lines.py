@@ -1,25 +1,27 @@
 """Characters written as lines, each with one or several alike, in the words of a game's sheet.
 
-    Kira AGI 3 Stealth, Guns
+    Kira AGI 3 Stealth, Guns, Edge 2 Cat's feet, Dazed
     4x Rat Resolve 4 foe
 
-A name comes first. Each number follows what it is the number of; Skills are apart by commas; `foe` and `GM only` are
-words. A colon or a comma ends a name that is not clear otherwise. Text in quotes is a name as it is, with each quote in
-it doubled.
+A name comes first. Each number follows what it is the number of; Skills are apart by commas, and so is what they carry,
+each after the word for its kind, and conditions; `foe` and `GM only` are words. A colon or a comma ends a name that is
+not clear otherwise. Text in quotes is a name as it is, with each quote in it doubled.
 """
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name, validate_number
+from razor_core.rules.fields import LONGEST_NAME, RuleError, most_points, validate_name, validate_number
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill, apart
 from razor_core.table.clocks import Board, Clock, limits
 from razor_core.table.kits import MOST_CHARACTERS, MOST_CLOCKS, Kit
-from razor_core.table.tracks import made_tracks
+from razor_core.table.tracks import made_tracks, new_tracks
 
 #: Compiled when the first list is read: a start needs none of them.
 _TOKEN = r'"(?:[^"]|"")*"|\([^()]*\)|[,;:=]|[^\s,;:="()]+|\S'
@@ -30,6 +32,7 @@ _TIMES = r"(?i)([0-9]+)\s?[x×]\s+"
 _SHORTEST, _MOST_WORDS, _DIGITS = 3, 3, 9
 _SEPARATORS = ",;:="
 _FOE, _SECRET = ("foe", "foes", "opposition"), "gm only"
+_FEATURES = ("action", "rider")
 #: The name of a list in the log.
 _NAME = "New characters"
 TOO_MANY = (
@@ -114,6 +117,11 @@ def _tokens(text: str) -> Sequence[_Token]:
     return found
 
 
+def _texts(tokens: Iterable[_Token]) -> tuple[str, ...]:
+    """Return the texts of the parts of a line as they are compared."""
+    return tuple([each.text.casefold() for each in tokens])
+
+
 def _begun(text: str, names: Iterable[str]) -> str:
     """Return the name that the text is, or the only one that it begins, in any case; empty for none."""
     known = {name.casefold(): name for name in names}
@@ -135,6 +143,8 @@ class _Line:
     defences: dict[str, int] = field(default_factory=dict)
     tracks: dict[str, int] = field(default_factory=dict)
     skills: dict[str, Skill] = field(default_factory=dict)
+    modifiers: list[Modifier] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         sheet = self.game.sheet
@@ -144,6 +154,9 @@ class _Line:
             **{label: (self.defences, name) for name, label in sheet.defences.labels.items()},
             **{track.name: (self.tracks, track.name) for track in sheet.tracks if not track.field},
         }
+        carried: tuple[Modifier | Condition, ...] = (*sheet.carried, *sheet.conditions.all)
+        #: What a character can carry, or be in, by the words for it, the longest first.
+        self.kinds = sorted([(_texts(_tokens(each.name)), each) for each in carried], key=lambda kind: -len(kind[0]))
         text = re.sub(_BULLET, "", self.text, count=1)
         if several := re.match(_TIMES, text):
             self.times = int(several[1][:_DIGITS])
@@ -171,8 +184,10 @@ class _Line:
                 defences=tuple([Rating(*each) for each in self.defences.items()]),
                 secret=self.secret,
             )
-            character = apart((*people, *made), character)
-            own = made_tracks(character, sizes, (), new_id)
+            bare = apart((*people, *made), character)
+            character = reduce(Character.with_modifier, self.modifiers, bare)
+            character = reduce(Character.with_condition, self.conditions, character)
+            own = (*made_tracks(character, sizes, (), new_id), *new_tracks(bare, character, new_id))
             made.append(replace(character, clocks=tuple([each.id for each in own])))
             clocks += own
         return tuple(made), tuple(clocks)
@@ -201,7 +216,7 @@ class _Line:
 
     def _read_items(self, tokens: Sequence[_Token]) -> None:
         """Read what comes after the name."""
-        words, at = list[str](), 0
+        words, at = list[_Token](), 0
         while at < len(tokens):
             token, taken = tokens[at], 1
             if numbered := self._numbered(tokens[at:]):
@@ -214,14 +229,16 @@ class _Line:
             elif marked := next((each for each in (2, 1) if self._marked(tokens[at : at + each])), 0):
                 self._add_skill(words)
                 taken = marked
-            elif rating := self._used_rating(token):
+            elif not words and (carried := self._read_carried(tokens[at:])):
+                taken = carried
+            elif rating := self._used_rating(token, bool(words)):
                 self._add_skill(words)
                 last = [*self.skills][-1:]
                 self.skills |= {name: replace(self.skills[name], attribute=rating) for name in last}
             elif token.ends(_SEPARATORS):
                 self._add_skill(words)
             else:
-                words.append(token.text)
+                words.append(token)
             at += taken
         self._add_skill(words)
 
@@ -243,15 +260,84 @@ class _Line:
             self.side = Side.OPPOSITION
         return said == _SECRET or said in _FOE
 
-    def _used_rating(self, token: _Token) -> str:
-        """Return the rating in brackets that a Skill is used with, empty for anything else."""
-        if token.quoted or not token.text.startswith("(") or not self.game.sheet.skills_use_ratings:
+    def _used_rating(self, token: _Token, after_skill: bool) -> str:
+        """Return the rating that a Skill is used with: in brackets, or its name `after_skill`; empty for all else."""
+        if token.quoted or not self.game.sheet.skills_use_ratings:
             return ""
-        return _begun(token.text.strip("()"), {**self.game.sheet.ratings.values, **self.ratings})
+        ratings = {**self.game.sheet.ratings.values, **self.ratings}
+        if token.text.startswith("("):
+            return _begun(token.text.strip("()"), ratings)
+        return token.text if after_skill and token.text in ratings else ""
 
-    def _add_number(self, words: list[str], number: _Token) -> None:
+    def _read_carried(self, tokens: Sequence[_Token]) -> int:
+        """Read what these begin with: something to carry, by the word for its kind, or a condition.
+
+        Return how many of them it has, 0 for anything else.
+        """
+        texts, quoted = _texts(tokens), tokens[0].quoted
+        found = next((each for each in self.kinds if texts[: len(each[0])] == each[0] and not quoted), None)
+        if self.game.actions and texts[0] in _FEATURES and not quoted:
+            raise RuleError("", "Add actions and Riders on the character's sheet.")
+        if found is None:
+            return 0
+        words, kind = found
+        begin = len(words) + any(each.ends(":=") for each in tokens[len(words) :][:1])
+        end = next((at for at in range(begin, len(tokens)) if self._ends_item(tokens[at:])), len(tokens))
+        rest = tokens[begin:end]
+        if not self._fits(kind, rest):
+            return 0
+        if isinstance(kind, Modifier):
+            self.modifiers.append(self._carried(kind, rest))
+        else:
+            self.conditions += self._afflicted(kind, rest)
+        return end
+
+    def _fits(self, kind: Modifier | Condition, rest: Sequence[_Token]) -> bool:
+        """Return whether these can follow the word for that kind.
+
+        A condition has only what the book has in brackets. A name with a number is that of a Skill, where what is
+        carried has no points, such as Risk assessment 2.
+        """
+        if isinstance(kind, Condition):
+            return not rest or kind.name in self.game.sheet.conditions.brackets
+        numbered = len(rest) > 1 and rest[-1].number is not None and self.game.skills_have_numbers
+        return not (numbered and most_points(self.game.Check, kind.field, kind.points) == 1)
+
+    def _ends_item(self, tokens: Sequence[_Token]) -> bool:
+        """Return whether something else than a name begins with these, or it ends there."""
+        marked = any(self._marked(tokens[:each]) for each in (2, 1))
+        return tokens[0].ends(_SEPARATORS) or marked or self._numbered(tokens) is not None
+
+    def _carried(self, kind: Modifier, rest: Sequence[_Token]) -> Modifier:
+        """Return what is carried of that kind: its name and, where it can have more than one, its points, in any order.
+
+        RuleError for points that it cannot have.
+        """
+        points, most = kind.points, most_points(self.game.Check, kind.field, kind.points)
+        number = next((each for each in (*rest[:1], *rest[-1:]) if each.number is not None), None)
+        if most > 1 and number and number.number is not None:
+            validate_number(kind.name, number.number, 1, most)
+            points, rest = number.number * kind.points, [each for each in rest if each is not number]
+        elif number and len(rest) == 1:
+            raise RuleError(kind.name, "Enter a name after it, not a number.")
+        name = " ".join([each.text for each in rest]) or kind.name
+        validate_name(name)
+        return replace(kind, name=name, points=points)
+
+    def _afflicted(self, condition: Condition, rest: Sequence[_Token]) -> Sequence[Condition]:
+        """Return a condition, with the one that it brings. RuleError where more than a number is in its brackets."""
+        sheet = self.game.sheet
+        if bracket := sheet.conditions.brackets.get(condition.name):
+            numbers = [each.number for each in rest]
+            if not bracket.number or bracket.ratings or len(numbers) != 1 or numbers[0] is None:
+                raise RuleError("", f"Give {condition.name} on the character's sheet: it asks for more.")
+            return [sheet.bracketed(condition.name, numbers[0])]
+        companion = sheet.condition(sheet.conditions.brings.get(condition.name, ""))
+        return [condition, *([companion] if companion else [])]
+
+    def _add_number(self, words: list[_Token], number: _Token) -> None:
         """Take a number after a name that the sheet does not have: a Skill, or a rating of the table's own."""
-        name, sheet = " ".join(words), self.game.sheet
+        name, sheet = " ".join([each.text for each in words]), self.game.sheet
         if not name.strip() or number.number is None:
             raise RuleError("", f"Enter a name before {number.text:.40}.")
         ranked = self.game.skills_have_numbers
@@ -264,10 +350,12 @@ class _Line:
         else:
             raise RuleError("", f"There is no {name:.40}: {sheet.ratings.word}s are {', '.join(sheet.ratings.values)}.")
 
-    def _add_skill(self, words: list[str], value: int = 1) -> None:
-        """Take these words, if there are any, for a Skill."""
-        name = " ".join(words)
+    def _add_skill(self, words: list[_Token], value: int = 1) -> None:
+        """Take these words, if there are any, for a Skill. RuleError for what the sheet has a number of."""
+        name, quoted = " ".join([each.text for each in words]), any(each.quoted for each in words)
         words.clear()
+        if name.casefold() in [each.casefold() for each in self.named] and not quoted:
+            raise RuleError("", f"Enter a number after {name}.")
         if name.strip():
             validate_name(name)
             self.skills[name] = Skill(name, self._used_with(name), value)

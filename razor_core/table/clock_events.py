@@ -31,7 +31,8 @@ class ClockAdded:
         """Add the clock; nothing where its id is in use."""
         if world.has_clock(self.clock.id):
             return world, ()
-        line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
+        word = ClockKind.TRACK.value if self.clock.kind is ClockKind.TRACK else "clock"
+        line = f"New {word} {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
         world = replace(world, clocks=(*world.clocks, self.clock))
         if world.present(self.owner) and (whose := world.find(self.owner)):
             world = world.update(replace(whose, clocks=(*whose.clocks, self.clock.id)))

@@ -67,13 +67,15 @@ def soak(world: World, clock: Clock) -> Rating | None:
     return None
 
 
-def new_tracks(before: Character, after: Character) -> tuple[Clock, ...]:
+def new_tracks(
+    before: Character, after: Character, new_id: Callable[[], str] = lambda: token_hex(4)
+) -> tuple[Clock, ...]:
     """Return a track for each thing that the character carries now and did not carry before, where the game has one."""
     tracks = {each.field: each for each in find(after.system).sheet.tracks if each.field}
     return tuple(
         [
             Clock(
-                id=token_hex(4),
+                id=new_id(),
                 name=owned_name(after, name),
                 kind=tracks[field].kind,
                 segments=tracks[field].sizes[0].segments,

@@ -56,6 +56,7 @@ def test_whoever_answers_and_allies_venture_in_a_contest_and_each_winner_is_paid
     person.act("group-choose", value="3:venture_for:DAMAGE")
     roll_all(person, *(1, 2, 3, 2), *(2, 3, 3, 2), *(6, 6, 5, 5), *(6, 5, 5))
     assert [event.check.venture for event in person.log] == [0, 1, 2, 1]
+    assert ("Venture 1, for your check, does not pay", "roll 1") in applied(person)
     assert carried(person) == {
         "Han": [], "Leia": [], "Brawler": ["Venture: roll 2"], "Dog": ["Venture for damage: roll 3"],
     }  # fmt: skip

@@ -3,10 +3,11 @@
 import pytest
 
 from razor_core.format.labels import key_of
+from razor_core.rules.clock_kinds import Side
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
-from tests.support.page.characters import act_as, against, aim_at, carried, conditions
-from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
+from tests.support.page.characters import act_as, against, aim_at, carried, character, conditions, table
+from tests.support.page.consequences import aim, applied, chosen, entries, is_off, line, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
@@ -112,6 +113,18 @@ def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
     person.tap(f"Remove {burning}")
     assert burning not in person.page.texts("abilities", "states")
     assert f"The scene loses {burning}" in person.page.region("log").text
+
+
+def test_a_strike_makes_the_resolve_clock_of_whoever_has_none() -> None:
+    """It is theirs, so that the next Strike ticks it with the roll."""
+    person = table(GAME, character("Kira", GAME), character("Wolf", GAME, side=Side.OPPOSITION))
+    turn(person, "Kira", "Wolf")
+    roll(person, *CLEAR)
+    assert filled(person) == {}
+    take(person, "Tick the target's Resolve Clock", by=2)
+    assert applied(person) == [("Tick the target's Resolve Clock", "Resolve +2: 2 of 6")]
+    roll(person, *BEST)
+    assert filled(person) == {"Wolf: Resolve": "5/6"}
 
 
 def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:

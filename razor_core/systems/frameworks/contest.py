@@ -97,10 +97,13 @@ def _chances(participants: Sequence[Participant]) -> tuple[Chance, ...]:
         tie = f"Tie: {both[ruler - 1]} wins by reflex"
     else:
         tie = "Tie: deal reflex"
-    found = [Chance(f"{who} wins and succeeds", win - vain) for who, win, vain in zip(both, wins, in_vain, strict=True)]
+    found = [
+        Chance(f"{who} wins and succeeds", win - vain, goal=who == both[0])
+        for who, win, vain in zip(both, wins, in_vain, strict=True)
+    ]
     found += [
         Chance("Neither succeeds", failing.first + failing.second + failing.tied),
-        *(Chance(f"{who} wins", win, goal=who == both[0]) for who, win in zip(both, wins, strict=True)),
+        *(Chance(f"{who} wins", win) for who, win in zip(both, wins, strict=True)),
         Chance(tie, every.tied),
     ]
     for who, side in zip(both, checks, strict=True):

@@ -12,7 +12,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
-from razor_core.rules.results import Chance, Result
+from razor_core.rules.results import Chance, Result, or_better
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds
 from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIXES, Tier, paid, tier, triumph, unpaid
@@ -41,15 +41,16 @@ def any_fumbles(checks: Sequence[Check]) -> Fraction:
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """The chances of each pooled result, best first, of a fumble, and of success without one."""
+    """The chances of success, of each pooled result, best first, of a fumble, and of success without one."""
     checks = [side.check for side in sides]
     pooled, fumbling = together(checks), any_fumbles(checks)
     # The pool fails without a fumble exactly when each check is a Fail.
     all_fail = prod((odds(check)[Tier.FAIL] for check in checks), start=Fraction(1))
     return (
+        Chance(or_better(Tier.SUCCESS), pooled.at_least(Tier.SUCCESS), goal=True),
         *(Chance(f"Pooled: {each.label}", pooled[each]) for each in reversed(Tier)),
         Chance("Someone fumbles: interference for all", fumbling),
-        Chance("Success or better, and nobody fumbles", 1 - fumbling - all_fail, goal=True),
+        Chance("Success or better, and nobody fumbles", 1 - fumbling - all_fail),
     )
 
 

@@ -42,7 +42,8 @@ TERMS: Mapping[str, Term] = {
     ),
     "tiers": Term(
         "The four results",
-        "The highest die decides: 4 or more succeeds, two 6s are a Triumph, only 1s are a Fumble. Each 6 adds a die.",
+        "The highest die decides: 4 or more succeeds, two 6s are a Triumph, only 1s or no dice are a Fumble. Each "
+        "6 adds a die.",
     ),
     "kinds": Term(
         "Check, Contest, Cooperation",

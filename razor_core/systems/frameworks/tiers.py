@@ -152,4 +152,4 @@ def paid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
 def unpaid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
     """Return that a venture of that level, 1 to 3, does not pay; with what was declared."""
     label = f"Venture {venture}, for {purpose.value.lower()}, does not pay"
-    return Consequence("venture.lost", label, (Words(),), certain=True)
+    return Consequence("venture.lost", label, (Words(declared=True),), certain=True)

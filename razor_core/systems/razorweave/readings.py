@@ -10,7 +10,7 @@ from razor_core.rules.effects import Afflict, Give, NewClock, Tick, Words
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave.sheet import SHEET
-from razor_core.systems.razorweave.tiers import Tier, threat
+from razor_core.systems.razorweave.tiers import TAKE_POSITION, Tier, threat
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +167,19 @@ SET_UPS: Mapping[Tier, SetUp] = {
 
 
 def set_up(result: Result) -> Result:
-    """Return the result as a Set Up (RW-16): Edge for an ally, and the price or the threat alone."""
+    """Return the result as a Set Up (RW-16): Edge for an ally in place of progress and position, else the same."""
     row = SET_UPS[cast(Tier, result.tier)]
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
     given = (Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY),) if row.edge else ()
-    rest = [each for each in result.consequences if isinstance(each, Choice) or not (_progress(each) or each.gives)]
+    rest = [each for each in result.consequences if each != TAKE_POSITION and not _progress(each)]
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
 
 
-def _progress(consequence: Consequence) -> bool:
+def _progress(consequence: Consequence | Choice) -> bool:
     """Return whether it advances a progress clock."""
-    return consequence.tick is not None and consequence.tick.kind is ClockKind.PROGRESS
+    tick = None if isinstance(consequence, Choice) else consequence.tick
+    return tick is not None and tick.kind is ClockKind.PROGRESS
 
 
 #: "Group Checks and Assistance": what happens to the whole group.

@@ -108,7 +108,8 @@ RULINGS: Mapping[str, Ruling] = {
     "RW-19": Ruling(
         "A Representative Check is paid for by each of the group",
         "The price of a Partial Success is chosen once, and each of the group pays it: the state or the Burden goes "
-        "to all characters of that side who can act. A clock is ticked once.",
+        "to all characters of that side who can act. So does what a Failure costs, and the stronger position of a "
+        "Critical Success. A clock is ticked once.",
     ),
     "RW-20": Ruling(
         "A second source of a Condition is one more Burden",

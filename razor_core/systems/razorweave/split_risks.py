@@ -55,9 +55,9 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
         group = together([side.check for side in sides], floor)
         said = f"{floor.label} or better"
         found += [
-            Chance(f"all: {said}", group.all, goal=floor is Tier.FULL_SUCCESS),
-            Chance(f"any: {said}", group.any),
-            Chance(f"none: {said}", group.none),
+            Chance(f"all reach {said}", group.all, goal=floor is Tier.FULL_SUCCESS),
+            Chance(f"any reach {said}", group.any),
+            Chance(f"none reach {said}", group.none),
         ]
     return tuple(found)
 
@@ -71,7 +71,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
         tone=min(counts).tone,
         steps=(
             *(f"{side.who}: {result.headline}" for side, result in zip(sides, results, strict=True)),
-            ", ".join(f"{count} {tier.label}" for tier, count in counts.items()),
+            ", ".join(f"{tier.label}: {count}" for tier, count in counts.items()),
         ),
         consequences=tuple(
             addressed(side.who, consequence)

@@ -66,7 +66,8 @@ def _price(id: str, label: str, given: Modifier) -> Consequence:
 _LOST = Modifier("burden", "Worse position", lifetime=Lifetime.USED)
 _SPEND = _price("spend", "Spend or break something", Modifier("", "Spent or broken"))
 _LOSE_POSITION = _price("position", "Lose position", _LOST)
-_TAKE_POSITION = Consequence(
+#: What a Critical Success takes beside its clocks; a Set Up has its Edge in place of it.
+TAKE_POSITION = Consequence(
     "gain.position",
     "Take a stronger position",
     (Give(Modifier("edge", "Stronger position", lifetime=Lifetime.USED)), Words()),
@@ -91,5 +92,5 @@ CONSEQUENCES: Mapping[Tier, tuple[Consequence | Choice, ...]] = {
     Tier.FAILURE: (advance(ClockKind.THREAT, 1, 2), _SPEND, _LOSE_POSITION),
     Tier.PARTIAL_SUCCESS: (advance(ClockKind.PROGRESS, 1), PRICE),
     Tier.FULL_SUCCESS: (advance(ClockKind.PROGRESS, 1, 2),),
-    Tier.CRITICAL_SUCCESS: (advance(ClockKind.PROGRESS, 2, 3), _TAKE_POSITION),
+    Tier.CRITICAL_SUCCESS: (advance(ClockKind.PROGRESS, 2, 3), TAKE_POSITION),
 }

@@ -6,7 +6,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board.character_sheet import SHEET as CHARACTER
-from app.board.characters import skill_text
+from app.board.characters import modifier_text, skill_text
 from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed
@@ -101,6 +101,8 @@ def _about(system: Game, line: CharacterLine) -> str:
     parts = (
         ", ".join(f"{labels.get(each.name, each.name)} {plain(each.value)}" for each in numbers),
         ", ".join(skill_text(one, each) for each in one.skills),
+        ", ".join(modifier_text(system, each) for each in one.modifiers),
+        ", ".join(each.name for each in one.conditions),
         ", ".join(
             f"{tracks[0].name if len(tracks) == 1 else each.name.removeprefix(f'{one.name}: ')} {each.segments}"
             for each in owned

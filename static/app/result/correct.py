@@ -15,6 +15,7 @@ from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
+from razor_core.recap.threads import title
 from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
@@ -175,7 +176,7 @@ def _void(context: "Context", data: Mapping[str, str]) -> None:
         return
     lead, kept = _group(context, entry), tuple(sorted(state(context).correction.kept))
     group = lead.record.key if lead else ""
-    about = f"{time_of(lead)} {_outcome(lead)}" if lead else _about(entry, roll)
+    about = f"{time_of(lead)} {_outcome(context, lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
     _record(context, event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
     _close(context, "Void")
@@ -212,10 +213,11 @@ def _close(context: "Context", toast: str) -> None:
     context.show_toast(toast)
 
 
-def _outcome(lead: Entry) -> str:
-    """Return what a group came to, in a few words, as it stands."""
+def _outcome(context: "Context", lead: Entry) -> str:
+    """Return who rolled in a group and what it came to, as it stands. A target who does not roll may be secret."""
     group = lead.record.event
-    return f"{group.group}: {lead.since.outcome or group.outcome}" if isinstance(group, GroupRolled) else ""
+    rolled = [replace(each, against="") for each in context.log.entries]
+    return f"{title(rolled, lead)}: {lead.since.outcome or group.outcome}" if isinstance(group, GroupRolled) else ""
 
 
 def _about(entry: Entry, roll: Rolled) -> str:

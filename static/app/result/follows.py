@@ -3,7 +3,6 @@
 Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
 """
 
-import re
 from collections.abc import Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
@@ -13,6 +12,7 @@ from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
 from razor_core.consequences.replacing import too_late
+from razor_core.recap.threads import gained
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, Recipient, told
 from razor_core.rules.effects import EVERY, Tick
@@ -243,11 +243,13 @@ def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     events = [each.record.event for each in entries]
     counted = any(isinstance(event, ClockTicked) and event.by for event in events)
     news = [each for each in entries if not (counted and isinstance(each.record.event, ClockAdded))]
-    lines = [_without(to, _without(label, line)) for each in news for line in each.lines if line != label]
     if consequence.to is Recipient.GROUP:
         # Who has it is beside it, each by name.
-        lines = list(dict.fromkeys(re.sub("^.* gains ", "gains ", line) for line in lines))
-    return ", ".join(lines)
+        shared = [[f"gains {gain[1]}"] if (gain := gained(each)) else each.lines for each in news]
+        lines = [*dict.fromkeys(line for each in shared for line in each)]
+    else:
+        lines = [line for each in news for line in each.lines]
+    return ", ".join([_without(to, _without(label, line)) for line in lines if line != label])
 
 
 def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:

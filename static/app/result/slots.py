@@ -11,7 +11,7 @@ from razor_core import systems
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import percent, plain, signed
 from razor_core.rules.results import Die, Mark, Measure, Result, Tone
 from razor_core.table.world import EMPTY as NO_TABLE
 from razor_core.table.world import World
@@ -286,7 +286,8 @@ def measured(result: Result) -> tuple[str, ...]:
     above, word = _met(measure)
     margin = measure.margin - above
     by = met if margin >= 0 else "short by"
-    against = " ".join(filter(None, (f"{measure.total} vs", word, str(measure.target + above))))
+    total = "" if measure.total is None else plain(measure.total)
+    against = " ".join(filter(None, (f"{total} vs", word, plain(measure.target + above))))
     return tuple(filter(None, (measure.lead, against, f"{by} {abs(margin)}")))
 
 

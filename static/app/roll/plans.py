@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
+from razor_core.recap.threads import entitled
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants
 from razor_core.rules.fields import RuleError
@@ -49,6 +50,15 @@ def of_group(context: "Context") -> Sequence[Chance]:
     """Return the chances of what the group comes to, its goal first; none while it is not complete."""
     group, sides = context.coming.group, _sides(context)
     return sorted(chances(group, sides), key=lambda chance: not chance.goal) if group and sides else ()
+
+
+def title_of_group(context: "Context") -> str:
+    """Return who rolls together in the group, or against each other; empty while it is not complete."""
+    coming, sides = context.coming, _sides(context)
+    if coming.group is None or not sides:
+        return ""
+    aims = [coming.world.find(coming.world.present(each.setup.target)) for each in coming.upcoming]
+    return entitled(coming.group, sides, [each.name for each in aims if each])
 
 
 def others(context: "Context") -> Sequence[Plan]:

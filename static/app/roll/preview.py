@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
 from app.roll import games, kinds, tasks, typed
-from app.roll.plans import of_group, others, plan_of, warnings
+from app.roll.plans import of_group, others, plan_of, title_of_group, warnings
 from app.roll.state import TaskForm, state
 from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import Single, way
@@ -95,7 +95,13 @@ def _group(context: "Context") -> Slots:
     if goal is None:
         return {}
     none: Slots = {"odds-bar": [], "blanks": [], "dice": "", "target": "", "ruler": [], "mixed": "", "tiers": []}
-    return {**none, "chance": short_percent(goal.chance), "of": goal.label, "chances": [_chance(each) for each in rest]}
+    return {
+        **none,
+        "caption": bound(title_of_group(context)),
+        "chance": short_percent(goal.chance),
+        "of": goal.label,
+        "chances": [_chance(each) for each in rest],
+    }
 
 
 def _needed(context: "Context") -> int:

@@ -196,7 +196,8 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.press("correct-void")
     assert [each.said("headline") for each in rolls(person)] == ["void"] * 3
     assert (carried(person), entries(person)) == ({"Han": [], "Chen": []}, [])
-    assert person.page.slot("log", "entries").elements[0].said("text").startswith(f"Void: 21:04 Contest: {now}")
+    told = person.page.slot("log", "entries").elements[0].said("text")
+    assert told.startswith(f"Void: 21:04 Contest, Han against Chen: {now}")
     opened(person)
     person.press("correct-roll")
     assert (person.card("headline"), carried(person)["Han"]) == (now, ["Interference"])

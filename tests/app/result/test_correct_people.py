@@ -10,7 +10,7 @@ from razor_core.systems.gemini.tasks import Model
 from razor_core.table.character_events import CharacterRemoved, CharacterSetAside
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import aim_at, carried, character, kind, table
+from tests.support.page.characters import act_as, aim_at, carried, character, kind, table
 from tests.support.page.groups import gathered, roll_all, together
 from tests.support.page.person import Person
 from tests.support.page.tasks import GOOD, set_up
@@ -196,3 +196,20 @@ def test_the_form_of_a_task_has_the_check_of_a_corrected_roll(void: bool) -> Non
     assert (person.world.tasks[0].task.check.attribute, person.check.attribute) == (now, now)
     person.undo()
     assert (person.world.tasks[0].task.check.attribute, person.check.attribute) == (9, 9)
+
+
+def test_a_void_group_says_who_rolled_together() -> None:
+    """And not against whom: a target does not roll, and may be secret."""
+    foe = character("Wight", "frameworks", side=Side.OPPOSITION, secret=True)
+    person = table("frameworks", character("Han", "frameworks"), character("Chen", "frameworks"), foe, dice=(5,) * 4)
+    aim_at(person, "Wight")
+    together(person, "Cooperation")
+    for name in ("Han", "Chen"):
+        act_as(person, name)
+        person.press("group-add")
+    person.press("roll")
+    assert "Wight" in person.card("caption")
+    person.tap("Correct…", within="result")
+    person.press("correct-void")
+    told = person.page.slot("log", "entries").elements[0].said("text")
+    assert told == "Void: 21:04 Cooperation, Han and Chen: Together: Success"

@@ -255,6 +255,25 @@ def test_a_foe_attacks_again_once_others_have_acted() -> None:
     assert (len(person.log), asks(person)) == (6, True)
 
 
+def test_a_cooperation_against_somebody_is_another_once_others_have_acted() -> None:
+    """As any check against them (FW-22); one that is against nobody meets what it met before."""
+    for against, asked in (("Thug", False), ("", True)):
+        person = table("frameworks", *CAST)
+        if against:
+            aim_at(person, against)
+        together(person, "Cooperation")
+        for name in ("Han", "Leia"):
+            act_as(person, name)
+            person.press("group-add")
+        roll_all(person, 3, 2, 1, 3)
+        assert asks(person)
+        person.press("kind", kind="")
+        act_as(person, "Thug")
+        roll_all(person, 5, 5)
+        person.press("kind", kind="Cooperation")
+        assert asks(person) is asked
+
+
 def test_a_failed_cooperation_asks_the_first_of_them() -> None:
     """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
     person = Person(game="frameworks")

@@ -132,12 +132,17 @@ def test_the_margin_is_in_the_zone_of_its_tier(margin: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "dc", "line"),
-    [([4] * 4, 14, "16 vs 14, success by 2"), ([4] * 4, 17, "16 vs 17, short by 1"), ([1] * 4, 1, "4 vs 1, margin 3")],
+    ("faces", "check", "line"),
+    [
+        ([4] * 4, {"dc": 14}, "16 vs 14, success by 2"),
+        ([4] * 4, {"dc": 17}, "16 vs 17, short by 1"),
+        ([1] * 4, {"dc": 1}, "4 vs 1, margin 3"),
+        ([2, 1, 1, 1], {"dc": 2, "bonus": -8}, "−3 vs 2, short by 5"),
+    ],
 )
-def test_total_target_and_margin_are_a_line(faces: list[int], dc: int, line: str) -> None:
+def test_total_target_and_margin_are_a_line(faces: list[int], check: dict[str, Any], line: str) -> None:
     """All ones are no success, whatever the margin (RW-3)."""
-    assert drawn(of("razorweave", faces, dc=dc)).said("sum") == line
+    assert drawn(of("razorweave", faces, **check)).said("sum") == line
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

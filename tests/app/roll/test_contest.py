@@ -228,9 +228,10 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     heart = person.page.slot("next", "chances").elements
     assert (person.page.text("next", "chance"), person.page.text("next", "of")) == (
         short_percent(goal.chance),
-        "Kira wins",
+        "Kira wins and succeeds",
     )
     assert [each.said("label") for each in heart] == [each.label for each in odds if each is not goal]
+    assert person.page.text("next", "caption") == "Contest, Kira and Bo against Thug and Hound"
     roll_all(person)
     assert group_rolled(person) == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
     assert [(event.actor, event.target, event.reacts, event.joins) for event in person.log] == [

@@ -30,6 +30,7 @@ from tests.support.page.groups import (
     type_faces,
     type_number,
 )
+from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -74,6 +75,19 @@ def test_a_side_can_be_removed() -> None:
         person.press("group-remove", at="0")
         assert cannot_roll(person)
     assert sides(person) == []
+
+
+def test_the_chance_of_a_group_is_under_the_names_of_all_who_roll() -> None:
+    """And of whom it is against; who is on the form is one of them at most."""
+    person = gathered("razorweave", "Kira")
+    person.type("who", "Oda")
+    assert person.page.text("next", "caption") == "Oda"
+    make_character(person, "Wolf", foe=True)
+    aim_at(person, "Wolf")
+    person.type("who", "Vance")
+    person.press("group-add")
+    person.type("who", "Oda")
+    assert person.page.text("next", "caption") == "Split Risks, Kira and Vance against Wolf"
 
 
 def test_a_row_has_all_notes_of_its_check() -> None:

@@ -59,7 +59,7 @@ def test_words_name_no_clock_where_none_are_asked_for() -> None:
     """Nor is what a character carries offered where it is not harmed."""
     plain = ticking("mark", "Mark", ClockKind.TRACK, 1)
     added, _ = take(NOW, plain, NEW, 1, ASH, named="The rope")
-    assert instance(ClockAdded, added).clock.name == "Track"
+    assert instance(ClockAdded, added).clock.name == "Ash: Track"
 
 
 @pytest.mark.parametrize(("clock", "by", "ticks"), [("road", EVERY, 3), ("road", -EVERY, -2), (NEW, EVERY, 5)])

@@ -211,7 +211,7 @@ CHANGES = [
     (ModifierGiven("k", CALM), characters(replace(KIRA, modifiers=(CALM,)), THUG), ["Kira gains Calm"]),
     (ModifierGiven("k", Modifier("luck", "Luck")), WORLD, ["Luck does not fit Kira's game"]),
     (ModifierGiven("k", LOST), characters(replace(KIRA, modifiers=(LOST,)), THUG), ["Kira gains Lost word"]),
-    (ModifierGiven("t", CALM), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
+    (ModifierGiven("t", CALM), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt: Calm cancels it"]),
     (
         ModifierGiven("t", HURT),
         characters(KIRA, replace(THUG, modifiers=(HURT, SECOND_HURT))),

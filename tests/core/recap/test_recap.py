@@ -231,6 +231,8 @@ def test_a_damage_roll_is_told_without_a_tier() -> None:
     said = "- 21:01 **Damage: highest 3** (3). Damage, 1 die. 67 % for 3 or more. Highest die: 3; Margin 0 (FW-7).\n"
     assert markdown(log(roll)) == said
     assert check_line(roll) == "1 die"
+    lost = replace(roll, check=frameworks.Check(score=1, penalty=1))
+    assert "1 die, then lose the highest. 83 % for no die. " in markdown(log(lost))
 
 
 def test_a_margin_is_a_number() -> None:

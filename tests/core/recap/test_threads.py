@@ -111,6 +111,23 @@ def test_all_who_gain_the_same_are_told_in_one_sentence() -> None:
     ]
 
 
+def test_who_gains_something_is_told_apart_from_what_it_is_whatever_their_names() -> None:
+    """A name, or a player's words, can have the word that is between the two."""
+    debt = Modifier("", "Obligation: Bo gains half")
+    taken = ConsequenceTaken("price.obligation", roll="4.s", label="Owe something")
+    greedy = replace(THUG, name="Who gains all")
+    made = session(
+        (CharacterSaved(KIRA),),
+        (CharacterSaved(greedy),),
+        (ROLL,),
+        (taken, ModifierGiven("k", debt), ModifierGiven("t", debt), ModifierGiven("t", debt)),
+    )
+    assert told(made)[-1] == (
+        "Owe something; Kira and Who gains all gain Obligation: Bo gains half; "
+        "Who gains all gains Obligation: Bo gains half (2nd)"
+    )
+
+
 def test_a_new_clock_is_told_by_its_ticks() -> None:
     """One without any by itself; either with the words for it."""
     new = Clock(id="n", name="Guards", kind=ClockKind.THREAT)
@@ -184,7 +201,8 @@ def test_a_contest_says_who_why_and_how_likely_it_was() -> None:
     lost = ClockTicked("al", 1, "tick@Bo", "3.s", label="Bo: Tick a threat clock")
     lines = told(contest((dealt,), (paid,), (ClockAdded(ALARM),), (lost,)), skip=2)
     assert lines == [
-        "Contest, Ada against Bo: Tie: deal reflex; Whoever wins the deal still fails (FW-8); 17 % for Ada wins",
+        "Contest, Ada against Bo: Tie: deal reflex; Whoever wins the deal still fails (FW-8); "
+        "15 % before the roll: Ada wins and succeeds",
         "Ada: Fail",
         "Bo: Fail",
         "Contest decided: Ada wins, but still fails; Reflex 7 beats 4; The winner still fails (FW-8)",
@@ -200,7 +218,10 @@ def test_a_corrected_group_is_told_as_it_stands() -> None:
     """With what decides now; a void one says no more."""
     roll = Rolled(system="frameworks", check=frameworks.Check(), faces=(5, 5), fiction=Fiction(who="Ada"), actor="a")
     made = contest((RollCorrected("4.s", replace(roll, target="b"), "3.s", "Ada wins: Success"),))
-    assert told(made)[2] == "Contest, Ada against Bo: Ada wins: Success; Highest die: 5 beats 3; 42 % for Ada wins"
+    assert told(made)[2] == (
+        "Contest, Ada against Bo: Ada wins: Success; Highest die: 5 beats 3; "
+        "40 % before the roll: Ada wins and succeeds"
+    )
     assert told(contest((RollVoided("4.s", group="3.s"), RollVoided("5.s", group="3.s"), RollVoided("3.s"))))[2] == (
         "Contest, Ada against Bo: void"
     )
@@ -227,7 +248,7 @@ def test_allies_are_told_with_what_they_pooled_and_against_whom() -> None:
     line = told(session((CharacterSaved(BO),), (group, *rolls)))[1]
     assert line == (
         "Cooperation, Ada and Cy against Bo: Together: Fail; Pooled: 3 2 2 2, margin 0 (FW-7); "
-        "90 % for Success or better, and nobody fumbles"
+        "94 % before the roll: Success or better"
     )
     alone = session((group, rolls[0]))
     assert told(alone)[0] == "Cooperation: Together: Fail"

@@ -5,11 +5,17 @@ from itertools import permutations
 import pytest
 
 from razor_core.events.entries import LAST, Record, Redone, Undone
-from razor_core.events.events import Event, SessionRenamed
+from razor_core.events.events import ConsequenceTaken, Event, Rolled, SessionRenamed
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
+from razor_core.rules.modifiers import Modifier
 from razor_core.session import session as module
 from razor_core.session.session import TAIL, Session, acts, apply, describe_act, fold_tail
-from razor_core.table.clock_events import ClockChanged, ClockTicked
+from razor_core.systems import witchgates
+from razor_core.table.character_events import CharacterSaved, ModifierGiven
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
+from razor_core.table.clocks import Clock
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record
 
@@ -74,6 +80,20 @@ def test_an_act_is_described_by_its_first_line() -> None:
     assert describe_act(after(record(7, Redone("a")), start=back), "b") == "Gate +2: 2 of 12"
     ticks = [record(8, GATE), record(9, ClockTicked("g", 1), act="9.s"), record(10, ClockTicked("g", 1), act="9.s")]
     assert describe_act(after(*ticks), "9.s") == "Gate +1: 1 of 12"
+
+
+def test_an_act_that_takes_a_consequence_is_described_by_that() -> None:
+    """Not by the clock that it makes, nor by what it takes back before; a roll by itself."""
+    nix = Character(id="n", name="Nix", system="witchgates")
+    wall, word = Clock(id="t", name="Wall", kind=ClockKind.TRACK, segments=5), Modifier("esoteric", "Lost word")
+    roll = record(1, Rolled(system="witchgates", check=witchgates.Check(rating=1), faces=(2,)), act="1.s")
+    first = record(2, ConsequenceTaken("first", label="Gain it"), act="1.s")
+    made = (record(3, GATE, act="b"), record(4, ClockTicked("g", 2, "threat", "1.s"), act="b"))
+    bare = (record(5, ClockAdded(wall), act="c"), record(6, ClockTicked("t", 0, "track", "1.s"), act="c"))
+    again = (record(7, ModifierGiven("n", word), act="d"), record(8, ConsequenceTaken("x", label="Run"), act="d"))
+    session = after(record(0, CharacterSaved(nix), act="k"), roll, first, *made, *bare, *again)
+    described = [describe_act(session, act) for act in ("1.s", "b", "c", "d")]
+    assert described == ["A roll: Miss", "Gate +2: 2 of 12", "New track Wall, 0 of 5", "Run"]
 
 
 #: How many are folded of a tail at its limit.

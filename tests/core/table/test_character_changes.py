@@ -43,6 +43,14 @@ def test_each_change_is_named(values: dict[str, Any], lines: tuple[str, ...]) ->
     assert saved(**values) == lines
 
 
+def test_a_number_below_zero_has_a_minus_sign() -> None:
+    wight = Character(id="w", name="Wight", system="trident_sphere")
+    below = {"ratings": (Rating("Quick", -2),), "skills": (Skill("Attack", "", -1),)}
+    assert saved(wight, **below, defences=(Rating("defense_bonus", -3),)) == (
+        "Wight: Quick −2, Attack −1, Defense bonus −3",
+    )
+
+
 def test_what_is_gone_is_named() -> None:
     """What they carried and what they were; and several changes are several sentences."""
     held = replace(ADA, modifiers=(Modifier("edges", "Calm"),), conditions=(EXHAUSTED,))

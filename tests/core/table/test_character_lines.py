@@ -116,11 +116,13 @@ def test_a_rating_is_known_by_its_name_or_how_it_begins(slug: str, text: str, ra
         ]),
         ("razorweave", 'Kira, "" , (AGI)', []),
         ("frameworks", "Kira Shooting 3, Odd (Strength) 2", [("Shooting", "", 3), ("Odd (Strength)", "", 2)]),
+        ("trident_sphere", "Kira, Risk assessment 2", [("Risk assessment", "", 2)]),
         ("gemini", "Kira Perception 2 Close combat 3 (Agility) Lore", [
             ("Perception", "", 2),
             ("Close combat", "Agility", 3),
             ("Lore", "", 1),
         ]),
+        ("razorweave", "Bo MIG 3, Technical Work AGI, Brawl", [("Technical Work", "AGI", 1), ("Brawl", "MIG", 1)]),
     ],
 )  # fmt: skip
 def test_other_words_are_skills(slug: str, text: str, skills: list[tuple[str, str, int]]) -> None:
@@ -134,6 +136,60 @@ def test_the_target_s_numbers_and_tracks_go_by_their_names() -> None:
     assert guard.defences == (Rating("defense_training", 2), Rating("fortification_bonus", 1))
     assert sizes(read("gemini", "Guard Vit 6")[0]) == [("Guard: Vitality", 6), ("Guard: Injuries", 3)]
     assert sizes(read("razorweave", "Kira Resolve 0")[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "carried"),
+    [
+        (
+            "witchgates",
+            "Bree, Merit Iron will, Injury 2 Sprain foe",
+            [("merit", "Iron will", 1), ("injury", "Sprain", 2)],
+        ),
+        ("witchgates", "Bree, injury: Sprain 2, INJURY", [("injury", "Sprain", 2), ("injury", "Injury", 1)]),
+        ("witchgates", 'Bree, Lost word "Ash, foe", "Merit badge" 2', [("esoteric", "Ash, foe", 1)]),
+        (
+            "razorweave",
+            "Bo AGI 3 Proficiency Lockpicks, Edge, next roll: Aim",
+            [
+                ("edge", "Lockpicks", 1),
+                ("edge", "Aim", 1),
+            ],
+        ),
+        ("gemini", "Bo, Penalty to x 3 Tired, Determined", [("modifier", "Tired", -3), ("", "Determined", 1)]),
+        ("trident_sphere", "Bo, Resource Rope 4, Risk", [("resource_bonus", "Rope", 4), ("risk", "Risk", 1)]),
+        (
+            "frameworks",
+            "Bo, Venture for damage 2, State",
+            [("bonus", "Venture for damage", 2), ("penalty", "State", 1)],
+        ),
+    ],
+)
+def test_what_they_carry_follows_the_word_for_its_kind(
+    slug: str, text: str, carried: list[tuple[str, str, int]]
+) -> None:
+    """With its points where it can have more than one; a name in quotes is no such word."""
+    assert [(each.field, each.name, each.points) for each in one(slug, text).modifiers] == carried
+
+
+def test_what_is_carried_has_its_track_and_each_of_several_their_own() -> None:
+    (line,) = read("witchgates", "2x Bree, Merit Wings")
+    assert sizes(line) == [("Bree 1: Wings", 5), ("Bree 2: Wings", 5)]
+    assert [each.clocks for each in line.characters] == [(clock.id,) for clock in line.clocks]
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "names"),
+    [
+        ("razorweave", "Bo, Dazed, dazed, In danger", ["Dazed", "Dazed (2nd)", "In danger"]),
+        ("razorweave", "Bo, Shaken nerves", []),
+        ("gemini", "Bo, Exhausted 2, Unconscious", ["Exhausted [−2]", "Unconscious", "Prone"]),
+        ("frameworks", "Bo Agility 3 holding a ledge foe", ["Holding a ledge"]),
+    ],
+)
+def test_conditions_go_by_their_names(slug: str, text: str, names: list[str]) -> None:
+    """With the number that the book has in brackets, and with the one that comes along."""
+    assert [each.name for each in one(slug, text).conditions] == names
 
 
 @pytest.mark.parametrize("words", ["GM only", "(gm-only)", "foe GM only", "foe, Hide, GM only"])
@@ -158,6 +214,12 @@ def test_gm_only_is_for_the_game_master(words: str) -> None:
         ("razorweave", "x" * 61, "name: Enter a name of 1 to 60 characters."),
         ("razorweave", f"Teo, {'x' * 61}", "name: Enter a name of 1 to 60 characters."),
         ("frameworks", f"Teo {'x' * 61} = 1", "name: Enter a name of 1 to 60 characters."),
+        ("razorweave", "Teo, AGI", "Enter a number after AGI."),
+        ("razorweave", "Teo, Edge 12 Aim", "Edge: Enter a whole number from 1 to 10, not 12."),
+        ("witchgates", "Teo, Merit 3", "Merit: Enter a name after it, not a number."),
+        ("gemini", "Teo, Exhausted", "Give Exhausted on the character's sheet: it asks for more."),
+        ("gemini", "Teo, Challenged", "Give Challenged on the character's sheet: it asks for more."),
+        ("trident_sphere", "Teo, Rider Bite", "Add actions and Riders on the character's sheet."),
         ("frameworks", "Teo Guns 99", "Guns: Enter a whole number from 0 to 12, not 99."),
     ],
 )  # fmt: skip

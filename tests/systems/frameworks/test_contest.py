@@ -8,7 +8,7 @@ import icepool
 import pytest
 
 from razor_core.rules.groups import Group, Participant
-from razor_core.systems.frameworks import Check, Tier, odds
+from razor_core.systems.frameworks import Check, Tier, judge, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
 from razor_core.systems.frameworks.sixes import more as more_sixes
@@ -161,3 +161,18 @@ def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[Values
     assert told["Someone fumbles: interference for all"] == any_fumbles(made)
     assert clean <= told["Success or better, and nobody fumbles"] <= clean + rest
     assert {tier: told[f"Pooled: {tier.label}"] for tier in Tier} == found
+    assert told["Success or better"] == found[Tier.SUCCESS] + found[Tier.TRIUMPH]
+
+
+@pytest.mark.parametrize("group", [CONTEST, COOPERATION], ids=lambda group: group.name)
+def test_a_group_is_told_by_the_chance_not_to_fail(group: Group) -> None:
+    """As it failed or not by its dice: a win that fails is none (FW-8), an ally's fumble is no failure (FW-9)."""
+    sides = [
+        Participant(who=who, check=Check(interference=True), number=number, opposes=number == 1)
+        for who, number in (("Ann", 2), ("Bob", 1))
+    ]
+    falls = [*product(range(1, 7), repeat=4)]
+    results = {dice: judge(Check(interference=True), dice) for dice in product(range(1, 7), repeat=2)}
+    failed = sum(group.outcome(sides, [results[fall[:2]], results[fall[2:]]]).failed for fall in falls)
+    (goal,) = [each for each in group.odds(sides) if each.goal]
+    assert goal.chance == 1 - Fraction(failed, len(falls))

@@ -9,7 +9,7 @@ import pytest
 from razor_core.consequences.apply import concerning
 from razor_core.consequences.recipients import Situation
 from razor_core.rules.clock_kinds import ClockKind, Side, to_others
-from razor_core.rules.consequences import Choice, Recipient, every
+from razor_core.rules.consequences import Recipient, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.oracle import Question
@@ -281,15 +281,16 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
 
 @pytest.mark.parametrize(("tier", "edge"), [*zip(reversed(Tier), [2, 1, 1, 0, 0], strict=True)])
 def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) -> None:
-    """For the next roll; no progress clock and no Resolve Clock, but the price and the threat of any check."""
+    """For the next roll, in place of progress and of a stronger position; what a failure costs is as ever."""
     result = judge(Check(), FACES[tier])
     read = READINGS["set_up"](result)
     given = [each for each in every(read.consequences) if each.to is Recipient.OTHER_ALLY]
     assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
     rest = [each for each in read.consequences if each not in given]
-    assert rest == [
-        each for each in result.consequences if isinstance(each, Choice) or clock_kind(each) is ClockKind.THREAT
+    instead = [
+        each for each in plain(result.consequences) if clock_kind(each) is ClockKind.PROGRESS or (edge and each.gives)
     ]
+    assert rest == [each for each in result.consequences if each not in instead]
     assert "(RW-16)" in GAME.kinds.advice["set_up"]
 
 
