@@ -121,6 +121,16 @@ def test_a_difficulty_rank_is_no_answer_of_a_target() -> None:
     assert person.page.values(GAME)["opposition-step"] == "9"
 
 
+def test_an_answer_without_a_defense_skill_is_no_difficulty_rank() -> None:
+    """Neither in the notes nor in the steps (GM-7); a rank against somebody who does not answer is one."""
+    person = table(GAME, character("Ada", GAME), character("Cur", GAME, ratings=(Rating("Agility", 3),)))
+    aim_at(person, "Cur")
+    for number, is_rank in (("3", False), ("6", True)):
+        person.type("opposition", number)
+        assert ("Difficulty Rank" in person.page.text("next", "notes")) is is_rank
+        assert (person.page.values(GAME).get("opposition-step", "") == number) is is_rank
+
+
 def test_a_condition_given_on_the_sheet_changes_no_number_that_was_typed() -> None:
     """Neither of whoever acts nor the answer chosen for the target; a number changed on the sheet is on the form."""
     foe = character("Wolf", GAME, ratings=(Rating("Wits", 6),), defences=(Rating("opposition", 4),))
