@@ -162,10 +162,13 @@ def chance(event: Rolled) -> Chance:
 
 
 def rarity(event: Rolled) -> Fraction | None:
-    """Return the chance of this tier or a better one, from 0 to 1; None for an amount, and for what is not good."""
-    if event.result.amount is not None or not event.succeeded:
+    """Return the chance of the tier that fell, or a better one, from 0 to 1; None for an amount, and for no good one.
+
+    What has turned a failure into a success since is no luck of the dice.
+    """
+    if event.result.amount is not None or not event.fell.tone.succeeds:
         return None
-    return find(event.system).odds(event.check).at_least(event.result.tier)
+    return find(event.system).odds(event.check).at_least(event.fell)
 
 
 def kind(event: Rolled) -> str:
