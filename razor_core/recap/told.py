@@ -189,11 +189,15 @@ def who(event: Rolled, against: str = "") -> str:
 
 
 def before(entry: Entry) -> str:
-    """Return the headline that a corrected roll, a group with one, or a void group had at first; else empty."""
+    """Return the headline that a corrected roll, a group with one, or a void group had at first, where it is another.
+
+    Empty where it is the same, or nothing was corrected.
+    """
     event, since = entry.record.event, entry.since
     if isinstance(event, GroupRolled):
         return event.outcome if since.void or since.outcome not in ("", event.outcome) else ""
-    return since.before.result.headline if since.before else ""
+    was = since.before.result.headline if since.before else ""
+    return was if not isinstance(event, Rolled) or was != event.result.headline else ""
 
 
 def said(entry: Entry) -> str:
