@@ -94,6 +94,13 @@ def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tu
     assert modifiers_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
 
 
+def test_a_state_that_is_used_up_is_had_or_not() -> None:
+    """A second source of Determined is no second one (GM-5, GM-17); of a note, it is."""
+    state, note = Modifier("", "Determined", lifetime=Lifetime.USED), Modifier("", "Obligation")
+    twice = replace(KIRA, modifiers=()).with_modifier(state).with_modifier(note).with_modifier(state).with_modifier(note)
+    assert [each.name for each in twice.modifiers] == ["Obligation", "Determined", "Obligation (2nd)"]
+
+
 def test_an_edit_is_merged_with_what_happened_since() -> None:
     """What the edit added, removed or changed, also conditions and defences; all else keeps its current value."""
     hurt, calm, late = Modifier("burden", "Hurt"), Modifier("edge", "Calm"), Modifier("burden", "Late")
