@@ -47,6 +47,8 @@ class Track:
     soaks: str = ""
 
 
+#: The greatest value of a rating that nobody rolls with: as that of a number beside a check, such as a reflex.
+MOST_UNROLLED = 99
 #: The greatest number in brackets.
 MOST_IN_BRACKETS = 10
 

@@ -81,12 +81,13 @@ class Character:
         validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _validate_value(system, system.sheet.ratings.field, rating.name, rating.value)
+            validate_number(f"{rating.name:.40}", rating.value, *system.rating_bounds(rating.name))
         for skill in self.skills:
             _validate_value(system, system.sheet.skills.field, skill.name, skill.value)
         for defence in self.defences:
             validate_field(system.Check, defence.name)
-            _validate_value(system, defence.name, defence.name, defence.value)
+            label = system.sheet.defences.labels.get(defence.name, defence.name)
+            _validate_value(system, defence.name, label, defence.value)
         for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)

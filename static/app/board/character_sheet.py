@@ -275,9 +275,10 @@ def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, .
 
 
 def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
-    """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
-    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.sheet.defences.labels}
-    return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
+    """Return the defences as typed; an empty control is none. RuleError that names it for other text."""
+    labels = system.sheet.defences.labels
+    typed = {field: values.get(DEFENCE + field, "").strip() for field in labels}
+    return tuple(Rating(field, whole(labels[field], text)) for field, text in typed.items() if text)
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
