@@ -243,12 +243,7 @@ def _named(character: Character) -> tuple[str, Side]:
 
 def _fall(event: Rolled) -> Fall:
     """Return a roll by the tier of its dice alone."""
-    system = find(event.system)
-    tier: Degree | None = event.result.tier
-    if event.reading in system.kinds.amounts:
-        tier = None
-    elif event.reading or event.deed:
-        tier = system.judge(event.check, event.faces).tier
+    tier = None if event.reading in find(event.system).kinds.amounts else event.fell
     return _known(event.actor, event.fiction.who.strip(), event.system, event.check, tier)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
-from razor_core.rules.results import Result
+from razor_core.rules.results import Degree, Result
 from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table.character_events import (
@@ -134,6 +134,12 @@ class Rolled:
     def succeeded(self) -> bool:
         """Whether the roll counts as a success, such as of an Extended Task."""
         return self.result.tier.tone.succeeds
+
+    @property
+    def fell(self) -> Degree:
+        """The tier of the dice alone, whatever has turned the result since."""
+        turned = self.reading or self.deed
+        return find(self.system).judge(self.check, self.faces).tier if turned else self.result.tier
 
     @property
     def again(self) -> Setup:

@@ -165,10 +165,13 @@ def chance(event: Rolled) -> Chance:
 
 
 def rarity(event: Rolled) -> Fraction | None:
-    """Return the chance of this tier or a better one, from 0 to 1; None for an amount, and for what is not good."""
-    if event.result.amount is not None or not event.succeeded:
+    """Return the chance of the tier that fell, or a better one, from 0 to 1; None for an amount, and for no good one.
+
+    What has turned a failure into a success since is no luck of the dice.
+    """
+    if event.result.amount is not None or not event.fell.tone.succeeds:
         return None
-    return find(event.system).odds(event.check).at_least(event.result.tier)
+    return find(event.system).odds(event.check).at_least(event.fell)
 
 
 def kind(event: Rolled) -> str:
@@ -189,11 +192,15 @@ def who(event: Rolled, against: str = "") -> str:
 
 
 def before(entry: Entry) -> str:
-    """Return the headline that a corrected roll, a group with one, or a void group had at first; else empty."""
+    """Return the headline that a corrected roll, a group with one, or a void group had at first, where it is another.
+
+    Empty where it is the same, or nothing was corrected.
+    """
     event, since = entry.record.event, entry.since
     if isinstance(event, GroupRolled):
         return event.outcome if since.void or since.outcome not in ("", event.outcome) else ""
-    return since.before.result.headline if since.before else ""
+    was = since.before.result.headline if since.before else ""
+    return was if not isinstance(event, Rolled) or was != event.result.headline else ""
 
 
 def said(entry: Entry) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from razor_core.rolls.typed import Values
 from razor_core.rules.game import Game
 from razor_core.table.characters import Character
 
@@ -37,6 +38,11 @@ def answers(game: Game, target: Character | None) -> Sequence[Answer]:
 def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
     """Return the form's values for an answer; none for none."""
     return dict(zip(game.sheet.defences.answers, map(str, answer.numbers), strict=True)) if answer else {}
+
+
+def is_answer(game: Game, target: Character | None, form: Values) -> bool:
+    """Return whether the form's values are an answer of the target, and no number of the scene."""
+    return any(values(game, each).items() <= form.items() for each in answers(game, target))
 
 
 def best(game: Game, target: Character) -> Mapping[str, str]:

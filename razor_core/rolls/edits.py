@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from razor_core.rolls.answers import is_answer
 from razor_core.rolls.preparation import TASK, TEXTS, Preparation, points, set_by_hand
 from razor_core.rolls.typed import (
     DECLARED,
@@ -71,7 +72,8 @@ def controls(prep: Preparation, world: World) -> dict[str, str]:
     setup, _ = prep.setup(world)
     stands = prep.stands(setup.actor, prep.texts.get("who", ""), world)
     standing = {name: text_of(value) for name, value in stands.items()}
-    return shown(prep.game, {**prep.values, **standing}, points(setup.modifiers(world)))
+    answered = is_answer(prep.game, prep.aimed(world), prep.values)
+    return shown(prep.game, {**prep.values, **standing}, points(setup.modifiers(world)), answered)
 
 
 def typed_controls(prep: Preparation, world: World) -> dict[str, str]:

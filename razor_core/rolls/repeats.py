@@ -5,6 +5,7 @@ A game's RETRY says for which kinds that holds once they failed; a consequence t
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by, taken
@@ -18,6 +19,8 @@ from razor_core.rules.consequences import every
 from razor_core.rules.effects import Bar, Set
 from razor_core.systems import find as find_game
 from razor_core.table.setups import Setup
+
+E = TypeVar("E", Bar, Set)
 
 
 def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
@@ -78,12 +81,24 @@ def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rol
 
 def _worsened(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Rolled:
     """Return the roll with what its consequences have set for later ones: what only hinders since is no change."""
-    done, check = taken(caused_by(entry.record.key, after(entries, entry))), roll.check
-    for each in every(roll.result.consequences):
-        effect = each.effect(Set) if each.key in done else None
-        if effect:
-            check = replace(check, **{effect.field: type(getattr(check, effect.field))[effect.value]})
+    check = roll.check
+    for effect in _taken(entries, entry, roll, Set):
+        check = replace(check, **{effect.field: type(getattr(check, effect.field))[effect.value]})
     return replace(roll, check=check)
+
+
+def _taken(entries: Sequence[Entry], entry: Entry, roll: Rolled, kind: type[E]) -> Sequence[E]:
+    """Return the effects of a kind that were taken for whoever made the roll; of one in a group, from the group."""
+    lead, who, brought = find(entries, entry.record.act), "", roll.result.consequences
+    if lead and isinstance(lead.record.event, GroupRolled):
+        sides, _, outcome = group_outcome(entries, lead)
+        made = [each.record.key for each in group_rolls(entries, lead)]
+        who, brought = sides[made.index(entry.record.key)].who, outcome.consequences
+    else:
+        lead = entry
+    found = {each.key: effect for each in every(brought) if each.who == who and (effect := each.effect(kind))}
+    done = taken(caused_by(lead.record.key, after(entries, lead))) if found else ()
+    return [effect for key, effect in found.items() if key in done]
 
 
 def why(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
@@ -96,16 +111,14 @@ def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
 
     The game says so of one that failed, or a consequence that was taken bars it.
     """
-    rule, found = retry_rule(roll), roll.result.consequences
-    if rule and not redeemed(found, "", entry.record.key, _after(entries, entry)):
+    rule = retry_rule(roll)
+    if rule and not redeemed(roll.result.consequences, "", entry.record.key, _after(entries, entry)):
         return rule
-    bars = {each.key: bar.why for each in every(found) if (bar := each.effect(Bar))}
-    done = taken(caused_by(entry.record.key, after(entries, entry))) if bars else ()
-    return next((why for key, why in bars.items() if key in done), "")
+    return next((bar.why for bar in _taken(entries, entry, roll, Bar)), "")
 
 
 def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Rolled]:
-    """Return the rolls of the group that the entry is the first roll of, if they failed; else nothing."""
+    """Return the rolls of the group that the entry is the first roll of, if they failed or are barred; else nothing."""
     lead, group = find(entries, entry.record.act), now.group
     event = lead.record.event if lead else None
     if lead is None or group is None or not isinstance(event, GroupRolled):
@@ -116,7 +129,8 @@ def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Roll
     if entry not in group_rolls(entries, lead)[:1]:
         return ()
     paid = redeemed(outcome.consequences, sides[0].who, lead.record.key, _after(entries, lead))
-    return made if outcome.failed and not paid else ()
+    barred = (outcome.failed and not paid) or _taken(entries, entry, made[0], Bar)
+    return [_worsened(entries, entry, made[0]), *made[1:]] if barred else ()
 
 
 def _after(entries: Sequence[Entry], entry: Entry) -> Sequence[object]:

@@ -164,16 +164,16 @@ def agreed(system: Game, values: Values, changed: str, points: Mapping[str, int]
     return now
 
 
-def shown(system: Game, values: Values, points: Mapping[str, int]) -> dict[str, str]:
+def shown(system: Game, values: Values, points: Mapping[str, int], answered: bool = False) -> dict[str, str]:
     """Return the values as the controls show them: with the rows of steps, which have the `points` of modifiers too.
 
-    A number between steps, and an answer of several numbers, chooses none.
+    A number between steps, an answer of several numbers, and one that the target has `answered`, choose none.
     """
     answers = system.sheet.defences.answers
-    several = any(values.get(each, "").strip() not in ("", "0") for each in answers[1:])
+    answered = answered or any(values.get(each, "").strip() not in ("", "0") for each in answers[1:])
     steps = dict[str, str]()
     for name, text in ((name, values[name].strip()) for name in values if name in system.Check.__dataclass_fields__):
         if type(default(system.Check, name)) is int:
             number = str(int(text) + points.get(name, 0)) if WHOLE.fullmatch(text) else ""
-            steps[name + STEP] = "" if name in answers and several else number
+            steps[name + STEP] = "" if name in answers and answered else number
     return {**values, **steps}

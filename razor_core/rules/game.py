@@ -9,12 +9,12 @@ from typing import Any, Protocol
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.fields import is_flag
+from razor_core.rules.fields import bounds, is_flag
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
-from razor_core.rules.sheet import Deed, SceneKit, Sheet
+from razor_core.rules.sheet import MOST_UNROLLED, Deed, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
 
@@ -243,6 +243,11 @@ class Game:
     def skills_have_numbers(self) -> bool:
         """Whether a Skill has a number, and is not only there or not."""
         return not is_flag(self.Check, self.sheet.skills.field)
+
+    def rating_bounds(self, name: str) -> tuple[int, int]:
+        """Return the least and the greatest value of a rating: those of the check, unless nobody rolls with it."""
+        ratings = self.sheet.ratings
+        return (0, MOST_UNROLLED) if name in ratings.unrolled else bounds(self.Check, ratings.field)
 
     def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
         """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""

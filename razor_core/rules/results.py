@@ -1,7 +1,7 @@
 """What a roll comes to: tones and tiers, dice and their marks, the result, and the plan before the roll."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from functools import total_ordering
@@ -174,7 +174,8 @@ class Plan:
     worst first, each with a label, where the game reads a total. `totals` are the least and the greatest total
     possible. A note, like a step of a result, cites a ruling in brackets at its end, and never ends in a name that a
     player entered. The notes that are `warnings`, such as a cap that is reached or a result that cannot be, are in
-    sight however small the screen. `stakes` are what was agreed before the roll, as a recap tells it.
+    sight however small the screen. Those that are `unanswered` hold only while no target answers. `stakes` are what was
+    agreed before the roll, as a recap tells it.
     """
 
     dice: str
@@ -185,6 +186,12 @@ class Plan:
     totals: tuple[int, int] = (0, 0)
     warnings: tuple[str, ...] = ()
     stakes: str = ""
+    unanswered: tuple[str, ...] = ()
+
+    @property
+    def answered(self) -> "Plan":
+        """The plan against a target who answers."""
+        return replace(self, notes=tuple([note for note in self.notes if note not in self.unanswered]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,8 @@ class Track:
     soaks: str = ""
 
 
+#: The greatest value of a rating that nobody rolls with: as that of a number beside a check, such as a reflex.
+MOST_UNROLLED = 99
 #: The greatest number in brackets.
 MOST_IN_BRACKETS = 10
 
@@ -140,7 +142,7 @@ class Rider:
         """
         if not self.fits or action is None:
             return True
-        known = {each.casefold() for each in (action.name, *action.kinds)}
+        known = {each.casefold() for each in (action.name, uncounted(action.name), *action.kinds)}
         return any(each.casefold() in known for each in self.fits)
 
 

@@ -158,6 +158,12 @@ class _Replay(Telling):
         """Return whether the record of that key had changed anything, as all was until what happens now."""
         return log.find(self._as_was(len(self.records))[1], record) is not None
 
+    def lines_as_before(self, record: Record) -> Container[str]:
+        """Return the lines of the entry of a record that it had as it was made, and until what happens now."""
+        made = next((at for at, each in enumerate(self.records, 1) if each.key == record.key), 0)
+        found = [log.find(self._as_was(count)[1], record.key) for count in (made, len(self.records))]
+        return set.intersection(*({*each.lines} if each else set() for each in found))
+
     # -- the roll ------------------------------------------------------------------------------------------------------
 
     def _make(self, record: Record, event: Event) -> None:

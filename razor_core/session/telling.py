@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
+from collections.abc import Container
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -62,6 +63,7 @@ class Telling(Course, ABC):
             for each in new
             if each.record.key not in self.told
             for line in each.lines
+            if line not in self.lines_as_before(each.record)
         ]
         self.told |= {each.record.key for each in new}
         lines += told
@@ -71,6 +73,13 @@ class Telling(Course, ABC):
     @abstractmethod
     def had_happened(self, record: str) -> bool:
         """Return whether the record of that key had changed anything, as all was until what happens now."""
+
+    @abstractmethod
+    def lines_as_before(self, record: Record) -> Container[str]:
+        """Return the lines of the entry of a record that it had as it was made, and until what happens now.
+
+        Of a contest one side may be as it was all the time.
+        """
 
     def _read(self, record: Record, event: RollCorrected | RollVoided) -> RollCorrected | RollVoided:
         """Return a correction with its roll read as it was then, by the readings that had been taken of it."""

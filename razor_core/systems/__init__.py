@@ -91,11 +91,14 @@ def field_word(slug: str, field: str) -> str:
 
     >>> field_word("razorweave", "dc"), field_word("gemini", "modifier"), field_word("witchgates", "misfortune")
     ('DC', 'To x', 'Miss-fortune')
+    >>> field_word("gemini", "defense"), field_word("trident_sphere", "defense_bonus")
+    ('Defense skill', 'Defense bonus')
     """
     if term := help_terms(slug).get(field):
         return term.name
-    carried = (each.name for each in find(slug).sheet.carried if each.field == field)
-    return next(carried, field.replace("_", " ").capitalize())
+    sheet = find(slug).sheet
+    words = (*[each.name for each in sheet.carried if each.field == field], sheet.defences.labels.get(field))
+    return next(filter(None, words), field.replace("_", " ").capitalize())
 
 
 def amount(slug: str, modifier: Modifier) -> str:

@@ -20,7 +20,7 @@ from razor_core.rules.fields import (
     validate_number,
 )
 from razor_core.rules.game import Game
-from razor_core.rules.modifiers import Condition, Modifier, uncounted
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, uncounted
 from razor_core.rules.numbers import ordinal
 from razor_core.rules.sheet import NO_FEATURES, Action, Features
 
@@ -81,12 +81,13 @@ class Character:
         validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _validate_value(system, system.sheet.ratings.field, rating.name, rating.value)
+            validate_number(f"{rating.name:.40}", rating.value, *system.rating_bounds(rating.name))
         for skill in self.skills:
             _validate_value(system, system.sheet.skills.field, skill.name, skill.value)
         for defence in self.defences:
             validate_field(system.Check, defence.name)
-            _validate_value(system, defence.name, defence.name, defence.value)
+            label = system.sheet.defences.labels.get(defence.name, defence.name)
+            _validate_value(system, defence.name, label, defence.value)
         for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
@@ -189,7 +190,8 @@ class Character:
         """Return the character with one more modifier, or without the one that it cancels (WG-16).
 
         A modifier of a name that is in use on its field says which one it is: a second Injury is Injury (2nd). One that
-        cancels others never does; given again, it replaces the first.
+        cancels others never does, nor does a state that changes no number and ends when it is used (GM-5); given again,
+        it replaces the first.
 
         >>> character = Character(id="k", name="Kira", system="witchgates")
         >>> injury = Modifier("injury", "Injury")
@@ -198,7 +200,7 @@ class Character:
         """
         if cancelled := self.cancelled_by(modifier):
             return self.without_modifier(cancelled.field, cancelled.name)
-        if modifier.cancels:
+        if modifier.cancels or (modifier.lifetime is Lifetime.USED and not modifier.field):
             others = self.without_modifier(modifier.field, modifier.name)
             return replace(others, modifiers=(*others.modifiers, modifier))
         name = numbered(modifier.name, {each.name for each in self.modifiers if each.field == modifier.field})

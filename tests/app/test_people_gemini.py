@@ -50,6 +50,21 @@ def test_a_condition_for_some_checks_waits_for_a_tap_at_each() -> None:
     assert [(event.check.modifier, event.check.setbacks) for event in person.log] == [(-5, 0), (-5, 0), (0, 1)]
 
 
+def test_determined_is_had_once_and_by_its_own_name() -> None:
+    """Another name that is typed is no other state: it waits for what it is of."""
+    person = table(GAME, character("Ada", GAME), dice=(BAD, BAD))
+    edit(person)
+    person.type("carried", "Grit", form=SHEET)
+    for _ in range(2):
+        person.tap("Determined", within=SHEET)
+    person.tap("Edge", within=SHEET)
+    person.press("character-save")
+    assert carried(person) == {"Ada": ["Determined", "Grit"]}
+    person.press("roll")
+    take(person, TURN)
+    assert carried(person) == {"Ada": ["Grit"]}
+
+
 def test_momentum_is_spent_on_the_form_and_a_pool_has_five() -> None:
     """A full pool takes no sixth point, and there is no second one (GM-6). An empty one is not on the form."""
     person = table(GAME, character("Ada", GAME), dice=(GOOD,) * 6)
@@ -119,6 +134,16 @@ def test_a_difficulty_rank_is_no_answer_of_a_target() -> None:
     person.type("defense", "1")
     person.type("defense", "")
     assert person.page.values(GAME)["opposition-step"] == "9"
+
+
+def test_an_answer_without_a_defense_skill_is_no_difficulty_rank() -> None:
+    """Neither in the notes nor in the steps (GM-7); a rank against somebody who does not answer is one."""
+    person = table(GAME, character("Ada", GAME), character("Cur", GAME, ratings=(Rating("Agility", 3),)))
+    aim_at(person, "Cur")
+    for number, is_rank in (("3", False), ("6", True)):
+        person.type("opposition", number)
+        assert ("Difficulty Rank" in person.page.text("next", "notes")) is is_rank
+        assert (person.page.values(GAME).get("opposition-step", "") == number) is is_rank
 
 
 def test_a_condition_given_on_the_sheet_changes_no_number_that_was_typed() -> None:

@@ -76,16 +76,18 @@ class Check:
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return what the die must reach, and the sum of x. `named`: modifier names by field, for the warning of GM-2."""
     limited, wrong = tuple(_limits(check)), tuple(misplaced(named or {}))
+    ranked = () if check.defense else (f"Difficulty Rank {check.opposition}: {rank(check.opposition)} (GM-7).",)
     return Plan(
         dice=f"d{SIDES}",
         target=_target(check),
         notes=(
             _sum_of_x(check),
             *limited,
-            *([] if check.defense else [f"Difficulty Rank {check.opposition}: {rank(check.opposition)} (GM-7)."]),
+            *ranked,
             *wrong,
         ),
         warnings=(*limited, *wrong),
+        unanswered=ranked,
     )
 
 

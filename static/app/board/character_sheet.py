@@ -172,12 +172,14 @@ def _modifier_add(context: "Context", data: Mapping[str, str]) -> None:
     if changing is None:
         return
     try:
-        name, points = values["carried"].strip() or kind.name, _points(game(context), kind, values["worth"])
-        _take(context, changing.with_modifier(replace(kind, name=name, points=points)))
+        # What changes no number is known by its own name alone.
+        typed = values["carried"].strip() if kind.field else ""
+        points = _points(game(context), kind, values["worth"])
+        _take(context, changing.with_modifier(replace(kind, name=typed or kind.name, points=points)))
     except RuleError as error:
         _refuse(context, error)
     else:
-        context.forms.put(SHEET, {"carried": ""})
+        context.forms.put(SHEET, {"carried": ""} if kind.field else {})
 
 
 def _points(system: Game, kind: Modifier, text: str) -> int:
@@ -273,9 +275,10 @@ def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, .
 
 
 def _defences(system: Game, values: Mapping[str, str]) -> tuple[Rating, ...]:
-    """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
-    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.sheet.defences.labels}
-    return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
+    """Return the defences as typed; an empty control is none. RuleError that names it for other text."""
+    labels = system.sheet.defences.labels
+    typed = {field: values.get(DEFENCE + field, "").strip() for field in labels}
+    return tuple(Rating(field, whole(labels[field], text)) for field, text in typed.items() if text)
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:

@@ -58,10 +58,11 @@ def _naming(system: Game, what: str, word: str, field: str) -> Slots:
 
 def rating_slots(system: Game, character: Character) -> Slots:
     """The ratings on the sheet, with buttons to remove the table's own."""
-    low, high = bounds(system.Check, system.sheet.ratings.field)
     own = character.ratings if system.sheet.ratings.free else ()
     return {
-        "ratings": [number(each.name, RATING + each.name, low, high) for each in character.ratings],
+        "ratings": [
+            number(each.name, RATING + each.name, *system.rating_bounds(each.name)) for each in character.ratings
+        ],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
             for rating in own

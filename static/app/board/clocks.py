@@ -15,6 +15,7 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import MOST, Clock, Colour, LinkKind
+from razor_core.table.tasks import not_over
 from razor_core.table.world import World
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ ON_BOARD = (
     "slug",
     "session.world.clocks",
     "session.world.characters",
+    "session.world.tasks",
     "showing",
     "log.entries",
     "setup.actor",
@@ -58,15 +60,16 @@ def on_board(context: "Context") -> Sequence[Clock]:
     """Return the clocks of the game in order: the one that has just filled, the scene's, those of the two at hand.
 
     Those are who acts and the target; where one looks on, also those of the last roll, if there is room. A face has the
-    ring of its first clock, and its sheet all of them.
+    ring of its first clock, and its sheet all of them. The clocks of a task that is over come last.
     """
     world = show.world(context)
     roll = context.log.roll(context.log.latest) if context.showing or context.guest else None
     near = {context.setup.actor, context.setup.target, *((roll.actor, roll.target) if roll else ())}
     owned = {clock: each.id for each in world.characters for clock in each.clocks}
+    done = {clock for task in world.tasks if not not_over(world, task) for clock in task.clocks}
 
-    def place(clock: Clock) -> int:
-        return 2 * (clock.id in owned) - (clock.id == state(context).filled)
+    def place(clock: Clock) -> tuple[bool, bool, bool]:
+        return clock.id in done, clock.id in owned, clock.id != state(context).filled
 
     board = [each for each in world.clocks if each.is_of(context.slug)]
     found = sorted((each for each in board if owned.get(each.id) in (None, *near)), key=place)
@@ -205,7 +208,7 @@ def _state(clock: Clock) -> str:
 PANEL = Panel(
     region="clocks",
     view=_view,
-    reads=(*ON_BOARD, "rooms.race.race.lines", "session.world.tasks", "rooms.board.clocks_drawn"),
+    reads=(*ON_BOARD, "rooms.race.race.lines", "rooms.board.clocks_drawn"),
     actions={"clock-tick": _tick, "clocks-more": _more},
     deferred=True,
 )

@@ -82,7 +82,9 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
         state(context).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")
         of = next(iter(_choices(sheet, changing, name)), "")
         listed = {"bracket-of": of} if of or sheet.conditions.brackets[name].spares else {}
-        context.forms.put(SHEET, {"bracket-number": "1", "bracket-amount": "", **listed})
+        # What was chosen for another condition is none of this one's.
+        others = {control: text for control, text in context.forms.texts(SHEET).items() if control != "bracket-of"}
+        context.forms.show(SHEET, {**others, "bracket-number": "1", "bracket-amount": "", **listed})
     elif changing and condition:
         given = changing.with_condition(condition)
         if companion := sheet.condition(sheet.conditions.brings.get(name, "")):

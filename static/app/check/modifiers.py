@@ -42,6 +42,10 @@ _ENTERED: Mapping[Lifetime, tuple[str, str]] = {
 }
 
 
+#: Until when one that stays does so, by whose it is; those of the scene until they are removed.
+_UNTIL: Mapping[Scope, str] = {Scope.ACTOR: ", until another acts", Scope.TARGET: ", until another is the target"}
+
+
 def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet with the kinds of modifiers that the button has."""
     state(context).modifier_kinds = tuple(json.loads(data["kinds"]))
@@ -85,13 +89,14 @@ def _kind(context: "Context", kind: Mapping[str, Any], first: bool) -> Node:
     usual = modifier(context.system, kind["name"], "", 1).lifetime
     lasts, but = _ENTERED[usual]
     some = any(new.lifetime is not usual for _, new in suggested)
+    until = _UNTIL.get(context.system.sheet.scopes.get(kind["name"], Scope.ACTOR), "") if some else ""
     return Node(
         "modifier-kind",
         {
             "term": {"data-help": kind["help"], "hidden": flag(not kind["help"])},
             "title": kind["title"],
             "plain": "" if kind["help"] else kind["title"],
-            "about": f"{kind['about']} {lasts}{but * some}.",
+            "about": f"{kind['about']} {lasts}{but * some}{until}.",
             "suggestions": [_option(context.system, new, entered, source.when, usual) for source, new in suggested],
             "adds": _adds(kind, first),
         },

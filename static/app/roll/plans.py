@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
 from razor_core.recap.threads import entitled
+from razor_core.rolls.answers import is_answer
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants
 from razor_core.rules.fields import RuleError
@@ -24,6 +25,8 @@ def plan_of(context: "Context", check: Any) -> Plan:
     if amount := system.kinds.amounts.get(context.kind):
         return amount.plan(check)
     plan = system.plan(check, names_by_field(context.modifiers))
+    if is_answer(system, context.prep.aimed(context.session.world), context.prep.values):
+        plan = plan.answered
     deed = context.setup.deed(context.session.world) if system.actions else None
     return system.actions.planned(plan, deed) if system.actions and deed else plan
 

@@ -259,13 +259,11 @@ def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
     lacks = [f"without {each}" for each in entry.lacks]
-    was = before(entry)
-    was = "" if was == headline else was
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
         "what": " · ".join(filter(None, (what(event, entry.against), own_words(event), *lacks))),
-        "was": headline if since.void else was,
+        "was": headline if since.void else before(entry),
         "mark": tier.tone.mark if tier else "",
         "headline": "void" if since.void else headline,
         "chance": short_percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",

@@ -2,7 +2,6 @@
 
 import pytest
 
-from razor_core.rules.fields import bounds
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating
 from razor_core.table.clocks import limits
@@ -24,12 +23,13 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     person, system = Person(game=slug), SYSTEMS[slug]
     sheet, page = system.sheet, person.page
     person.press("character-new", side="PLAYER")
-    low, high = bounds(system.Check, sheet.ratings.field)
     ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
     assert {each.name: each["value"] for each in ratings} == {
         name: str(at) for name, at in sheet.ratings.values.items()
     }
-    assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
+    assert [(int(each["min"]), int(each["max"])) for each in ratings] == [
+        *map(system.rating_bounds, sheet.ratings.values)
+    ]
     assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.ratings.free
     assert set(page.texts(SHEET, "hints")) == {skill for skills in sheet.skills.suggested.values() for skill in skills}
     assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.labels.values())
@@ -167,7 +167,7 @@ def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:
         edit(person)
         person.type("defence-opposition", text, form=SHEET)
         person.press("character-save")
-        assert (person.characters[0].defences, error(person)[:11]) == (defences, "opposition:" if text == "31" else "")
+        assert (person.characters[0].defences, error(person)[:10]) == (defences, "Attribute:" if text == "31" else "")
 
 
 @pytest.mark.parametrize(

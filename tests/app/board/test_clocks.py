@@ -220,3 +220,24 @@ def test_of_people_the_board_has_the_clocks_of_who_acts_and_of_the_target() -> N
     assert drawn() == ["Gate", "Alarm", "Bo", "Thug"]
     person.act("clock-move", clock="a", to="0")
     assert drawn() == ["Alarm", "Gate", "Bo", "Thug"]
+
+
+def test_the_clocks_of_a_task_that_is_over_come_last() -> None:
+    """Below those of people too; where a correction lets it go on, they are among the scene's again."""
+    people = [character("Ada", "gemini", clocks=("p",))]
+    begun = TaskBegun("t", "Vault", "gemini", Task(goal=1), TaskRoller("a"))
+    clocks = (
+        ClockAdded(Clock(id="p", name="Ada: Vitality", kind=ClockKind.POOL)),
+        ClockAdded(Clock(id="g", name="Gate")),
+    )
+    person = Person(kept=kept(*clocks, *map(CharacterSaved, people), begun), game="gemini")
+    act_as(person, "Ada")
+
+    def drawn() -> list[str]:
+        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+
+    assert drawn() == ["Gate", "Vault", "Ada: Vitality"]
+    advance(person, "Vault: Successes")
+    assert drawn() == ["Gate", "Ada: Vitality", "Vault"]
+    person.undo()
+    assert drawn() == ["Gate", "Vault", "Ada: Vitality"]

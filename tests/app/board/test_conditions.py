@@ -53,6 +53,18 @@ def test_exhausted_adds_up_counts_as_setbacks_and_a_long_rest_takes_one() -> Non
     assert "hidden" in person.page.slot(SHEET, "rest")
 
 
+def test_what_is_chosen_for_one_condition_is_not_in_the_brackets_of_the_next() -> None:
+    """Neither the attribute of Enhanced, nor the pool of Afflicted, nor the challenger, on the same open sheet."""
+    person = table(GAME, ADA, character("Guard", GAME))
+    edit(person)
+    give(person, "Enhanced", of="Wits")
+    give(person, "Exhausted")
+    give(person, "Afflicted", of="Poise", amount="2")
+    give(person, "Challenged", of="g")
+    give(person, "Exhausted")
+    assert {*save(person)} == {"Enhanced [+1 Wits]", "Exhausted [−2]", "Afflicted [2 Poise]", "Challenged"}
+
+
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_any_condition_is_lifted_by_two_taps(slug: str) -> None:
     """Whoever has it, one that counts in rolls too; who acts comes first, and an undo brings it back."""

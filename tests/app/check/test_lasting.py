@@ -2,8 +2,10 @@
 
 import pytest
 
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.systems import SYSTEMS
+from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.markup import Element
 from tests.support.page.moves import roll_all_the_same
 from tests.support.page.person import Person
@@ -37,6 +39,22 @@ def test_a_suggested_modifier_says_how_long_it_lasts(slug: str, field: str) -> N
         assert there == [name] * lasts, name
         if lasts:
             person.press("modifier-remove", within=slug, field=field, name=name)
+
+
+def test_what_stays_does_so_until_another_acts_or_is_the_target() -> None:
+    """As its kind says, of whose it is."""
+    foes = [character(name, "trident_sphere", side=Side.OPPOSITION) for name in ("Ogre", "Imp")]
+    person = table("trident_sphere", *[character(name, "trident_sphere") for name in ("Nix", "Pia")], *foes)
+    aim_at(person, "Ogre")
+    person.tap_modifier("action_bonus", "Better position")
+    person.tap_modifier("defense_bonus", "Cover")
+    about = {each.said("title"): each.said("about") for each in kinds(person)}
+    assert about["What helps or hinders the action"].endswith("it stays, until another acts.")
+    assert about["What helps or hinders the defence"].endswith("it stays, until another is the target.")
+    act_as(person, "Pia")
+    assert (person.check.action_bonus, person.check.defense_bonus) == (0, 1)
+    aim_at(person, "Imp")
+    assert person.check.defense_bonus == 0
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

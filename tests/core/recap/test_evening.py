@@ -14,13 +14,14 @@ from razor_core.recap.evening import PAUSE, evening, scenes, span
 from razor_core.recap.page import page
 from razor_core.rules.numbers import percent
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import razorweave
+from razor_core.systems import gemini, razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.timers import Timer
 from razor_core.table.world import World
 from tests.support.chronicles import GAMES, NASTY, log, rolled_by
+from tests.support.typed import present
 
 WORLD = World(name="The <Warehouse> Job", clocks=(Clock(id="a", name="*Alarm*", segments=4, filled=2),))
 FULL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4))
@@ -155,3 +156,12 @@ def test_a_pause_ends_a_scene() -> None:
         "Scene 3, 2026-03-01 22:04",
     ]
     assert scenes(()) == []
+
+
+def test_a_failure_that_was_turned_is_not_the_roll_of_the_night() -> None:
+    """Determined makes a success of it, but its dice were no luck (GM-5, GM-13)."""
+    turned = Rolled(system="gemini", check=gemini.Check(attribute=0), faces=(2,), reading="determined")
+    easy = Rolled(system="gemini", check=gemini.Check(attribute=10), faces=(80,))
+    assert turned.succeeded
+    assert evening(World(), told(turned)).best is None
+    assert present(evening(World(), told(turned, easy)).best).record.event == easy

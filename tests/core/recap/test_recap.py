@@ -191,6 +191,14 @@ def test_the_recap_tells_a_roll_as_it_stands() -> None:
     assert found == [("Success, Determined", ""), ("Success", "Failure"), ("void", "Failure")]
 
 
+def test_a_corrected_roll_of_the_same_headline_strikes_nothing_out() -> None:
+    """What it was is not another."""
+    failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+    entries = log(failed, RollCorrected("1.s", replace(failed, faces=(2,))))
+    first, _ = markdown([amended(each, amendments(entries)) for each in entries]).splitlines()
+    assert first.startswith("- 21:01 **Failure** (2)")
+
+
 def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
     """Its new outcome after what it was, and who and why; a roll after them stands by itself again."""
     group = GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0))

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Fiction, Rolled
-from razor_core.rolls.acting import perform, pick
+from razor_core.rolls.acting import of_kind, pair, perform, pick
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh, put, said
+from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
 from razor_core.rolls.repeats import failed
@@ -134,3 +135,25 @@ def test_a_roll_that_a_consequence_bars_is_not_repeated_unchanged() -> None:
     for position, asks in (("DESPERATE", True), ("RISKY", False), ("CONTROLLED", False)):
         set_so = put(prep, world, {"position": position})
         assert bool(failed(at(set_so, world), both, 0)[0]) is asks
+
+
+@pytest.mark.parametrize(("whose", "asks"), [("Kira", True), ("Thug", False)])
+def test_a_contest_that_a_consequence_bars_is_not_repeated_unchanged(whose: str, asks: bool) -> None:
+    """One of whoever acts, and it says why; what another of their troubles has made worse is no change."""
+    people = (someone("witchgates", "Kira"), foe("witchgates", "Thug"))
+    world = World(characters=people)
+    now = at(of_kind(pair(fresh("witchgates"), world, "k", "t"), world, "Player against player"), world)
+    made = kind_of(now).roll(now, faces((1,), (1,)))
+    table = (CharacterSaved(each) for each in people)
+    both = [record(seq, each, act="3.s") for seq, each in enumerate(made.events, 3)]
+    session = after(*map(record, (1, 2), table), *both)
+    (group, first, second) = [each.record.key for each in session.log[2:]]
+    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    prep = made.after(now.prep, (group, first, second), world)
+    assert failed(Now(prep, world, log.get), tuple(session.log), 0) == ("", "")
+    for seq, of in ((6, "opportunity"), (7, "position.desperate")):
+        session = after(record(seq, ConsequenceTaken(f"medium.{of}@{whose}", roll=group)), start=session)
+    for position in ("RISKY", "DESPERATE"):
+        again = Now(put(prep, world, {"position": position}), world, log.get)
+        key, why = failed(again, tuple(session.log), 0)
+        assert (key, "another approach" in why) == ((first, True) if asks and position == "DESPERATE" else ("", False))

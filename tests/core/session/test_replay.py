@@ -194,6 +194,20 @@ def test_a_contest_for_a_task_keeps_the_side_that_counts() -> None:
     assert [each.filled for each in table.world.clocks] == [0, 1]
 
 
+def test_a_correction_tells_only_what_is_otherwise_for_a_task() -> None:
+    """In a contest the other side's success stands in the log as it was."""
+    for faces, told in ((95, ["Race: Successes +1: 1 of 3"]), (1, [])):
+        table = Table("gemini")
+        task = Task(model=Model.CONTESTED, rival=gemini.Check(), rival_goal=3)
+        table.record(TaskBegun("d", "Race", "gemini", task))
+        roll = Rolled(system="gemini", check=gemini.Check(), faces=(96 - faces,))
+        key = table.record(
+            roll, Rolled(system="gemini", check=gemini.Check(), faces=(99,)), TaskRolled("d", faces == 1, True)
+        )
+        correct(table, roll, key, faces)
+        assert [line for line in table.session.log[-1].lines if line.startswith("Race")] == told
+
+
 def test_what_enters_in_place_of_another_takes_that_back() -> None:
     """A stunt instead of momentum: still a Triumph by other dice, it is the stunt again; a success has neither."""
     table = Table("frameworks", someone("frameworks", "Han"))

@@ -70,7 +70,7 @@ def test_a_correction_tells_the_roll_as_it_was_read_then() -> None:
     ]
     found = amendments(table.session.log)
     roll = next(amended(each, found) for each in table.session.log if each.record.key == key)
-    assert (headlines(table), before(roll)) == (["Success, Determined"], "Success, Determined")
+    assert (headlines(table), before(roll)) == (["Success, Determined"], "")
     table.record(RollVoided(key, "a roll"))
     assert table.session.log[-1].lines[0] == "Void: a roll"
 

@@ -69,6 +69,20 @@ def test_a_value_out_of_bounds_is_refused(values: dict[str, Any], field: str) ->
     assert len(str(caught.value)) < 120
 
 
+def test_a_rating_that_nobody_rolls_with_has_bounds_of_its_own() -> None:
+    """No check has it: Soak can be more than an attribute (GM-22). A defence is named as its sheet names it."""
+    ada = Character(id="a", name="Ada", system="gemini", ratings=(Rating("Soak", 99),))
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"ratings": (Rating("Soak", 100),)}, "Soak"),
+        ({"ratings": (Rating("Agility", 11),)}, "Agility"),
+        ({"defences": (Rating("defense", 11),)}, "Defense skill"),
+    ]
+    for values, field in wrong:
+        with pytest.raises(RuleError) as caught:
+            replace(ada, **values)
+        assert caught.value.field == field
+
+
 WORD, CHARM = Modifier("esoteric", "Name of rain"), Modifier("esoteric", "Charm")
 SURE = [
     Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to win", "Determined (2nd)", "Determined 3")
@@ -92,6 +106,15 @@ def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tu
     assert modifiers_to_remove(iter((WORD, CHARM, *SURE)), takes, names) == removed
     unnumbered = replace(SURE[0], name="Determined")
     assert modifiers_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
+
+
+def test_a_state_that_is_used_up_is_had_or_not() -> None:
+    """A second source of Determined is no second one (GM-5, GM-17); of a note, it is."""
+    state, note = Modifier("", "Determined", lifetime=Lifetime.USED), Modifier("", "Obligation")
+    character = replace(KIRA, modifiers=())
+    for each in (state, note, state, note):
+        character = character.with_modifier(each)
+    assert [each.name for each in character.modifiers] == ["Obligation", "Determined", "Obligation (2nd)"]
 
 
 def test_an_edit_is_merged_with_what_happened_since() -> None:

@@ -120,6 +120,10 @@ def test_gemini_gm7_ranks_begin_where_the_book_has_them() -> None:
         assert rank(least).startswith(name)
         assert not rank(least - 1).startswith(name)
     assert not any("Rank" in note for note in plan(Check(opposition=4, defense=4)).notes)
+    alone = plan(Check(opposition=4))
+    assert [note for note in alone.notes if note not in alone.answered.notes] == [
+        f"Difficulty Rank 4: {rank(4)} (GM-7)."
+    ]
 
 
 def test_gemini_gm8_both_done_in_one_interval_is_a_tie() -> None:
