@@ -1,5 +1,6 @@
 """The card while the table looks on: what was rolled and what came of it, and nothing that is secret."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.result import for_task
@@ -11,6 +12,8 @@ from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.players import for_players
 from razor_core.recap.threads import threaded, title
+from razor_core.recap.told import used_up
+from razor_core.session.corrections import rolled_together
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -43,8 +46,17 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     )
 
 
+def used(entries: Sequence[Entry], entry: Entry) -> Sequence[str]:
+    """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
+    rolls = [(each, each.record.event) for each in rolled_together(entries, entry)]
+    made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
+    names = [name for each, _ in made for name in each.lacks]
+    gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
+    return [*gone, *[line for each, roll in made for line in used_up(each, roll)]]
+
+
 def _brought(context: "Context", entry: Entry) -> list[str]:
-    """Return what has come of the roll so far, as far as players may read it; of a group without its rolls."""
+    """Return what the roll used and what came of it so far, as far as players may read it; of a group without rolls."""
     seen = for_players(context.session.world, context.log.entries)
     told = {each.record.key: each.lines for each in threaded(seen)}
     entries, event = context.log.entries, entry.record.event
@@ -53,4 +65,8 @@ def _brought(context: "Context", entry: Entry) -> list[str]:
     caused = [each.record.key for each in caused_by(entry.record.key, after(entries, entry))]
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
-    return [*gave_up, *["; ".join(told[key]) for key in caused if told.get(key) and key not in shown]]
+    return [
+        *used(seen, entry),
+        *gave_up,
+        *["; ".join(told[key]) for key in caused if told.get(key) and key not in shown],
+    ]

@@ -1,6 +1,8 @@
 """The result shown large to the table."""
 
-from tests.support.page.characters import act_as, edit
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from tests.support.page.characters import act_as, aim_at, character, edit, table, tap_carried
 from tests.support.page.consequences import take
 from tests.support.page.groups import roll_all, two
 from tests.support.page.moves import make_character, make_clock
@@ -118,3 +120,18 @@ def test_the_rolls_of_a_group_are_not_told_twice() -> None:
     take(person, "Spend or break something")
     person.press("show-table")
     assert person.card("notes") == "Kira: Spend or break something; The one who acts gains Spent or broken"
+
+
+def test_the_table_sees_what_a_roll_used_of_an_ally_and_no_line_twice() -> None:
+    """As on the card of the game master; also where the target is for the game master only."""
+    luck = Modifier("misfortune", "Luck", lifetime=Lifetime.USED, scope=Scope.ALLY, optional=True)
+    lich = character("Lich", "witchgates", side=Side.OPPOSITION, secret=True)
+    cast = (character("Ash", "witchgates"), character("Bree", "witchgates", modifiers=(luck,)), lich)
+    person = table("witchgates", *cast, dice=(6, 5))
+    aim_at(person, "Lich")
+    tap_carried(person, "Luck")
+    person.press("roll")
+    assert person.card("notes") == "Bree loses Luck"
+    person.press("show-table")
+    assert person.card("notes") == "Bree loses Luck"
+    assert "Lich" not in person.page.region("result").text
