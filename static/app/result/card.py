@@ -25,7 +25,6 @@ from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.session.corrections import rolled_together
-from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -136,14 +135,14 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     task = for_task.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
     rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
-    shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
-    rest = [each for of in (offer, *rivals) for each in of.rest if not (task and isinstance(each.record.event, shown))]
+    rest = [each for of in (offer, *rivals) for each in of.rest]
+    told = [line for each in rest for line in for_table.beside_task(each, each.lines, task, context.session.world)]
     of_task = for_task_rolled(entries, entry)
     retry = not of_task and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
         [node for each in (offer, *rivals) for node in nodes(each)],
-        [*for_table.used(entries, entry), *elsewhere, *_lines(rest)],
+        [*for_table.used(entries, entry), *elsewhere, *told],
         entry.record.key,
         task,
         retry,

@@ -2,11 +2,15 @@
 
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.systems.gemini.tasks import Model
+from razor_core.table.clock_events import ClockLinked
+from razor_core.table.clocks import Link, LinkKind
 from tests.support.page.characters import act_as, aim_at, character, edit, table, tap_carried
 from tests.support.page.consequences import take
 from tests.support.page.groups import roll_all, two
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.page.tasks import begun
 
 
 def board(person: Person) -> dict[str, bool]:
@@ -135,3 +139,15 @@ def test_the_table_sees_what_a_roll_used_of_an_ally_and_no_line_twice() -> None:
     person.press("show-table")
     assert person.card("notes") == "Bree loses Luck"
     assert "Lich" not in person.page.region("result").text
+
+
+def test_the_table_sees_a_task_and_both_its_sides_once() -> None:
+    """Its card has the dice of both and what it came to; what a clock of it feeds is told, as to the game master."""
+    person = begun(Model.CONTESTED, 99, 99, goal="1")
+    make_clock(person, "Alarm")
+    person.elsewhere(ClockLinked(person.clocks[0].id, Link(LinkKind.FEED, person.clock("Alarm").id, 1)))
+    person.press("roll")
+    for _ in range(2):
+        assert person.card("notes") == "Alarm +1: 1 of 6"
+        assert person.page.region("result").text.count("Rival's successes") == 1
+        person.press("show-table")
