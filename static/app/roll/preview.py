@@ -11,6 +11,7 @@ from app.roll.plans import of_group, others, plan_of, warnings
 from app.roll.state import TaskForm, state
 from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import Single, way
+from app.ui import show
 from app.ui.colours import colour
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
@@ -236,12 +237,16 @@ def _failed(context: "Context") -> tuple[str, str]:
 
 
 def _roll(context: "Context", data: Mapping[str, str]) -> None:
-    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
+    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check.
+
+    What is asked, or does not fit, is on the page that the table does not see.
+    """
     key, _ = _failed(context)
     if key:
         ask(context, key)
-    elif not way(context).asks(context):
-        roll_form(context)
+    elif not way(context).asks(context) and roll_form(context):
+        return
+    show.end(context)
 
 
 def ask(context: "Context", key: str) -> None:
@@ -252,10 +257,10 @@ def ask(context: "Context", key: str) -> None:
     context.drawing.once_drawn(lambda: context.page.focus(RETRY, "retry-approach"))
 
 
-def roll_form(context: "Context") -> None:
-    """Roll what is set up, with the dice typed if there are any. What does not fit is said, and changes nothing.
+def roll_form(context: "Context") -> bool:
+    """Roll what is set up, with the dice typed if there are any, and return whether that was possible.
 
-    A form without a check already shows its error.
+    What does not fit is said, and changes nothing. A form without a check already shows its error.
     """
     kind = way(context)
     is_typed = kind.is_typed(context)
@@ -263,7 +268,7 @@ def roll_form(context: "Context") -> None:
         made = kind_of(context.coming).roll(context.coming, _dice(context, kind))
     except RuleError as error:
         kind.refuse(context, error)
-        return
+        return False
     state(context).task_form = TaskForm()
     result_state(context).card = replace(result_state(context).card, failed="", error="")
     keys = context.show(*made.events)
@@ -271,6 +276,7 @@ def roll_form(context: "Context") -> None:
     typed.forget(context)
     if not is_typed:
         context.drawing.once_drawn(context.page.signal_roll)
+    return True
 
 
 def _dice(context: "Context", kind: Single) -> Dice:

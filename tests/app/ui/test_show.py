@@ -151,3 +151,25 @@ def test_the_table_sees_a_task_and_both_its_sides_once() -> None:
         assert person.card("notes") == "Alarm +1: 1 of 6"
         assert person.page.region("result").text.count("Rival's successes") == 1
         person.press("show-table")
+
+
+def test_what_is_asked_before_a_roll_ends_the_view_for_the_table() -> None:
+    """What has changed since a failure, a task to begin, and a number that does not fit: none of it is seen there."""
+    person = table("gemini", character("Kira", "gemini"), dice=(1, 99))
+    person.press("roll")
+    person.press("show-table")
+    person.press("roll")
+    assert (len(person.log), person.page.html.one("lang")["data-show"]) == (2, "")
+    person.press("kind", kind="task")
+    person.press("roll")
+    assert person.page.shown == "task"
+    assert "data-show" not in person.page.html.one("lang")
+    person = Person(1, 1, 1, 2)
+    make_character(person, "Kira")
+    person.press("roll")
+    for _ in range(2):
+        person.press("show-table")
+        person.press("roll")
+        assert "data-show" not in person.page.html.one("lang")
+        person.type("dc", "x")
+    assert len(person.log) == 1
