@@ -31,6 +31,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Plan
 from razor_core.systems import field_word
+from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -45,6 +46,9 @@ def view(context: "Context") -> Slots:
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     refused = [_refused(context.system, context.refused)] if context.refused else []
     at_whom = [AT_WHOM] if _aims_at_nobody(context) else []
+    # Roll stands in the view for the table, too.
+    task, unseen = context.task, hidden(context.session.world) if context.showing else ()
+    alone = task is None and context.coming.group is None and context.setup.actor not in unseen
     advice = " ".join([*refused, *at_whom, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
@@ -52,8 +56,8 @@ def view(context: "Context") -> Slots:
         "warnings": warnings(context),
         "advice": advice,
         "roll": kind.label(context, roll),
-        "for": f"for {context.task.name}" if context.task else "",
-        "with": "" if context.task or context.coming.group else _who_with_what(context.read_fiction()),
+        "for": f"for {task.name}" if task and task.id not in unseen else "",
+        "with": _who_with_what(context.read_fiction()) if alone else "",
         "root": {
             "data-group": flag(context.coming.group is not None),
             "data-refused": flag(context.refused is not None),
@@ -315,6 +319,7 @@ PANEL = Panel(
         "slug",
         "kind",
         "task",
+        "showing",
         "setup",
         "refused",
         "modifiers",

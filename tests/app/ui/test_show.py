@@ -3,7 +3,7 @@
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.gemini.tasks import Model
-from razor_core.table.clock_events import ClockLinked
+from razor_core.table.clock_events import ClockChanged, ClockLinked
 from razor_core.table.clocks import Link, LinkKind
 from tests.support.page.characters import act_as, aim_at, character, edit, table, tap_carried
 from tests.support.page.consequences import take
@@ -173,3 +173,20 @@ def test_what_is_asked_before_a_roll_ends_the_view_for_the_table() -> None:
         assert "data-show" not in person.page.html.one("lang")
         person.type("dc", "x")
     assert len(person.log) == 1
+
+
+def test_roll_does_not_name_who_is_secret_to_the_table() -> None:
+    """Neither who rolls next, nor the task that it is for; the game master reads both."""
+    person = begun(Model.PERSISTENCE)
+    for clock in person.clocks:
+        person.elsewhere(ClockChanged(clock=clock.id, secret=True))
+    assert person.page.text("roll", "for") == "for Crack"
+    person.press("show-table")
+    assert person.page.text("roll", "for") == ""
+    person.press("show-end")
+    person.press("kind", kind="")
+    make_character(person, "Hound", secret=True)
+    act_as(person, "Hound")
+    assert person.page.text("roll", "with").startswith("Hound")
+    person.press("show-table")
+    assert person.page.text("roll", "with") == ""
