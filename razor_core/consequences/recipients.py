@@ -109,6 +109,8 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
         others = [each for each in others if each is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in first_of))
         others = [each for each in others if consequence.against in (None, each.side)]
+    elif consequence.side:
+        others = [each for each in others if each.side is consequence.side]
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is situation.side(consequence)]
     if consequence.to is Recipient.OTHER_ALLY:

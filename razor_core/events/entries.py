@@ -128,8 +128,9 @@ def find(entries: Sequence[Entry], key: str) -> Entry | None:
 
 
 def after(entries: Sequence[Entry], first: Entry) -> Sequence[Entry]:
-    """Return the entries after `first`, oldest first."""
-    at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at] is first), -1)
+    """Return the entries after that of the record of `first`, oldest first: players read some of them otherwise."""
+    order = first.record.order
+    at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at].record.order == order), -1)
     return entries[at + 1 :]
 
 

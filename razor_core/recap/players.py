@@ -78,21 +78,21 @@ def secret_ids(world: World, entries: Iterable[Entry]) -> frozenset[str]:
 def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> Entry | None:
     """Return the roll or group that the table sees while the game master has `chosen` one.
 
-    That is the same one without the names that are secret, or else the last one in whose act nobody secret rolled. A
-    group is not seen before all its rolls are there: until then, nobody knows who is in it.
+    That is the same one without the names that are secret, or else another of its act that is not somebody secret's, or
+    else the last of these. A group is not seen before all its rolls are there: until then, nobody knows who is in it.
     """
     rules = _rules(entries, secret_ids(world, entries))
     rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
-    acts = {each.record.act for each in rolls if each.record.key in rules.left_out}
     sizes = Counter(each.record.act for each in rolls)
-    acts |= {
+    incomplete = {
         each.record.act
         for each in rolls
         if isinstance(each.record.event, GroupRolled) and sizes[each.record.act] <= len(each.record.event.numbers)
     }
-    open_to_all = {each.record.act: each for each in reversed(rolls) if each.record.act not in acts}
-    if chosen is None or chosen.record.act in acts:
-        chosen = next(iter(open_to_all.values()), None)
+    seen = [each for each in rolls if each.record.key not in rules.left_out and each.record.act not in incomplete]
+    if chosen not in seen:
+        first = {each.record.act: each for each in reversed(seen)}
+        chosen = (chosen and first.get(chosen.record.act)) or next(iter(first.values()), None)
     event = chosen.record.event if chosen else None
     return _told_roll(chosen, event, rules) if chosen and isinstance(event, Rolled) else chosen
 

@@ -301,13 +301,20 @@ def _turned(prep: Preparation, world: World, kind: str, task: str) -> Preparatio
 
 
 def _begun(prep: Preparation, kind: str) -> Preparation:
-    """Return it with the values that a kind begins with, once it is chosen, or with those before, once another is."""
-    begins = next((each.begins for each in prep.game.groups if each.key == kind), ())
-    if not begins:
+    """Return it with the values that a kind begins with, once it is chosen, or with those before, once another is.
+
+    What a side of a contest had of the whole scene's stays with that contest (`Now.led_by`).
+    """
+    begins = next((each.begins for each in prep.game.groups if each.key == kind), None)
+    waits = waiting(prep, kind) or Form(of=kind, values=begins or ())
+    if begins is None or not waits.values:
         return prep
-    waits = waiting(prep, kind) or Form(of=kind, values=begins)
+    names = dict(waits.values)
     now = Form(of=kind, values=tuple([(name, prep.values.get(name, text)) for name, text in begins]))
-    return with_waiting(replace(prep, values={**prep.values, **dict(waits.values)}), now)
+    prep = replace(prep, values={**prep.values, **names})
+    if len(names) > len(begins):
+        prep = replace(prep, entered=(*waits.entered, *[each for each in prep.entered if each.field not in names]))
+    return with_waiting(prep, now)
 
 
 def _shown(prep: Preparation, world: World, form: Form, left: str) -> Preparation:

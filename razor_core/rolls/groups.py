@@ -24,14 +24,14 @@ from razor_core.rolls.people import (
     up_to_date,
     with_score,
 )
-from razor_core.rolls.preparation import Ally, Person, Preparation, set_by_hand
+from razor_core.rolls.preparation import Ally, Form, Person, Preparation, set_by_hand, waiting, with_waiting
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, fitting, texts_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, composed
 from razor_core.table.characters import Character
-from razor_core.table.setups import Setup, part
+from razor_core.table.setups import Setup, lasting, part
 from razor_core.table.world import World, is_taken_out
 
 #: The roll of the record of a key, None where there is none, or it was undone.
@@ -255,14 +255,17 @@ class Now:
         return self.changed(at, setup=setup.toggled(found)) if found else self.prep
 
     def led_by(self, person: Person) -> Preparation:
-        """Return it with what a side of a contest is set up with for who acts; what is the whole scene's stays."""
+        """Return it with what a side of a contest is set up with for who acts; what is the whole scene's stays.
+
+        What each side has of its own in place of the scene's comes back once another kind is chosen.
+        """
         setup, said = person.setup, person.fiction
         own = self._of_actor
         values, _ = split(self.prep.game, setup.base, (), "")
         names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DECLARED: said.declared}
         scene = [each for each in self.prep.entered if each.field not in own]
         prep = replace(
-            self.prep,
+            self._with_scene_kept(),
             texts={**self.prep.texts, "intent": said.intent, "approach": said.approach},
             entered=(*scene, *[each for each in setup.entered if each.field in own]),
             left_out=setup.left_out,
@@ -270,6 +273,16 @@ class Now:
         )
         values = {**values, **dict(person.wrong)}
         return put(prep, self.world, {**names, **{name: text for name, text in values.items() if name in own}})
+
+    def _with_scene_kept(self) -> Preparation:
+        """Return it with what the scene has of the fields that each side has its own of, for when this kind is left."""
+        prep, names = self.prep, [each for each in part(self.prep.system, Scope.SCENE) if each in self._of_actor]
+        kept = waiting(prep, prep.kind) or Form(of=prep.kind)
+        new = [(name, prep.values[name]) for name in names if name in prep.values and name not in dict(kept.values)]
+        if not new:
+            return prep
+        entered = tuple([each for each in prep.entered if each.field in names])
+        return with_waiting(prep, replace(kept, values=(*kept.values, *new), entered=lasting(entered)))
 
     def retold(self, fiction: Fiction) -> Preparation:
         """Return it with the first of those gathered doing what they do in another way, if they are the one of that."""

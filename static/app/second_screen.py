@@ -15,9 +15,11 @@ from app.context import Context
 from app.race.part import PART as RACE
 from app.result import card
 from app.result.part import PART as RESULT
+from app.roll import games
 from app.roll.part import PART as ROLL
 from app.sheets.part import PART as SHEETS
 from app.sheets.sessions import CURRENT
+from app.storage.read_only import GAME
 from app.story.part import PART as STORY
 
 #: Its parts: it has no actions, and shows the last roll that is not secret.
@@ -42,8 +44,10 @@ class SecondScreen(App):
         self.actions = {}
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
-        """Show what a tab has written, a new roll in motion; follow it to another session."""
+        """Show what a tab has written, a new roll in motion; follow it to another session, and to another game."""
         context = self.context
+        if key == GAME and text:
+            context.play(games.first_game("", context.drafts))
         before = card.shown(context)
         if key == CURRENT and text:
             context.open_session(text)

@@ -1,11 +1,21 @@
 """The second screen of a device: Show in a window of its own, beside the page of the game master."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.storage.stores import Memory
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import act_as, aim_at
+from tests.support.page.groups import roll_all, together
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.page.witchgates import merited
 from tests.support.storage.fakes import FakeDurable
+from tests.support.storage.kept import put_record
 
 
 class Heard(Memory):
@@ -113,3 +123,38 @@ def test_it_starts_with_what_the_game_master_sees_without_the_half_filled_form(p
     screen = Person(kept=store, second=True)
     assert (screen.tier, dials(screen)) == (person.tier, ["Alarm 0/6"])
     assert "ambush" not in str(screen.page.values("fiction"))
+
+
+def test_it_shows_the_tracks_of_all_who_rolled_last_that_it_sees(store: Heard) -> None:
+    """Of both sides of a contest; not of whom somebody secret rolls against, nor while that is set up."""
+    cast = merited("Ash"), merited("Bree"), merited("Cyn"), replace(merited("Lich", side=Side.OPPOSITION), secret=True)
+    for each in cast:
+        track = Clock(id=each.name, name=each.name, kind=ClockKind.TRACK, segments=5)
+        for event in (ClockAdded(track), CharacterSaved(each)):
+            put_record(store, len(store.texts) + 1, event)
+    person, screen = Person(kept=store, game="witchgates"), Person(kept=store, second=True)
+    store.pages.append(screen)
+    act_as(person, "Ash")
+    aim_at(person, "Bree")
+    together(person)
+    roll_all(person, 6, 2)
+    assert dials(screen) == ["Ash 0/5", "Bree 0/5"]
+    person.press("kind", kind="")
+    act_as(person, "Lich")
+    aim_at(person, "Cyn")
+    person.press("show-table")
+    assert dials(person) == ["Ash 0/5", "Bree 0/5"]
+    person.dice.script = [6]
+    person.press("roll")
+    assert dials(screen) == dials(person) == ["Ash 0/5", "Bree 0/5"]
+
+
+def test_it_follows_to_another_game(store: Heard, person: Person, screen: Person) -> None:
+    """With the clocks of that game, which it has from the start, too; whatever else is half filled in stays unseen."""
+    person.play("witchgates")
+    make_clock(person, "Tide")
+    assert dials(screen) == ["Tide 0/6"]
+    person.play("gemini")
+    assert dials(screen) == []
+    person.play("witchgates")
+    assert dials(screen) == dials(Person(kept=store, second=True)) == ["Tide 0/6"]

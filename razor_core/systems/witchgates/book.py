@@ -20,7 +20,8 @@ GATES = (
 PRECISION, POWER = "Precision", "Power"
 
 #: "Building an Action Pool" names a scene aspect and a temporary merit, without examples: a die each, for one roll. Of
-#: the cuts ("Adjusting for Difficulty with Cuts"), the player declares the last two, for one roll.
+#: the cuts ("Adjusting for Difficulty with Cuts"), the ground stays; all others are of one action, and the player
+#: declares the last two.
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "scene": (
         SuggestedModifier("High ground", lifetime=Lifetime.ROLL),
@@ -30,9 +31,9 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     ),
     "merit": (SuggestedModifier("Temporary merit", "lent or granted for a while", lifetime=Lifetime.ROLL),),
     "cuts": (
-        SuggestedModifier("Rushed", "no time to do it well"),
+        SuggestedModifier("Rushed", "no time to do it well", lifetime=Lifetime.ROLL),
         SuggestedModifier("Difficult terrain", "bad ground"),
-        SuggestedModifier("Wrong tool", "a thrown melee weapon, a shot from too close"),
+        SuggestedModifier("Wrong tool", "a thrown melee weapon, a shot from too close", lifetime=Lifetime.ROLL),
         SuggestedModifier("Injury", "of level 1, invoked by the GM: no lost word", lifetime=Lifetime.ROLL),
         SuggestedModifier(PRECISION, "a body part, one merit, or a distant target", lifetime=Lifetime.ROLL),
     ),

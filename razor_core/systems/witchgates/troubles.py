@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.effects import NAMED, Bar, Give, Lose, Reread, Set, Tick, Words
 from razor_core.rules.modifiers import Modifier
@@ -53,14 +53,14 @@ class Scene:
 
 
 def _harm(scene: Scene) -> Iterable[Consequence]:
-    """Boxes of a merit, or an injury of as many levels (WG-12); high and major harm have a side effect."""
+    """Boxes of a merit, or a player's injury of as many levels (WG-12); high and major harm have a side effect."""
     side_effect = "" if scene.severity is Severity.MEDIUM else ", and its side effect"
     tick = Tick(ClockKind.TRACK, scene.marks, segments=MERIT_BOXES, also=ANY_CLOCK)
     yield Consequence("harm", f"harm: {scene.words} of a merit{side_effect}", (tick, Words(of="merit")))
     for level in scene.marks:
         if level <= MOST_AS_INJURY:
             effects = (Give(injury(level)), Words())
-            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", effects)
+            yield Consequence(f"harm.injury-{level}", f"harm as an injury of {level}", effects, side=Side.PLAYER)
 
 
 def _complication(scene: Scene) -> Iterable[Consequence]:

@@ -1,6 +1,6 @@
 """The board: a dial for each clock, in order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.board import timers
@@ -11,10 +11,14 @@ from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.events.events import Rolled
+from razor_core.recap.players import shown_roll
 from razor_core.rules.clock_kinds import ClockKind
+from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import MOST, Clock, Colour, LinkKind
+from razor_core.table.secrets import hidden
 from razor_core.table.tasks import not_over
 from razor_core.table.world import World
 
@@ -62,9 +66,7 @@ def on_board(context: "Context") -> Sequence[Clock]:
     Those are who acts and the target; where one looks on, also those of the last roll, if there is room. A face has the
     ring of its first clock, and its sheet all of them. The clocks of a task that is over come last.
     """
-    world = show.world(context)
-    roll = context.log.roll(context.log.latest) if context.showing or context.guest else None
-    near = {context.setup.actor, context.setup.target, *((roll.actor, roll.target) if roll else ())}
+    world, near = show.world(context), _at_hand(context)
     owned = {clock: each.id for each in world.characters for clock in each.clocks}
     done = {clock for task in world.tasks if not not_over(world, task) for clock in task.clocks}
 
@@ -74,6 +76,21 @@ def on_board(context: "Context") -> Sequence[Clock]:
     board = [each for each in world.clocks if each.is_of(context.slug)]
     found = sorted((each for each in board if owned.get(each.id) in (None, *near)), key=place)
     return [each for each in found if each.id not in owned] if context.showing and len(found) > SHOWN else found
+
+
+def _at_hand(context: "Context") -> Collection[str]:
+    """Return the ids of who acts and of the target; where one looks on, of all who rolled last as far as that is seen.
+
+    What somebody secret is set up for is not seen.
+    """
+    setup, world, entries = context.setup, context.session.world, context.log.entries
+    if not context.showing:
+        return setup.actor, setup.target
+    near = set[str]() if setup.actor in hidden(world) else {setup.actor, setup.target}
+    last = shown_roll(world, entries, None)
+    for event in [each.record.event for each in rolled_together(entries, last)] if last else ():
+        near |= {event.actor, event.target} if isinstance(event, Rolled) else set()
+    return near
 
 
 def _view(context: "Context") -> Slots:

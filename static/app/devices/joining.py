@@ -22,7 +22,9 @@ from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
 from app.ui.template import flag
 from razor_core.format.archive import Archive
+from razor_core.rolls.edits import kinds
 from razor_core.sharing.requests import Right
+from razor_core.systems import find
 
 if TYPE_CHECKING:
     from app.devices.guest_context import GuestContext
@@ -216,10 +218,7 @@ class Joining(CodeSheet):
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self.line and self.line.state is State.CONNECTED:
-            may_roll = self.app.journal.guest.you.right is not Right.LOOK
-            looks = " You look on until the host says whom you play." if may_roll else " You look on."
-            plays = "" if self.app.own else looks
-            return f"Connected to {self.whose}.{plays}"
+            return f"Connected to {self.whose}. {self._may()}"
         if not self.has_table or self.code:
             return ""
         waiting = len(self.app.journal.guest.waiting)
@@ -227,6 +226,18 @@ class Joining(CodeSheet):
         if self.line and self.line.state is State.LOST:
             return f"Not connected to {self.whose}. This may pass: keep the page open.{kept}"
         return f"Not connected to {self.whose}. Ask the host for a code, and scan it.{kept}"
+
+    def _may(self) -> str:
+        """Return what this guest may do, in a sentence, and what the host does for them."""
+        right, own = self.app.journal.guest.you.right, self.app.session.world.find(self.app.own)
+        ticks = " and tick clocks" if right is Right.ROLL_AND_TICK else ""
+        if own is None:
+            until = "" if right is Right.LOOK else f"{ticks} until the host says whom you play"
+            return f"You look on{until}."
+        game = find(own.system)
+        hosts = ", ".join([name for kind, name in kinds(game).items() if kind not in game.kinds.words])
+        said = f"You roll for {own.name}{ticks}."
+        return f"{said} The host rolls these: {hosts}. Tell them your dice." if hosts else said
 
     def _title(self) -> str:
         if self.code:

@@ -21,12 +21,10 @@ from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rol
 from razor_core.events.rolls import participants
 from razor_core.recap.players import shown_roll
 from razor_core.recap.threads import title
-from razor_core.recap.told import used_up
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.session.corrections import rolled_together
-from razor_core.table.tasks import TaskRolled, TaskTurned
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -137,14 +135,14 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     task = for_task.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
     rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
-    shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
-    rest = [each for of in (offer, *rivals) for each in of.rest if not (task and isinstance(each.record.event, shown))]
+    rest = [each for of in (offer, *rivals) for each in of.rest]
+    told = [line for each in rest for line in for_table.beside_task(each, each.lines, task, context.session.world)]
     of_task = for_task_rolled(entries, entry)
     retry = not of_task and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
         [node for each in (offer, *rivals) for node in nodes(each)],
-        [*_used(context, entry), *elsewhere, *_lines(rest)],
+        [*for_table.used(entries, entry), *elsewhere, *told],
         entry.record.key,
         task,
         retry,
@@ -160,7 +158,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     sides, rolls, outcome = group_outcome(context.log.entries, entry)
     after = [each for each in offer.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
-    lines = [*_used(context, entry), *_lines(after)]
+    lines = [*for_table.used(context.log.entries, entry), *_lines(after)]
     card = state(context).card
     deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
     return slots.group_slots(
@@ -343,15 +341,6 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
         receivers={name: character for name, character in card.receivers.items() if name != of + key},
     )
     context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
-
-
-def _used(context: "Context", entry: Entry) -> Sequence[str]:
-    """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
-    rolls = [(each, each.record.event) for each in rolled_together(context.log.entries, entry)]
-    made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
-    names = [name for each, _ in made for name in each.lacks]
-    gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
-    return [*gone, *[line for each, roll in made for line in used_up(each, roll)]]
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

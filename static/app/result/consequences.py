@@ -69,9 +69,9 @@ def unnamed(offer: Offer, consequence: Consequence) -> bool:
 
 
 def lost(offer: Offer, consequence: Consequence) -> str:
-    """Return what the words name that the roll has lost, so that nothing can be noted of it; empty for nothing."""
+    """Return what the words name that the roll has lost: it is not lost again, nor anything noted of it; else empty."""
     words, gets = _words(offer, consequence), receiver_of(offer, consequence)
-    if not (words and gets and consequence.gives and consequence.words and (of := consequence.words.of)):
+    if not (words and gets and consequence.tick is None and consequence.words and (of := consequence.words.of)):
         return ""
     used = [each for each in offer.situation.used_by(consequence) if each.field == of and each.holder in ("", gets.id)]
     named = next((each.name for each in used if each.name.casefold() == words.casefold()), "")

@@ -1,5 +1,6 @@
 """The card while the table looks on: what was rolled and what came of it, and nothing that is secret."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.result import for_task
@@ -11,7 +12,13 @@ from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.players import for_players
 from razor_core.recap.threads import threaded, title
+from razor_core.recap.told import used_up
+from razor_core.session.corrections import rolled_together
+from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden
+from razor_core.table.tasks import TaskRolled, TaskTurned
+from razor_core.table.tasks import find as find_task
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -34,7 +41,7 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(
         event,
-        lines=_brought(context, entry),
+        lines=_brought(context, entry, seen),
         key=entry.record.key,
         task=seen,
         void=entry.since.void,
@@ -43,14 +50,34 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
     )
 
 
-def _brought(context: "Context", entry: Entry) -> list[str]:
-    """Return what has come of the roll so far, as far as players may read it; of a group without its rolls."""
-    seen = for_players(context.session.world, context.log.entries)
+def used(entries: Sequence[Entry], entry: Entry) -> Sequence[str]:
+    """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
+    rolls = [(each, each.record.event) for each in rolled_together(entries, entry)]
+    made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
+    names = [name for each, _ in made for name in each.lacks]
+    gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
+    return [*gone, *[line for each, roll in made for line in used_up(each, roll)]]
+
+
+def beside_task(entry: Entry, lines: Sequence[str], task: card_slots.ForTask | None, world: World) -> Sequence[str]:
+    """Return the lines of an entry that the card does not tell by itself: of a task, its rolls and what it came to."""
+    event, running = entry.record.event, find_task(world, task.id) if task else None
+    if running is None or not isinstance(event, Rolled | TaskRolled | TaskTurned):
+        return lines
+    # A link has moved another clock.
+    linked = (each for each in lines if isinstance(each, LogLine) and each.about not in running.clocks)
+    return [] if isinstance(event, Rolled) else [*linked]
+
+
+def _brought(context: "Context", entry: Entry, task: card_slots.ForTask | None = None) -> list[str]:
+    """Return what the roll used and what came of it so far, as far as players may read it; of a group without rolls."""
+    world, entries, event = context.session.world, context.log.entries, entry.record.event
+    seen = for_players(world, entries)
     told = {each.record.key: each.lines for each in threaded(seen)}
-    entries, event = context.log.entries, entry.record.event
     # The rolls of a group are shown with their dice.
     shown = {each.record.key for each in group_rolls(entries, entry)}
-    caused = [each.record.key for each in caused_by(entry.record.key, after(entries, entry))]
+    caused = [each for each in caused_by(entry.record.key, after(entries, entry)) if each.record.key not in shown]
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
-    return [*gave_up, *["; ".join(told[key]) for key in caused if told.get(key) and key not in shown]]
+    came = [beside_task(each, told.get(each.record.key, ()), task, world) for each in caused]
+    return [*used(seen, entry), *gave_up, *["; ".join(each) for each in came if each]]

@@ -65,16 +65,18 @@ def title_of_group(context: "Context") -> str:
 
 
 def others(context: "Context") -> Sequence[Plan]:
-    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall."""
+    """Return the plans of the others of a contest, by their names: they too are to be known before the dice fall.
+
+    The chance of a contest stands in place of those of the check of whoever acts, so these are named as well.
+    """
     coming, sides = context.coming, _sides(context)
     if coming.group is None or not coming.group.opposed or not sides:
         return ()
     named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
     plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
-    if coming.paired:
-        return [_named(*each) for each in plans[1:]]
-    # Of those who were added each row has its notes.
-    return [_named(who, replace(plan, notes=())) for who, plan in plans]
+    # The notes of whoever acts are told before; of those who were added each row has its own.
+    told = 1 if coming.paired else len(plans)
+    return [_named(who, replace(plan, notes=()) if at < told else plan) for at, (who, plan) in enumerate(plans)]
 
 
 def _named(who: str, plan: Plan) -> Plan:

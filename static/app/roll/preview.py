@@ -11,6 +11,7 @@ from app.roll.plans import of_group, others, plan_of, title_of_group, warnings
 from app.roll.state import TaskForm, state
 from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import Single, way
+from app.ui import show
 from app.ui.colours import colour
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
@@ -30,6 +31,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Plan
 from razor_core.systems import field_word
+from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -44,6 +46,9 @@ def view(context: "Context") -> Slots:
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     refused = [_refused(context.system, context.refused)] if context.refused else []
     at_whom = [AT_WHOM] if _aims_at_nobody(context) else []
+    # Roll stands in the view for the table, too.
+    task, unseen = context.task, hidden(context.session.world) if context.showing else ()
+    alone = task is None and context.coming.group is None and context.setup.actor not in unseen
     advice = " ".join([*refused, *at_whom, *(gate.instead for gate in closed), *([rule] if rule else [])])
     roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
@@ -51,8 +56,8 @@ def view(context: "Context") -> Slots:
         "warnings": warnings(context),
         "advice": advice,
         "roll": kind.label(context, roll),
-        "for": f"for {context.task.name}" if context.task else "",
-        "with": "" if context.task or context.coming.group else _who_with_what(context.read_fiction()),
+        "for": f"for {task.name}" if task and task.id not in unseen else "",
+        "with": _who_with_what(context.read_fiction()) if alone else "",
         "root": {
             "data-group": flag(context.coming.group is not None),
             "data-refused": flag(context.refused is not None),
@@ -242,12 +247,16 @@ def _failed(context: "Context") -> tuple[str, str]:
 
 
 def _roll(context: "Context", data: Mapping[str, str]) -> None:
-    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
+    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check.
+
+    What is asked, or does not fit, is on the page that the table does not see.
+    """
     key, _ = _failed(context)
     if key:
         ask(context, key)
-    elif not way(context).asks(context):
-        roll_form(context)
+    elif not way(context).asks(context) and roll_form(context):
+        return
+    show.end(context)
 
 
 def ask(context: "Context", key: str) -> None:
@@ -258,10 +267,10 @@ def ask(context: "Context", key: str) -> None:
     context.drawing.once_drawn(lambda: context.page.focus(RETRY, "retry-approach"))
 
 
-def roll_form(context: "Context") -> None:
-    """Roll what is set up, with the dice typed if there are any. What does not fit is said, and changes nothing.
+def roll_form(context: "Context") -> bool:
+    """Roll what is set up, with the dice typed if there are any, and return whether that was possible.
 
-    A form without a check already shows its error.
+    What does not fit is said, and changes nothing. A form without a check already shows its error.
     """
     kind = way(context)
     is_typed = kind.is_typed(context)
@@ -269,7 +278,7 @@ def roll_form(context: "Context") -> None:
         made = kind_of(context.coming).roll(context.coming, _dice(context, kind))
     except RuleError as error:
         kind.refuse(context, error)
-        return
+        return False
     state(context).task_form = TaskForm()
     result_state(context).card = replace(result_state(context).card, failed="", error="")
     keys = context.show(*made.events)
@@ -277,6 +286,7 @@ def roll_form(context: "Context") -> None:
     typed.forget(context)
     if not is_typed:
         context.drawing.once_drawn(context.page.signal_roll)
+    return True
 
 
 def _dice(context: "Context", kind: Single) -> Dice:
@@ -315,6 +325,7 @@ PANEL = Panel(
         "slug",
         "kind",
         "task",
+        "showing",
         "setup",
         "refused",
         "modifiers",

@@ -7,10 +7,12 @@ from app.storage.stores import Durable, Local
 
 #: What the keys of half-filled forms begin with. They are for the game master's eyes.
 DRAFTS = f"{RAZOR}draft."
+#: The only draft that is no secret: which game is on the table.
+GAME = f"{DRAFTS}game"
 
 
 class ReadOnlyLocal:
-    """A quick store that keeps nothing, and knows no drafts."""
+    """A quick store that keeps nothing, and knows no drafts but the game on the table."""
 
     def __init__(self, local: Local) -> None:
         self._local = local
@@ -18,12 +20,12 @@ class ReadOnlyLocal:
 
     def get(self, key: str) -> str | None:
         """Return the text of a key, or None."""
-        return None if key.startswith(DRAFTS) else self._local.get(key)
+        return None if _is_hidden(key) else self._local.get(key)
 
     def read(self, keys: Sequence[str]) -> Sequence[str | None]:
         """Return the text of each key, or None."""
         read = zip(keys, self._local.read(keys), strict=True)
-        return [None if key.startswith(DRAFTS) else text for key, text in read]
+        return [None if _is_hidden(key) else text for key, text in read]
 
     def put(self, key: str, text: str) -> None:
         """Do nothing."""
@@ -38,6 +40,10 @@ class ReadOnlyLocal:
     def count(self) -> int:
         """Return the number of all keys."""
         return self._local.count()
+
+
+def _is_hidden(key: str) -> bool:
+    return key.startswith(DRAFTS) and key != GAME
 
 
 class ReadOnlyDurable:

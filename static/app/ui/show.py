@@ -31,6 +31,12 @@ def _show(context: "Context", shown: bool) -> None:
     context.page.mark({"data-show": "" if shown else None})
 
 
+def end(context: "Context") -> None:
+    """Go back to the whole page, where a player must answer or mend something first. A guest's is whole."""
+    if context.showing and not context.guest:
+        _show(context, False)
+
+
 PANEL = Panel(
     actions={
         "show-table": lambda context, data: _show(context, True),

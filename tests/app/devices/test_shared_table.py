@@ -20,6 +20,8 @@ DOOM = Character(id="doom", name="Doom", system="razorweave", side=Side.OPPOSITI
 ALARM, RITUAL = Clock(id="alarm", name="Alarm", segments=6), Clock(id="ritual", name="Ritual", segments=4, secret=True)
 #: What the page says of an action that only the host has.
 ONLY_HOST = "Only the host can do this."
+#: What it says to one who plays.
+HOST_ROLLS = " The host rolls these: Split Risks. Tell them your dice."
 
 
 @pytest.fixture
@@ -80,13 +82,14 @@ def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
 
 
 def test_nobody_rolls_without_the_right(host: Person, guest: Person) -> None:
-    """One who plays nobody, or may only look on, has no form, and reads why; the character can go again."""
-    plays_nobody = " You look on until the host says whom you play."
+    """One who plays nobody, or may only look on, has no form, and reads why; one who plays, what the host rolls."""
+    nobody, roll, tick = " until the host says whom you play.", {"data-plays"}, {"data-ticks"}
     for allowed, rights, why in (
-        ({}, set(), plays_nobody),
+        ({}, set(), f" You look on{nobody}"),
         ({"plays": "Kira", "may": "look on"}, set(), " You look on."),
-        ({"may": "roll"}, {"data-plays"}, ""),
-        ({"plays": "nobody"}, set(), plays_nobody),
+        ({"may": "roll"}, roll, f" You roll for Kira.{HOST_ROLLS}"),
+        ({"may": "roll and tick clocks"}, roll | tick, f" You roll for Kira and tick clocks.{HOST_ROLLS}"),
+        ({"plays": "nobody"}, tick, f" You look on and tick clocks{nobody}"),
     ):
         if allowed:
             allow(host, "Bo", **allowed)

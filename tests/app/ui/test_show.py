@@ -1,10 +1,16 @@
 """The result shown large to the table."""
 
-from tests.support.page.characters import act_as, edit
+from razor_core.rules.clock_kinds import Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.systems.gemini.tasks import Model
+from razor_core.table.clock_events import ClockChanged, ClockLinked
+from razor_core.table.clocks import Link, LinkKind
+from tests.support.page.characters import act_as, aim_at, character, edit, table, tap_carried
 from tests.support.page.consequences import take
 from tests.support.page.groups import roll_all, two
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.page.tasks import begun
 
 
 def board(person: Person) -> dict[str, bool]:
@@ -118,3 +124,69 @@ def test_the_rolls_of_a_group_are_not_told_twice() -> None:
     take(person, "Spend or break something")
     person.press("show-table")
     assert person.card("notes") == "Kira: Spend or break something; The one who acts gains Spent or broken"
+
+
+def test_the_table_sees_what_a_roll_used_of_an_ally_and_no_line_twice() -> None:
+    """As on the card of the game master; also where the target is for the game master only."""
+    luck = Modifier("misfortune", "Luck", lifetime=Lifetime.USED, scope=Scope.ALLY, optional=True)
+    lich = character("Lich", "witchgates", side=Side.OPPOSITION, secret=True)
+    cast = (character("Ash", "witchgates"), character("Bree", "witchgates", modifiers=(luck,)), lich)
+    person = table("witchgates", *cast, dice=(6, 5))
+    aim_at(person, "Lich")
+    tap_carried(person, "Luck")
+    person.press("roll")
+    assert person.card("notes") == "Bree loses Luck"
+    person.press("show-table")
+    assert person.card("notes") == "Bree loses Luck"
+    assert "Lich" not in person.page.region("result").text
+
+
+def test_the_table_sees_a_task_and_both_its_sides_once() -> None:
+    """Its card has the dice of both and what it came to; what a clock of it feeds is told, as to the game master."""
+    person = begun(Model.CONTESTED, 99, 99, goal="1")
+    make_clock(person, "Alarm")
+    person.elsewhere(ClockLinked(person.clocks[0].id, Link(LinkKind.FEED, person.clock("Alarm").id, 1)))
+    person.press("roll")
+    for _ in range(2):
+        assert person.card("notes") == "Alarm +1: 1 of 6"
+        assert person.page.region("result").text.count("Rival's successes") == 1
+        person.press("show-table")
+
+
+def test_what_is_asked_before_a_roll_ends_the_view_for_the_table() -> None:
+    """What has changed since a failure, a task to begin, and a number that does not fit: none of it is seen there."""
+    person = table("gemini", character("Kira", "gemini"), dice=(1, 99))
+    person.press("roll")
+    person.press("show-table")
+    person.press("roll")
+    assert (len(person.log), person.page.html.one("lang")["data-show"]) == (2, "")
+    person.press("kind", kind="task")
+    person.press("roll")
+    assert person.page.shown == "task"
+    assert "data-show" not in person.page.html.one("lang")
+    person = Person(1, 1, 1, 2)
+    make_character(person, "Kira")
+    person.press("roll")
+    for _ in range(2):
+        person.press("show-table")
+        person.press("roll")
+        assert "data-show" not in person.page.html.one("lang")
+        person.type("dc", "x")
+    assert len(person.log) == 1
+
+
+def test_roll_does_not_name_who_is_secret_to_the_table() -> None:
+    """Neither who rolls next, nor the task that it is for; the game master reads both."""
+    person = begun(Model.PERSISTENCE)
+    for clock in person.clocks:
+        person.elsewhere(ClockChanged(clock=clock.id, secret=True))
+    assert person.page.text("roll", "for") == "for Crack"
+    person.press("show-table")
+    assert person.page.text("roll", "for") == ""
+    person.press("show-end")
+    person.press("kind", kind="")
+    make_character(person, "Hound", secret=True)
+    act_as(person, "Hound")
+    assert person.page.text("roll", "with").startswith("Hound")
+    person.press("show-table")
+    assert person.page.text("roll", "with") == ""

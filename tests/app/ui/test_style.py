@@ -51,10 +51,15 @@ def test_an_unnamed_one_is_found() -> None:
     assert not list(unnamed("#a:has(b) > c { } .d:has(e) :is(f, .g):not(h) { } i:has(j) { } k:has(l) > [m] { }"))
 
 
+def everywhere(text: str, has: str) -> set[str]:
+    """Return the classes of which a style sheet has rules with such declarations wherever they are."""
+    rules = re.findall(rf"([^{{}}]+)\{{[^{{}}]*\b(?:{has})", text)
+    return {each.strip() for rule in rules for each in parts(rule, ",") if re.fullmatch(r"\s*\.[\w-]+\s*", each)}
+
+
 def laid_out(text: str) -> set[str]:
     """Return the classes that a style sheet makes a grid or a row wherever they are."""
-    rules = re.findall(r"([^{}]+)\{[^{}]*display: (?:grid|flex)", text)
-    return {each.strip() for rule in rules for each in parts(rule, ",") if re.fullmatch(r"\s*\.[\w-]+\s*", each)}
+    return everywhere(text, "display: (?:grid|flex)")
 
 
 def test_no_two_rooms_lay_out_one_class() -> None:
@@ -64,3 +69,16 @@ def test_no_two_rooms_lay_out_one_class() -> None:
              if one < other]  # fmt: skip
     assert found == []
     assert laid_out(".a, .b { gap: 0; display: grid; } .c .d { display: flex; }") == {".a", ".b"}
+
+
+def test_no_room_masks_or_scrolls_what_another_calls_so() -> None:
+    """As the log did with the lines of a clock's dial: they faded like its own."""
+    found = [
+        (sheet.name, markup.name, name)
+        for sheet in sorted((STATIC / "app").rglob("*.css"))
+        for name in everywhere(screen(sheet), "mask: |overflow: auto")
+        for markup in (STATIC / "app").rglob("*.html")
+        if markup.parent != sheet.parent
+        if name[1:] in " ".join(re.findall(r'class="([^"]*)"', markup.read_text(encoding="utf-8"))).split()
+    ]
+    assert found == []

@@ -140,6 +140,13 @@ def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
     person.press("sides-swap")
     rows = person.page.slot("next", "chances-of-others").elements
     assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
+    for name in ("scene", "merit"):
+        person.pick(name)
+    rows = person.page.slot("next", "chances-of-others").elements
+    assert [each.said("label") for each in rows if "a twist" in each.said("label")][::4] == [
+        "Kira: a twist",
+        "Vance: a twist",
+    ]
 
 
 def test_of_those_who_were_added_the_stakes_are_said_once() -> None:

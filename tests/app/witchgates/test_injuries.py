@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check
-from tests.support.page.characters import aim_at, brought, carry, character, edit, held, table
-from tests.support.page.consequences import choose_form, line, take
+from tests.support.page.characters import act_as, aim_at, brought, carry, character, edit, held, table
+from tests.support.page.consequences import choose_form, entries, line, take
 from tests.support.page.groups import roll_all, sides, together
 from tests.support.page.person import Person
-from tests.support.page.witchgates import GAME, RISKY, WORD, rolls
+from tests.support.page.witchgates import GAME, RISKY, WORD, at_the_gates, merited, rolls
 
 SPRAIN = Modifier("injury", "Sprain", 3, optional=True)
 
@@ -64,3 +65,16 @@ def test_an_injury_says_its_level_wherever_it_is_listed() -> None:
     edit(person)
     carry(person, "Injury", "Burn", worth=2)
     assert held(person) == ["Injury: Sprain, level 3", "Burn, level 2"]
+
+
+def test_the_opposition_takes_no_injury_in_place_of_harm() -> None:
+    """Neither for its own roll, nor for that of a player (WG-12)."""
+    cast = (merited("Ash"), merited("Wight", side=Side.OPPOSITION), merited("Bree"))
+    person = at_the_gates(*cast)
+    for actor, names in (("Ash", ["Ash", "Bree"]), ("Wight", [])):
+        act_as(person, actor)
+        rolls(person, 2)
+        choose_form(person, RISKY, "Harm")
+        found = [each for each in entries(person) if "as an injury" in each.said("label")]
+        assert {each.said("name") for one in found for each in one.all("data-do", "consequence-receiver")} == {*names}
+        assert bool(found) is bool(names)

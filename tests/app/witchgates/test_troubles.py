@@ -202,17 +202,18 @@ def test_harm_has_no_words_of_the_trouble_before_it() -> None:
     assert filled(person) == {"Kira: Luck": 1}
 
 
-AWAY = "Medium lost resource: out of reach for now"
+AWAY, GONE = "Medium lost resource: out of reach for now", "High lost resource: broken or stolen"
 
 
-def test_what_was_lost_cannot_be_out_of_reach() -> None:
+def test_what_was_lost_cannot_be_out_of_reach_nor_broken() -> None:
     """What a Miss took is named in vain; what else is typed is noted, and a chip that names it says so."""
     person = at_the_gates(character("Kira", GAME, modifiers=(CHARM, RAIN)))
     tap_carried(person, "Charm")
     rolls(person, 1, 2)
     choose_form(person, RISKY, "Lost resource")
     person.put("consequence-words", "charm", consequence=RISKY)
-    assert "Charm is lost" in line(person, AWAY).text
+    assert all("Charm is lost" in line(person, each).text for each in (AWAY, GONE))
+    take(person, GONE)
     take(person, AWAY)
     assert carried(person) == {"Kira": ["Name of rain", "Miss-fortune"]}
     person.put("consequence-words", "Name of rain", consequence=RISKY)

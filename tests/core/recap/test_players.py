@@ -241,7 +241,7 @@ def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
 
 
 def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:
-    """The rolls of others stay: the last is seen, or one chosen that is not secret; a group once it is whole."""
+    """The rolls of others stay, and are seen, as each roll that is not secret; a group once it is whole."""
     session = contest(HOUND)
     rolls = [each.record.event for each in for_players(session.world, session.log)]
     assert [each.fiction.who for each in rolls if isinstance(each, Rolled)] == ["Kira", "Kira"]
@@ -250,9 +250,9 @@ def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:
     assert for_players(open_session.world, open_session.log) == list(open_session.log)
     log = session.log
     for chosen in (None, *log[3:6]):
-        assert shown_roll(session.world, log, chosen) == log[2]
+        assert shown_roll(session.world, log, chosen) == log[4]
     assert shown_roll(session.world, log, log[2]) == log[2]
-    assert shown_roll(session.world, log[3:], log[3]) is None
+    assert shown_roll(session.world, log[5:], log[5]) is None
     log = open_session.log
     assert shown_roll(open_session.world, log, None) == log[3]
     for at, seen in ((4, 2), (5, 2), (6, 3)):

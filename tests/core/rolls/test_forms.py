@@ -10,7 +10,7 @@ from razor_core.rolls.kinds import OfTask
 from razor_core.rolls.parts import step, turned
 from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems import find
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.characters import Rating, Skill
@@ -301,3 +301,26 @@ def test_a_target_who_is_out_already_stays_one() -> None:
     assert acting.follow(prep, world, out).target == ""
     tapped = acting.pair(edits.fresh("razorweave"), out, "k", "o")
     assert acting.follow(tapped, out, replace(out, characters=out.characters)).target == "o"
+
+
+def test_what_a_side_of_a_contest_has_of_the_scene_stays_with_the_contest() -> None:
+    """After a swap the form has the other side's; the scene's is back once another kind is chosen, but for one roll."""
+    kira, vance = someone("witchgates", "Kira"), someone("witchgates", "Vance")
+    world = World(characters=(kira, vance))
+    mud, haste = Modifier("cuts", "Mud", scope=Scope.SCENE), Modifier("cuts", "Haste", lifetime=Lifetime.ROLL)
+    prep = edits.put(acting.pair(edits.fresh("witchgates"), world, "k", "v"), world, {"position": "CONTROLLED"})
+    prep = edits.entered(edits.entered(prep, mud), haste)
+    contest = find("witchgates").groups[0].key
+    now = at(acting.of_kind(prep, world, contest), world)
+    for name, text in (("position", "DESPERATE"), ("cuts", "2")):
+        now = at(now.adjusted(1, name, text), world)
+    for actor in ("v", "k", "v"):
+        came = now.upcoming[1]
+        now = at(acting.swap(now.with_people(now.people), world, ())[0], world)
+        now = at(now.led_by(came), world)
+        assert now.prep.actor == actor
+    assert (now.prep.values["position"], now.prep.values["cuts"], now.prep.entered) == ("DESPERATE", "2", ())
+    left = acting.of_kind(now.prep, world, "")
+    assert (left.values["position"], left.values["cuts"], left.entered) == ("CONTROLLED", "0", (mud,))
+    back = acting.of_kind(left, world, contest)
+    assert (back.values["position"], back.entered) == ("CONTROLLED", (mud,))

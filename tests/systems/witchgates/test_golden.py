@@ -53,11 +53,11 @@ def test_witchgates_pool_is_at_most_seven_and_two_when_empty() -> None:
 
 
 def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
-    """The GM's examples and the player's own two, one cut each; the player's are for one roll."""
+    """The GM's examples and the player's own two, one cut each; all but the ground's are of one action."""
     cuts = (*MODIFIERS["cuts"], *MODIFIERS["power"])
     reasons = [source for source in cuts if source.name != "Injury"]  # invoked by the GM (WG-5)
-    assert [source.name for source in reasons if source.lifetime is Lifetime.STAYS] == TEXT["cuts"]["gm"]
-    assert [source.name for source in reasons if source.lifetime is Lifetime.ROLL] == TEXT["cuts"]["player"]
+    assert [source.name for source in reasons] == [*TEXT["cuts"]["gm"], *TEXT["cuts"]["player"]]
+    assert [source.name for source in reasons if source.lifetime is Lifetime.STAYS] == TEXT["cuts"]["stays"]
     assert {source.points for source in cuts} == {TEXT["cuts"]["points"]}
     assert Check(power=True).cut - Check().cut == TEXT["cuts"]["points"]
     (note,) = [note for note in plan(Check(), {"cuts": ["Precision"]}).notes if "Precision" in note]
