@@ -14,7 +14,14 @@ from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.groups import Group, Opposed, Outcome, Participant, opponents
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds, remaining
-from razor_core.systems.frameworks.cooperation import MOST_TOGETHER, any_fumbles, brought, pooled, together
+from razor_core.systems.frameworks.cooperation import (
+    MOST_TOGETHER,
+    any_fumbles,
+    brought,
+    fumbled,
+    pooled,
+    together,
+)
 from razor_core.systems.frameworks.pool import NOTHING, SIX, Top, face_list, finite_tops, joined
 from razor_core.systems.frameworks.sixes import more, sixes
 from razor_core.systems.frameworks.tiers import Tier, consequences, tier
@@ -140,6 +147,8 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
     found: list[Consequence | Choice] = []
     for place, (side, own) in enumerate(zip(sides, rolled, strict=True), start=1):
         found += _brought(side, own, lost=ruler not in (0, place), pays=bool(ruler))
+        if len(side) > 1 and (who := " and ".join(fumbled(side, own))):
+            steps.append(f"{who}: {Tier.FUMBLE.label}, interference for their whole side (FW-19)")
     return Outcome(
         headline=_headline([side[0].who for side in sides], ruler, reached),
         tone=_tone(ruler, reached),

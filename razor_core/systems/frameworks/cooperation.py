@@ -80,12 +80,12 @@ def brought(
             for name, side in zip(who, sides, strict=True)
             if side.check.venture
         ]
-    if _fumbled(sides, results):
+    if fumbled(sides, results):
         found += [addressed(name, INTERFERED) for name in who]
     return found
 
 
-def _fumbled(sides: Sequence[Participant], results: Sequence[Result]) -> Sequence[str]:
+def fumbled(sides: Sequence[Participant], results: Sequence[Result]) -> Sequence[str]:
     """The names of those whose own check is a Fumble."""
     return [side.who for side, result in zip(sides, results, strict=True) if result.tier is Tier.FUMBLE]
 
@@ -98,8 +98,8 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     if (highest := pooled(results)).times:
         dice = sorted((face for result in results for face in remaining(result)), reverse=True)
         steps.append(f"Pooled: {face_list(dice)}, margin {highest.times - 1} (FW-7)")
-    if fumbled := _fumbled(sides, results):
-        steps.append(f"{' and '.join(fumbled)}: Fumble, interference for everyone (FW-9)")
+    if failed := fumbled(sides, results):
+        steps.append(f"{' and '.join(failed)}: {Tier.FUMBLE.label}, interference for everyone (FW-9)")
     return Outcome(
         headline=f"Together: {reached.label}",
         tone=reached.tone,

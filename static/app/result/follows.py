@@ -131,6 +131,7 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
         entry = _entry(offer, consequence, to)
         another = f"{entry.slots['another']} what exactly…"
         return Node(entry.template, {**entry.slots, "another": another, "note": _folded(offer, box)})
+    do = "Take it" if consequence.gives and consequence.gives.field else "Note it"
     return Node(
         "consequence-noted",
         {
@@ -139,6 +140,7 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
             "label": consequence.label,
             "note": box,
             "button": {"data-consequence": consequence.key},
+            "do": do,
         },
     )
 

@@ -7,7 +7,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice
 from tests.support.effects import clock_kind
 from tests.support.page.characters import character, table
-from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, forms, line, recipient, take
+from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, entries, forms, line, recipient, take
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock, roll_all_the_same
 from tests.support.page.person import Person
@@ -164,3 +164,14 @@ def test_a_price_in_no_choice_takes_words_too(label: str, heroes: tuple[str, ...
     take(person, label)
     ((_, came),) = applied(person)
     assert "the rope" in came
+
+
+def test_what_is_noted_and_what_counts_are_told_apart_on_their_buttons() -> None:
+    """A thing spent is noted, a position that is lost is a Burden."""
+    person = Person(2, 2, 3, 3)
+    person.press("roll")
+    noted = [each for each in entries(person) if each.template == "consequence-noted"]
+    assert {each.said("label"): each.said("do") for each in noted} == {
+        "Spend or break something": "Note it",
+        "Lose position": "Take it",
+    }

@@ -49,6 +49,7 @@ def test_frameworks_fw_19_a_fumble_gives_interference_to_its_side_only() -> None
     outcome = fight(({}, (6, 5, 2)), ({}, (1, 1)), ({}, (3, 3)), ({}, (2, 2)))
     assert outcome.headline == "Ann wins: Success"
     assert beginnings(outcome) == [*INTERFERED, f"Cy: {COST}"]
+    assert outcome.steps[-1] == "Bob: Fumble, interference for their whole side (FW-19)"
     outcome = fight(({"score": 0}, ()), ({"score": 0}, ()), ({}, (3, 2)), ({}, (1, 1)))
     assert outcome.sides == ("Ann and Bob: Fumble", "Cy and Dee: Fail, margin 0")
     assert beginnings(outcome)[:2] == INTERFERED
