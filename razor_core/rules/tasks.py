@@ -52,6 +52,10 @@ class TaskSetup(Protocol):
         """The fields of `Task` that only some models have, by model and then by field, each with its label."""
 
     @property
+    def LABELS(self) -> Mapping[str, str]:
+        """The labels of the fields of `Task` by which an error names them, but for those of MODEL_FIELDS."""
+
+    @property
     def UNITS(self) -> tuple[str, ...]:
         """Units of time to suggest."""
 

@@ -35,13 +35,13 @@ REFUSED = [
     *((CHARACTER, "name", text, "name") for text in (" ", "x" * 61)),
     *((CHARACTER, "rating-AGI", text, "AGI") for text in ("", "11", "1.5")),
     *((CHARACTER, "track-0", text, field) for text, field in (("13", "segments"), ("6.5", "Resolve Clock"))),
-    *((TASK, "goal", text, "goal") for text in ("", "21")),
-    (TASK, "interval", "0", "interval"),
-    (TASK, "unit", " ", "unit"),
-    (TASK, "name", "x" * 41, "name"),
-    (TASK._replace(values={**TASK.values, "model": "COMPLICATIONS"}), "limit", "21", "limit"),
-    (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-goal", "21", "rival_goal"),
-    (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-skill", "", "skill"),
+    *((TASK, "goal", text, "Successes") for text in ("", "21")),
+    (TASK, "interval", "0", "A roll takes"),
+    (TASK, "unit", " ", "Unit of time"),
+    (TASK, "name", "x" * 41, "Name"),
+    (TASK._replace(values={**TASK.values, "model": "COMPLICATIONS"}), "limit", "21", "Fails at"),
+    (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-goal", "21", "Rival's successes"),
+    (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-skill", "", "Rival: Skill"),
 ]
 
 

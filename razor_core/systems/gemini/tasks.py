@@ -46,6 +46,16 @@ MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
 }
 
 
+#: The labels of the other fields, and of a rival's successes, beside one's own.
+LABELS: Mapping[str, str] = {
+    "goal": "Successes",
+    "rival_goal": "Rival's successes",
+    "worsens": "Complications",
+    "interval": "A roll takes",
+    "unit": "Unit of time",
+}
+
+
 class Standing(Degree):
     """How a task is going or how it ended, worst to best. Only odds have NEVER: no roll can succeed."""
 

@@ -17,6 +17,7 @@ from razor_core.rolls.edits import fresh
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
+from razor_core.systems import field_word
 from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
             said = f"{rolls[len(made)].fiction.who}: {error.message}".removeprefix(": ")
             state(context).card = replace(state(context).card, faces_error=said)
             return []
-        refused = f"This check can no longer be rolled. {error.field}: {error.message}"
+        refused = f"This check can no longer be rolled. {field_word(rolls[0].system, error.field)}: {error.message}"
         context.add_notice(refused if error.field else error.message)
         return []
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.ui.panel import Panel
 from razor_core.events.events import Fiction
 from razor_core.rules.fields import RuleError
+from razor_core.systems import field_word
 from razor_core.table.secrets import hidden
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ def _share(context: "Context") -> None:
     try:
         check = context.check()
     except RuleError as error:
-        context.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
+        context.add_notice(
+            f"Correct the form before you share it. {field_word(context.slug, error.field)}: {error.message}"
+        )
         return
     links = import_module("razor_core.rolls.links")
     # What a secret character does stays with them, as their name does.

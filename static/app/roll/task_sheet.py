@@ -24,6 +24,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.rules.tasks import TaskRules
+from razor_core.systems import field_word
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
 from razor_core.table.world import Running, TaskRoller
@@ -114,13 +115,20 @@ def _begin(context: "Context", data: Mapping[str, str]) -> None:
     try:
         event = _begun(context, rules)
     except RuleError as error:
-        state(context).task_sheet = replace(state(context).task_sheet, error=f"{error.field}: {error.message}")
+        state(context).task_sheet = replace(state(context).task_sheet, error=_refused(context, rules, error))
         return
     state(context).task_sheet = replace(state(context).task_sheet, error="")
     context.forms.put(REGION, {"name": ""})
     context.page.sheet(REGION, False)
     context.record(event)
     context.edit(for_task, event.id)
+
+
+def _refused(context: "Context", rules: TaskRules, error: RuleError) -> str:
+    """Return what is wrong, after the label of the control or the game's word for the field."""
+    setup, model = rules.setup, _model(rules, state(context).task_sheet.model)
+    labels = {**setup.MODEL_FIELDS[model], **setup.LABELS}
+    return f"{labels.get(error.field) or field_word(context.slug, error.field)}: {error.message}"
 
 
 def _begun(context: "Context", rules: TaskRules) -> TaskBegun:
@@ -146,7 +154,10 @@ def _value(system: Game, field: Field[Any], values: Mapping[str, str]) -> Any:
     name = _control(field.name)
     if name == RIVAL:
         rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
-        return read_base(system, rival)
+        try:
+            return read_base(system, rival)
+        except RuleError as error:
+            raise RuleError(RIVAL, f"{field_word(system.slug, error.field)}: {error.message}") from None
     if isinstance(field.default, bool):
         return bool(values[name])
     return values[name].strip() if isinstance(field.default, str) else whole(field.name, values[name])

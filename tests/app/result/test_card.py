@@ -68,7 +68,7 @@ def test_a_check_that_the_rules_come_to_forbid_is_not_rolled_again() -> None:
     person.elsewhere(ModifierGiven("k", Modifier("dc", "Storm", 99)))
     person.press("again")
     assert len(person.log) == 1
-    assert person.notice.startswith("This check can no longer be rolled. dc: ")
+    assert person.notice.startswith("This check can no longer be rolled. DC: ")
 
 
 def test_a_roll_is_made_again_at_the_table_as_it_is_now() -> None:

@@ -83,7 +83,7 @@ def test_a_form_without_a_check_begins_no_task() -> None:
         assert (person.page.text("task", "outlook") == "") is (value != "0")
         assert "data-impossible" not in person.page.slot("task", "impossible")
     person.press("task-begin")
-    assert person.page.text("task", "error").startswith("attribute: ")
+    assert person.page.text("task", "error").startswith("Attribute: ")
     person.type("attribute", "3")
     person.type("limit", "1", form="task")
     assert person.page.slot("task", "impossible")["data-impossible"] == ""
