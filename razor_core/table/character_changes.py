@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import levelled
+from razor_core.rules.sheet import Action, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.lines import LogLine
@@ -38,6 +39,7 @@ def told(old: Character, new: Character, people: Iterable[Character] = ()) -> tu
         *([f"{name}: {', '.join(numbers)}"] if numbers else []),
         *_listed(f"{name} gains", (each for each in held if each not in had)),
         *_listed(f"{name} loses", (each for each in had if each not in held)),
+        *_listed(f"{name}: changed", _changed(old, new)),
         *_conditions(game, old, new, {each.id: each.name for each in people}),
     )
 
@@ -76,6 +78,17 @@ def _names(character: Character) -> Sequence[str]:
     can = [*[each.name for each in character.features.actions], *[each.name for each in character.features.riders]]
     check = find(character.system).Check
     return list(dict.fromkeys([*[levelled(check, each) for each in character.modifiers], *can]))
+
+
+def _changed(old: Character, new: Character) -> Sequence[str]:
+    """Return the names of the actions and Riders that the character had already, and that are others now."""
+    had, now = _features(old), _features(new)
+    known = {(type(each), each.name) for each in had}
+    return [each.name for each in now if each not in had and (type(each), each.name) in known]
+
+
+def _features(character: Character) -> Sequence[Action | Rider]:
+    return (*character.features.actions, *character.features.riders)
 
 
 def _conditions(game: Game, old: Character, new: Character, names: Mapping[str, str]) -> Sequence[str]:

@@ -70,6 +70,18 @@ def test_what_somebody_can_do_is_named() -> None:
     assert saved(kira, skills=(Skill("Stealth", "AGI"),)) == ("Kira: Stealth (AGI)",)
 
 
+def test_what_has_changed_of_what_somebody_can_do_is_named() -> None:
+    """An action with another effect, a Rider with other words; one of another name is gained, and the old one lost."""
+    slash, trip = Action(name="Slash", effect=4), Rider(name="Trip")
+    nix = Character(id="n", name="Nix", system="trident_sphere", features=Features((slash,), (trip,)))
+    now = Features((replace(slash, effect=9),), (replace(trip, text="It falls."),))
+    assert saved(nix, features=now) == ("Nix: changed Slash, Trip",)
+    assert saved(nix, features=Features((slash,), (replace(trip, name="Push"),))) == (
+        "Nix gains Push",
+        "Nix loses Trip",
+    )
+
+
 def test_of_one_who_is_revealed_nothing_secret_is_said() -> None:
     """Neither the name until then nor what they carried."""
     lurker = replace(ADA, name="Lurker", secret=True, modifiers=(Modifier("edges", "In the dark"),))
