@@ -142,7 +142,7 @@ class Rider:
         """
         if not self.fits or action is None:
             return True
-        known = {each.casefold() for each in (action.name, *action.kinds)}
+        known = {each.casefold() for each in (action.name, uncounted(action.name), *action.kinds)}
         return any(each.casefold() in known for each in self.fits)
 
 

@@ -1,5 +1,6 @@
 """Each ruling of docs/rulings.md on Trident Sphere, by its number: what would break if it were read another way."""
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -154,3 +155,5 @@ def test_trident_sphere_ts_11_a_rider_fits_by_name_or_kind() -> None:
     assert [Rider(name="Trip", fits=("melee", "shot")).is_for(each) for each in (slash, shot, None)] == [True] * 3
     assert [Rider(name="Trip", fits=("slash",)).is_for(each) for each in (slash, shot, None)] == [True, False, True]
     assert Rider(name="Trip").is_for(shot)
+    second = replace(slash, name="Slash (2nd)")
+    assert [Rider(name="Trip", fits=(name,)).is_for(second) for name in ("slash", "Slash (2nd)")] == [True, True]
