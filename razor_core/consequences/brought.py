@@ -65,7 +65,7 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
         target=event.target if isinstance(event, Rolled) else "",
         aims={who: roll.target for who, roll in by_side},
         told={who: roll.fiction for who, roll in by_side},
-        sides=_sides(sides, story.entries, entry),
+        sides=_sides(sides, story, entry),
         last=story.last,
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in caused],
         task=task.id if task else "",
@@ -79,9 +79,16 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
     )
 
 
-def _sides(sides: Sequence[Participant], entries: Sequence[Entry], entry: Entry) -> Mapping[str, Side]:
-    """Return the side that each participant was on when they rolled, without those who were not at the table."""
-    together = group_rolls(entries, entry) if isinstance(entry.record.event, GroupRolled) else (entry,)
+def _sides(sides: Sequence[Participant], story: Story, entry: Entry) -> Mapping[str, Side]:
+    """Return the side that each participant was on when they rolled, without those who were not at the table.
+
+    The rival in a task who is nobody is on the other side than whoever rolls for it.
+    """
+    event = entry.record.event
+    if isinstance(event, Rolled) and event.reacts and not entry.side:
+        whom = story.world.find(event.target)
+        return {each.who: next(of for of in Side if of is not (whom.side if whom else Side.PLAYER)) for each in sides}
+    together = group_rolls(story.entries, entry) if isinstance(event, GroupRolled) else (entry,)
     return {each.who: made.side for each, made in zip(sides, together, strict=False) if made.side}
 
 
@@ -97,7 +104,7 @@ def _read(
     made = None if entry.since.void else task_rolled(story.entries, entry)
     running = find_task(story.world, made.id) if made else None
     of_task = running.course.consequences(running.task, event.succeeded) if running else ()
-    return [Participant(who="", check=event.check)], [event], (*own, *of_task)
+    return [Participant(who="", check=event.check, opposes=event.reacts)], [event], (*own, *of_task)
 
 
 def _actors(world: World, sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:

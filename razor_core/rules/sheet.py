@@ -238,7 +238,8 @@ class Conditions:
 
     By name, `brackets` has what some have in brackets, `limits` which rolls alone some are for, in a few words, and
     `brings` the condition that comes with another. Of those named in `several`, a second source is a second condition;
-    any other is had or not. `rest` is the game's word for the rest that eases conditions.
+    any other is had or not. Those named in `passing` end with the scene, or in it. `rest` is the game's word for the
+    rest that eases conditions.
     """
 
     all: tuple[Condition, ...] = ()
@@ -246,6 +247,7 @@ class Conditions:
     limits: Mapping[str, str] = stored(default_factory=dict)
     brings: Mapping[str, str] = stored(default_factory=dict)
     several: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
     rest: str = ""
 
 

@@ -184,7 +184,9 @@ def _without_passing(character: Character) -> Character:
     """Return the character with what they have for good: not what is for one roll or action, or for this scene."""
     here = [each for each in character.modifiers if each.scope is not Scope.SCENE]
     lasting = tuple([each for each in here if each.lifetime in _LASTING])
-    kept = tuple([each for each in character.conditions if all(of.lifetime in _LASTING for of in each.effects)])
+    ends = find(character.system).sheet.conditions.passing
+    held = [each for each in character.conditions if each.name not in ends]
+    kept = tuple([each for each in held if all(of.lifetime in _LASTING for of in each.effects)])
     return replace(character, modifiers=lasting, conditions=kept)
 
 

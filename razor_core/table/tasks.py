@@ -71,7 +71,8 @@ class TaskBegun:
             )
             for clock, count in zip(running.clocks, rules.course.counts(self.task, rules.setup.Progress()), strict=True)
         )
-        sides = [each.name for each in map(world.find, (self.roller.character, self.rival.character)) if each]
+        people = [world.present(each.character) for each in (self.roller, self.rival)]
+        sides = [each.name for each in map(world.find, people) if each]
         name = ", ".join(filter(None, (self.name, " against ".join(sides))))
         line = f"{name}: {rules.setup.summary(self.task)}"
         return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (line,)

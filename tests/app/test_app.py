@@ -135,7 +135,7 @@ def test_notices_stay_until_they_are_closed() -> None:
         person.type(name, usual)
     assert person.page.shared == []
     first, second, third = person.notice.split("\n")
-    assert ("dc" in first, "bonus" in second, "attribute" in third) == (True, True, True)
+    assert ("DC: " in first, "Bonus: " in second, "Attribute: " in third) == (True, True, True)
     person.press("notice-close")
     assert (person.notice, "hidden" in person.doing("notice-close")) == ("", True)
     person.follow("chess&dc=14")

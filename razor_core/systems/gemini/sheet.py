@@ -92,6 +92,8 @@ SHEET = Sheet(
         brings={"Unconscious": "Prone"},
         # "By multiple sources simultaneously", and each with what it has in brackets or by whom it is (GM-17, GM-18).
         several=("Afflicted", "Challenged", "Enhanced"),
+        # One at the end of the scene, the other at that of a first turn in combat.
+        passing=("Empowered", "Surprised"),
         rest="Long Rest",
     ),
     carried=(

@@ -1,15 +1,22 @@
 """What a roll has caused, as the versions before wrote it too."""
 
-from razor_core.consequences.brought import for_task, group_of, group_outcome, group_rolls
+from dataclasses import replace
+
+import pytest
+
+from razor_core.consequences.brought import Story, brought, for_task, group_of, group_outcome, group_rolls
 from razor_core.consequences.causes import Cause, by_key, caused_by, causes, taken
 from razor_core.events.events import ConsequenceTaken, ConsequenceWithdrawn, GroupRolled, Rolled
+from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems import frameworks
+from razor_core.systems import frameworks, gemini
+from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskRolled
 from tests.support.chronicles import log, within
+from tests.support.people import Table, foe
 
 ROLL = Rolled(system="frameworks", check=frameworks.Check(), faces=(4, 4))
 GAIN, ALARM = ModifierGiven("k", Modifier("edge", "Luck")), ClockAdded(Clock(id="a", name="Alarm"))
@@ -45,3 +52,22 @@ def test_a_roll_for_a_task_is_known_by_its_act() -> None:
     """Also that of a rival, and once the task is gone; a roll of another act is none."""
     entries = within(log(ROLL, ROLL, TaskRolled("gone", success=False), ROLL), {1: 0, 2: 0})
     assert [for_task(entries, each) for each in entries] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("foe_rolls", [False, True])
+@pytest.mark.parametrize(("face", "momentum"), [(95, "momentum.players"), (1, "momentum.gm")])
+def test_a_rival_who_is_nobody_is_on_the_other_side(face: int, momentum: str, foe_rolls: bool) -> None:
+    """A roll of the opposition brings no Momentum (GM-6), and nobody is Determined as whoever acts unnamed is."""
+    orc = foe("gemini", "Orc")
+    table = Table("gemini", orc)
+    table.record(ModifierGiven("gemini", DETERMINED))
+    who = orc.id if foe_rolls else "gemini"
+    roll = Rolled(system="gemini", check=gemini.Check(), faces=(face,), actor=who)
+    key = table.record(roll, replace(roll, actor="", target=who, reacts=True), TaskRolled("gone", success=False))
+    story = Story(table.world, table.session.log)
+    own, theirs = (
+        {each.key for each in every(brought(story, entry).consequences)}
+        for entry in table.session.log
+        if entry.record.act == key and isinstance(entry.record.event, Rolled)
+    )
+    assert (own - {"determined"}, theirs) == ((set(), {momentum}) if foe_rolls else ({momentum}, set()))

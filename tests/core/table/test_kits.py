@@ -10,6 +10,7 @@ import pytest
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
+from razor_core.systems import find
 from razor_core.table import kits
 from razor_core.table.character_events import CharacterSetAside
 from razor_core.table.characters import Character, Rating, Skill
@@ -103,6 +104,16 @@ def test_what_is_for_a_next_roll_or_this_scene_comes_along_where_it_is_asked_for
     assert came == (kira if with_passing else replace(kira, modifiers=(lasting,), conditions=(prone,)))
     assert passing(world)
     assert not passing(World(characters=(replace(kira, modifiers=(lasting,), conditions=(prone,)),)))
+
+
+def test_a_condition_that_ends_with_the_scene_is_passing() -> None:
+    """Empowered until the end of the scene, and Surprised; not what lasts until a rest or longer."""
+    held = {name: find("gemini").sheet.condition(name) for name in ("Empowered", "Surprised", "Dazed")}
+    ada = Character(id="a", name="Ada", system="gemini", conditions=tuple(filter(None, held.values())))
+    (came,) = brought(World(characters=(ada,)), False, False, with_passing=False).characters
+    assert [each.name for each in came.conditions] == ["Dazed"]
+    assert passing(World(characters=(ada,)))
+    assert not passing(World(characters=(came,)))
 
 
 @pytest.mark.parametrize(

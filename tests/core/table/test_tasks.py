@@ -46,6 +46,12 @@ def test_values_of_a_task_have_bounds(values: dict[str, object], field: str, mes
         assert refusal(replace, made, **values) == (field, message)
 
 
+def test_whoever_rolls_for_a_task_unnamed_is_not_named_where_it_begins() -> None:
+    """There is nobody to name."""
+    _, lines = TaskBegun("t", "Drive", "gemini", PERSISTENCE, TaskRoller("gemini")).apply(World())
+    assert lines == (f"Drive: {PERSISTENCE.goal} successes, Persistence",)
+
+
 def test_a_roll_has_the_lines_of_its_clocks() -> None:
     """Then how the task ended."""
     world = rolled(begun(COMPLICATIONS), True, False)
