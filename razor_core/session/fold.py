@@ -389,7 +389,7 @@ class _Replay(Telling):
             self.happen(replace(record, tab=f"{record.tab}{ADDED}{at}", event=event), event)
 
 
-def _is_same(recorded: Event, event: Event) -> bool:
+def _is_same(recorded: Event | Undone | Redone, event: Event) -> bool:
     """Return whether a recorded event of a roll is this one, whatever the words for it were then."""
     if isinstance(recorded, ConsequenceTaken | ClockTicked) and isinstance(event, ConsequenceTaken | ClockTicked):
         recorded = replace(recorded, label=event.label, roll=event.roll)
