@@ -10,8 +10,10 @@ from razor_core.consequences.recipients import MAKE, NEW, Situation, receivers, 
 from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient, addressed
-from razor_core.rules.effects import EVERY, NAMED, Lose, Reread, Tick, Words
+from razor_core.rules.effects import EVERY, NAMED, Give, Lose, Reread, Tick, Words
 from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates.stakes import Severity
+from razor_core.systems.witchgates.troubles import troubles
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -154,6 +156,17 @@ def test_what_is_against_players_goes_to_none_of_the_opposition() -> None:
     anybody = replace(harm, against=None)
     assert [each.id for each in receivers(situation, anybody)] == ["b", "w", "h"]
     assert [each.id for each in targets(situation, anybody)] == ["bw", "hw"]
+
+
+def test_what_one_side_brings_goes_to_nobody_of_the_other() -> None:
+    """An injury that a player takes in place of harm is offered to no foe, and no foe's roll brings it (WG-12)."""
+    bree = replace(ASH, id="b", name="Bree", clocks=())
+    situation = replace(NOW, world=World(characters=(ASH, bree, WIGHT)))
+    taken = Consequence("injury", "Injury", (Give(WINGS),), side=Side.PLAYER)
+    assert [each.id for each in receivers(situation, taken)] == ["a", "b"]
+    assert [each.id for each in receivers(situation, replace(taken, side=None))] == ["a", "b", "w"]
+    assert concerning(replace(situation, actors={"": "w"}, target="a"), [taken]) == []
+    assert all(each.side is Side.PLAYER for each in troubles(Severity.HIGH) if each.gives and each.form == "Harm")
 
 
 def test_a_second_clock_is_another_than_the_first() -> None:

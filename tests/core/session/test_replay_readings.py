@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.events.events import RollCorrected, Rolled, RollVoided
+from razor_core.events.events import ConsequenceTaken, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
 from razor_core.recap.told import before
 from razor_core.rules.modifiers import Condition
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import gemini
+from razor_core.systems import gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.systems.witchgates.stakes import REDUCED
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from razor_core.table.world import TaskRoller
@@ -142,3 +143,18 @@ def test_what_a_reading_took_back_is_not_told_by_a_later_correction() -> None:
     second, other = rolled(table, 11, task=False)
     table.record(RollCorrected(other, replace(second, faces=(98,))))
     assert table.session.log[-1].lines == ("Corrected, a roll: Success",)
+
+
+def test_what_was_certain_is_told_once_whatever_it_was_called() -> None:
+    """The words for a consequence can be others than those of the version that recorded it."""
+    table = Table("witchgates", someone("witchgates", "Ash"), someone("witchgates", "Bree"))
+    check = witchgates.Check()
+    first = Rolled(system="witchgates", check=check, faces=(1, 6), actor="a")
+    corrected = table.record(first)
+    missed = table.record(Rolled(system="witchgates", check=check, faces=(3, 3), actor="b"))
+    table.record(ConsequenceTaken("miss-fortune", label="Words of before"), act=missed)
+    table.record(ConsequenceTaken("high.effect", reading=REDUCED, roll=missed, label="Limited from now on"))
+    table.record(RollCorrected(corrected, replace(first, faces=(6, 1))))
+    said = [line for each in table.session.log for line in each.lines]
+    assert said.count("Take a miss-fortune") == 1
+    assert "Words of before" not in said
