@@ -32,7 +32,7 @@ from razor_core.events.events import (
 from razor_core.rules.consequences import Consequence, choice_of, every
 from razor_core.session.course import check_of_task
 from razor_core.session.following import Following, allows, followed, made_by
-from razor_core.session.happening import happened, without_past
+from razor_core.session.happening import happened, is_same, without_past
 from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
 from razor_core.session.telling import Dropped, Telling
 from razor_core.table.character_events import CharacterSaved
@@ -293,7 +293,7 @@ class _Replay(Telling):
         settled = self.settled[lead.key]
         used = {each.record.key for each in settled}
         records = (each for cause, of in self.plan.caused.items() if cause.roll == lead.key for each in of)
-        same = next((each for each in records if _is_same(each.event, event) and each.key not in used), None)
+        same = next((each for each in records if is_same(each.event, event) and each.key not in used), None)
         return same or replace(lead, tab=f"{lead.tab}{ADDED}{len(settled)}", event=event)
 
     # -- what was taken from it ----------------------------------------------------------------------------------------
@@ -393,10 +393,3 @@ class _Replay(Telling):
         back = take_back(has.situation, gone, meant(has.situation, gone), has.consequences) if gone else ()
         for at, event in enumerate(back):
             self.happen(replace(record, tab=f"{record.tab}{ADDED}{at}", event=event), event)
-
-
-def _is_same(recorded: Event | Undone | Redone, event: Event) -> bool:
-    """Return whether a recorded event of a roll is this one, whatever the words for it were then."""
-    if isinstance(recorded, ConsequenceTaken | ClockTicked) and isinstance(event, ConsequenceTaken | ClockTicked):
-        recorded = replace(recorded, label=event.label, roll=event.roll)
-    return recorded == event

@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from razor_core.events.concerns import secret_then
-from razor_core.events.entries import Entry, Record
-from razor_core.events.events import Event, RollCorrected, Rolled
+from razor_core.events.entries import Entry, Record, Redone, Undone
+from razor_core.events.events import ConsequenceTaken, Event, RollCorrected, Rolled
 from razor_core.rules.modifiers import Modifier, uncounted
 from razor_core.table.character_events import ModifierTaken
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import passed_over
 from razor_core.table.tasks import brought, progress
 from razor_core.table.tasks import find as find_task
@@ -77,3 +78,10 @@ def _held_name(world: World, holder: str, field: str, name: str, others: Contain
     held = [each.name for each in whose.unsigned if each.field == field] if whose else []
     same = [each for each in held if uncounted(each) == uncounted(name) and (field, each) not in others]
     return name if name in held or not same else same[-1]
+
+
+def is_same(recorded: Event | Undone | Redone, event: Event) -> bool:
+    """Return whether a recorded event of a roll is this one, whatever the words for it were then."""
+    if isinstance(recorded, ConsequenceTaken | ClockTicked) and isinstance(event, ConsequenceTaken | ClockTicked):
+        recorded = replace(recorded, label=event.label, roll=event.roll)
+    return recorded == event
