@@ -71,7 +71,13 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
             f"{dice[0]} + {dice[1]}, skill {signed(check.skill)}, bonus {signed(check.bonus)}: {total}",
             f"{total} vs {check.target}: {signed(margin)}",
         ),
-        measure=Measure(margin=margin, total=total, target=check.target, zones=((0, Tier.TIE), (1, Tier.HIT))),
+        measure=Measure(
+            margin=margin,
+            total=total,
+            target=check.target,
+            zones=((0, Tier.TIE), (1, Tier.HIT)),
+            reach=(margin - sum(dice) + COUNT, margin - sum(dice) + COUNT * SIDES),
+        ),
         consequences=brings(check, tier),
     )
 
