@@ -6,6 +6,7 @@ An event for a clock that is gone changes nothing: another tab may have written 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
+from zlib import crc32
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
@@ -233,6 +234,11 @@ class TimerTicked:
     def __post_init__(self) -> None:
         validate_number("due", self.due, 1, LATEST)
         validate_number("times", self.times, 1, clocks.LARGEST)
+
+    @property
+    def act(self) -> str:
+        """The act of the tick: one in every tab that records it, and without the id of a clock that can be secret."""
+        return f"timer.{self.due}.{crc32(self.clock.encode(errors='surrogatepass')):08x}"
 
     def apply(self, world: World) -> Change:
         """Move the clock and those linked to it, and the timer to its next interval."""

@@ -12,7 +12,7 @@ from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rolls.typed import whole
-from razor_core.rules.fields import LONGEST_NAME, RuleError
+from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import Clock, find
@@ -56,8 +56,8 @@ def catch_up(context: "Context", away: bool = False) -> None:
 
 def _record(context: "Context", event: TimerSet | TimerTicked) -> Sequence[str]:
     """Record what a timer brings, and return its lines."""
-    # The tick of one time is one act in every tab, so that one undo takes it back however many have recorded it.
-    act = f"timer.{event.due}.{event.clock}"[:LONGEST_NAME] if isinstance(event, TimerTicked) else ""
+    # One undo takes a tick back, however many tabs have recorded it.
+    act = event.act if isinstance(event, TimerTicked) else ""
     (key,) = context.record(event, act=act)
     entry = context.log.find(key)
     return entry.lines if entry else ()

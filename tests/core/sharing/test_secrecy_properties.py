@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from razor_core.events.entries import Redone, Undone
@@ -58,6 +58,7 @@ from razor_core.table.portraits import PersonColour
 from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.table.timers import Timer
 from razor_core.table.turns import RoundBegun, TurnChosen, TurnEnded, TurnsBegun, TurnTaken
 from razor_core.table.world import Running, TaskRoller
 from tests.core.session.test_session_properties import tail_of
@@ -148,7 +149,11 @@ class SecretTable(SharedTable):
         self.happens(*events, act="" if apart else f"{self.session.next}.s")
 
     def happen(self, event: Event) -> None:
-        self.record(event)
+        """Record an event; the tick of a timer in the act that it has in every tab."""
+        if isinstance(event, TimerTicked):
+            self.happens(event, act=event.act)
+        else:
+            self.record(event)
 
     def mark(self, id: str, secret: bool) -> None:
         """Make something secret, then give it and what is its own another name; or reveal it, the other way round."""
@@ -305,7 +310,12 @@ steps = st.one_of(
 )
 
 
+#: The timer of a secret clock ticks, which pulls another one.
+SECRET_TIMER = [("happen", TimerSet("xteeth", Timer(every=5, due=5))), ("happen", TimerTicked("xteeth", 5))]
+
+
 @tries(6)
+@example("gemini", SECRET_TIMER, 120)
 @given(st.sampled_from(list(SYSTEMS)), st.lists(steps, min_size=4, max_size=20), st.integers(4, 120))
 def test_no_text_has_what_is_secret(slug: str, happened: list[Step], limit: int) -> None:
     """Neither what a guest is sent that has looked on all the time, nor the first picture of a new one."""
