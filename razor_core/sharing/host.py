@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from razor_core.events.events import Rolled
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, free_name
 from razor_core.session.session import Session
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (
@@ -200,14 +200,15 @@ class Host:
         if not line.token:
             self._close_lines_of(message.token, "")
             line.token = message.token
+        # Two guests of one name are told apart.
+        named = free_name(message.name, [each.name for each in self.guests.values() if each.token != message.token])
         if message.token not in self.guests:
-            new = KnownGuest(token=message.token, name=message.name, right=line.right, character=line.character)
-            self._change(new)
+            self._change(KnownGuest(token=message.token, name=named, right=line.right, character=line.character))
         guest = self.guests[message.token]
         answered = max(guest.answered, message.answered)
         # The guest has seen why the others were refused.
         refused = tuple([each for each in guest.refused if each.number > message.answered])
-        self.guests[message.token] = replace(guest, name=message.name, answered=answered, refused=refused)
+        self.guests[message.token] = replace(guest, name=named, answered=answered, refused=refused)
         # An older message that comes late has none of the newer requests.
         waiting = line.waiting | dict(enumerate(message.waiting, message.answered + 1))
         waiting = {number: data for number, data in waiting.items() if answered < number <= MOST_REQUESTS}

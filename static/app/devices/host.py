@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
-from app.devices.inviting import Inviting
+from app.devices.inviting import GIVE, REMOVE, Inviting
 from app.devices.line import Line, State
 from app.result import card
 from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
+from app.ui.spawn import spawn
 from razor_core.events.events import Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.sharing.hand_over import pieces
@@ -203,13 +204,18 @@ class HostDevices(Devices):
             self.host.grant(token, guest.right, character)
             self.share()
 
-    def remove(self, token: str) -> None:
-        """Remove a guest from the table."""
-        if token in self.host.guests:
+    def ask_to_remove(self, token: str) -> None:
+        """Remove a guest from the table, once the host has confirmed it."""
+        if token in self.host.guests and self.inviting.confirmed(REMOVE, token):
             self.host.remove(token)
             self.share()
 
-    async def give(self, token: str) -> None:
+    def ask_to_give(self, token: str) -> None:
+        """Send a guest the whole session, once the host has confirmed it."""
+        if self.inviting.confirmed(GIVE, token):
+            spawn(self._give(token))
+
+    async def _give(self, token: str) -> None:
         """Send a guest the whole session with its log, as a copy."""
         line = next((line for name, line in self.lines.items() if self.host.token_of(name) == token), None)
         try:

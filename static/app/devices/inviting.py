@@ -31,8 +31,10 @@ _WORDS = {
     State.LOST: "not connected; this may pass",
     State.BROKEN: "not connected",
 }
-#: What confirms that a guest gets everything.
-SURE = "Yes, with all that is GM only"
+#: What asks, and what confirms, by action: that a guest gets everything, and that one has to go.
+GIVE, REMOVE = "guest-give", "guest-remove"
+_ASK = {GIVE: "Give a copy", REMOVE: "Remove"}
+_SURE = {GIVE: "Yes, with all that is GM only", REMOVE: "Yes, remove"}
 #: What a guest may do, in words.
 RIGHTS = {Right.LOOK: "look on", Right.ROLL: "roll", Right.ROLL_AND_TICK: "roll and tick clocks"}
 
@@ -48,7 +50,7 @@ class Invitation:
 
 
 class SharedTable(Protocol):
-    """The table that this device shares: its guests, and what they are given."""
+    """The table that this device shares, and its guests."""
 
     host: Host
     #: By the token of a guest, the code of the spare that they can come back by.
@@ -63,9 +65,6 @@ class SharedTable(Protocol):
 
     def rename(self, name: str) -> None:
         """Let the guests see this name of the host."""
-
-    async def give(self, token: str) -> None:
-        """Send a guest the whole session with its log, as a copy."""
 
 
 class Inviting(CodeSheet):
@@ -85,14 +84,15 @@ class Inviting(CodeSheet):
         #: The line to a guest whose answer was read, until they are connected.
         self.connecting: Line | None = None
         self.left = 0
-        #: The token of the guest who is to get a copy of the session, once the host has confirmed it.
-        self.giving = ""
+        #: The action that the host has asked for and not confirmed yet, and the token of the guest.
+        self.asked = "", ""
 
     def open(self) -> None:
         """Open the sheet. The name is there at once: it would replace what the host types."""
         self.forms.put(self.SHEET, {"name": self.devices.name})
         self.page.sheet(self.SHEET, True)
-        self.error = self.said = self.giving = ""
+        self.error = self.said = ""
+        self.asked = "", ""
         self.devices.refresh()
 
     async def renew(self) -> None:
@@ -252,14 +252,12 @@ class Inviting(CodeSheet):
         if self.left <= 0 or self.page.is_open(self.SHEET):
             self.devices.refresh()
 
-    def ask_to_give(self, token: str) -> None:
-        """Ask the host whether to give a guest a copy of the session; asked already, give it."""
-        if self.giving == token:
-            self.giving = ""
-            spawn(self.table.give(token))
-        else:
-            self.giving = token
+    def confirmed(self, action: str, token: str) -> bool:
+        """Return whether the host has asked for this for a guest before; if not, ask whether that is meant."""
+        sure = self.asked == (action, token)
+        self.asked = ("", "") if sure else (action, token)
         self.devices.refresh()
+        return sure
 
     def fill(self) -> None:
         """Fill the sheet."""
@@ -302,10 +300,15 @@ class Inviting(CodeSheet):
                     "hidden": flag(state is State.CONNECTED or own not in self.table.spares),
                 },
                 "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
-                "give-word": SURE if guest.token == self.giving else "Give a copy",
-                "remove": {"data-guest": own, "aria-label": f"Remove {guest.name}"},
+                "give-word": self._word(GIVE, own),
+                "remove": {"data-guest": own, "aria-label": f"{self._word(REMOVE, own)} {guest.name}"},
+                "remove-word": self._word(REMOVE, own),
             },
         )
+
+    def _word(self, action: str, token: str) -> str:
+        """Return what asks for an action for a guest, or what confirms it once it was asked for."""
+        return (_SURE if self.asked == (action, token) else _ASK)[action]
 
 
 def _option(token: str, value: str, text: str, chosen: bool) -> Node:

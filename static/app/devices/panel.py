@@ -59,8 +59,8 @@ PANEL = Panel(
         "guest-right": lambda context, data: devices(context).allow(*_chosen(data)),
         "guest-plays": lambda context, data: devices(context).cast(*_chosen(data)),
         "guest-back": lambda context, data: spawn(devices(context).inviting.bring_back(data["guest"])),
-        "guest-give": lambda context, data: devices(context).inviting.ask_to_give(data["guest"]),
-        "guest-remove": lambda context, data: devices(context).remove(data["guest"]),
+        "guest-give": lambda context, data: devices(context).ask_to_give(data["guest"]),
+        "guest-remove": lambda context, data: devices(context).ask_to_remove(data["guest"]),
     }
 )
 #: Shows the guests what has changed at the table.

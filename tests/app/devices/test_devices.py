@@ -116,10 +116,23 @@ def test_a_guest_leaves_and_the_host_removes(host: Person, guest: Person) -> Non
     assert (guest.page.gone, status(guest)) == ([""], "")
     assert guests(host) == ["Cy: connected"]
     host.tap("Remove Cy", within="invite")
+    assert guests(host) == ["Cy: connected"]
+    host.tap("Yes, remove Cy", within="invite")
     assert (guests(host), status(host), status(other)) == ([], "", "Not connected")
     assert other.notice == "The host has removed you from the table."
     connect(host, other, "")
     assert guests(host) == ["Cy: connected"]
+
+
+def test_two_guests_of_one_name_are_told_apart(host: Person, guest: Person) -> None:
+    """Also once the first has gone."""
+    other = Person(guest=True)
+    connect(host, guest, "Kira")
+    connect(host, other, "kira")
+    assert guests(host) == ["Kira: connected", "kira 2: connected"]
+    guest.press("line")
+    guest.tap("Leave the table", within="join")
+    assert guests(host) == ["kira 2: connected"]
 
 
 def test_a_code_lives_two_minutes(host: Person, guest: Person) -> None:
