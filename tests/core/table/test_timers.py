@@ -188,3 +188,11 @@ def test_an_interval_has_bounds(every: int) -> None:
     """From 5 seconds to 24 hours, in whole seconds."""
     assert refusal(Timer, every=every) == ("every", "Enter 5 seconds to 24 hours.")
     assert {Timer(every=each).every for each in (SHORTEST, LONGEST)} == {5, 86_400}
+
+
+def test_a_tick_is_one_act_in_every_tab_and_names_no_clock() -> None:
+    """The clock can be secret: its id would be in what players see of the act."""
+    tick = TimerTicked("the heist", NOW)
+    assert tick.act == TimerTicked("the heist", NOW, times=2).act
+    assert len({tick.act, TimerTicked("the heist", NOW + 5).act, TimerTicked("the vault", NOW).act}) == 3
+    assert "heist" not in tick.act
