@@ -343,8 +343,14 @@ class _Replay(Telling):
         """Return how the consequence follows now, or whether it is kept as it was taken."""
         change, made = self.plan.change(cause.roll), self.plan.caused[cause]
         is_lead = cause.roll in self.plan.leads
-        is_read = cause.key in {key for key, _ in change.readings}
-        asks = change.by or moves(made) or (is_read and self.plan.within(record.order) and self.forbids(cause))
+        is_read = self.plan.is_reading(cause)
+        read_else = bool(change.readings) and not is_read
+        asks = (
+            change.by
+            or moves(made)
+            or read_else
+            or (is_read and self.plan.within(record.order) and self.forbids(cause))
+        )
         if cause.key in change.kept or (is_lead and not asks and cause not in self.plan.refused):
             return True
         has = self.has(cause.roll)
@@ -374,12 +380,10 @@ class _Replay(Telling):
     def _brings(self, cause: Taking, has: Brought) -> Consequence | None:
         """Return the consequence if the roll brings it, allows the ticks made for it, and its choice has room.
 
-        What was taken before a reading follows from the roll as it was made, but for what moves a clock or a task.
+        A reading itself follows from the roll as it was made.
         """
-        made = self.plan.caused[cause]
-        by, key = ticked(made), self.key_now(cause)
-        read = bool(self.plan.change(cause.roll).readings) and not moves(made)
-        for of in [has, self.has(cause.roll, as_made=True)] if read else [has]:
+        by, key = ticked(self.plan.caused[cause]), self.key_now(cause)
+        for of in [has, self.has(cause.roll, as_made=True)] if self.plan.is_reading(cause) else [has]:
             found = next((each for each in every(of.consequences) if each.key == key), None)
             choice = choice_of(of.consequences, found) if found else None
             room = choice is None or found is None or has_room(choice, found, self.took[cause.roll])

@@ -113,6 +113,10 @@ class Plan:
         """Return the keys of what was taken from the roll of that key, in order."""
         return [cause.key for cause in self.caused if cause.roll == key]
 
+    def is_reading(self, taking: Taking) -> bool:
+        """Return whether what was taken is a reading of its roll: it changes what else the roll brings."""
+        return taking.key in {key for key, _ in self.change(taking.roll).readings}
+
     def change(self, key: str) -> Change:
         """Return what became of the roll or group of that key."""
         return self.changes.get(key, UNTOUCHED)

@@ -239,3 +239,18 @@ def test_a_task_shows_its_check_and_keeps_the_names() -> None:
     assert person.values["skill-name"] == ""
     person.press("task-choose")
     assert (person.values["attribute-name"], person.values["skill-name"]) == ("Agility", "Running")
+
+
+def test_a_failure_that_is_determined_brings_no_narrative_complication() -> None:
+    """What it has brought in words is taken back, as a complication of the task is (GM-5, GM-13)."""
+    person = table(GAME, replace(ADA, modifiers=(DETERMINED,)), dice=(BAD,))
+    person.press("kind", kind="task")
+    person.press("task-new")
+    set_up(person, Model.COMPLICATIONS, limit="5", goal="3")
+    person.press("task-begin")
+    person.press("roll")
+    person.put("consequence-words", "The rope tears", consequence="narrative unless you choose")
+    take(person, "It is narrative")
+    assert "The rope tears" in person.page.region("log").text
+    take(person, "Determined: treat it as a success")
+    assert "The rope tears" not in person.page.region("result").text

@@ -78,3 +78,21 @@ def test_the_opposition_takes_no_injury_in_place_of_harm() -> None:
         found = [each for each in entries(person) if "as an injury" in each.said("label")]
         assert {each.said("name") for one in found for each in one.all("data-do", "consequence-receiver")} == {*names}
         assert bool(found) is bool(names)
+
+
+def test_a_reduced_effect_lowers_an_injury_that_was_taken_in_place_of_harm() -> None:
+    """It has as many levels as harm of the effect marks boxes; of a Limited effect there is none (WG-17)."""
+    for effect, reduced, level in (("HIGH", "Medium", 1), ("MEDIUM", "Limited", 0)):
+        kira, vance = character("Kira", GAME), character("Vance", GAME)
+        person = table(GAME, kira, vance)
+        aim_at(person, "Vance")
+        person.pick("effect", effect)
+        rolls(person, 4)
+        take(person, "effect.injury")
+        before = person.characters[1].modifiers
+        choose_form(person, RISKY, "Reduced effect")
+        take(person, f"Medium reduced effect: {reduced} effect from now on")
+        injuries = [each for each in person.characters[1].modifiers if each.field == "injury"]
+        assert [each.points for each in injuries] == [level] * bool(level)
+        person.undo()
+        assert person.characters[1].modifiers == before
