@@ -9,7 +9,7 @@ from razor_core.events.events import ConsequenceTaken, Event
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every, told
 from razor_core.rules.effects import EVERY, NAMED, Afflict, Effect, Give, Lose, NewClock, Tick, TurnTask
 from razor_core.rules.fields import LONGEST_NAME
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, uncounted
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -74,12 +74,16 @@ def _does(
     """Return the events of an effect, for those who get it."""
     match effect:
         case Give(given):
-            return [ModifierGiven(each.id, _named(situation, consequence, given, each, words)) for each in get]
+            return [
+                ModifierGiven(each.id, _named(situation, consequence, given, each, _spelled(situation, each, words)))
+                for each in get
+            ]
         case Afflict(condition):
             return [ConditionGiven(each.id, condition) for each in get]
         case Lose(what):
-            lost = words if what == NAMED else what
-            return [event for each in get for event in _lost(situation, consequence, lost, each)]
+            lost = [_spelled(situation, each, words) if what == NAMED else what for each in get]
+            each_loses = zip(lost, get, strict=True)
+            return [event for name, each in each_loses for event in _lost(situation, consequence, name, each)]
         case TurnTask() if situation.task:
             return [TaskTurned(situation.task)]
     return ()
@@ -129,6 +133,17 @@ def _named(
     if words:
         return replace(given, name=f"{given.name}: {words}")
     return replace(given, giver=giver(situation, consequence, receiver.id))
+
+
+def _spelled(situation: Situation, receiver: Character, words: str) -> str:
+    """Return a player's words as the name of what the receiver has, whatever their capitals; else as they are."""
+    tracks = [each.name for each in situation.world.clocks if each.id in receiver.clocks]
+    own = [
+        *[uncounted(each.name) for each in receiver.modifiers],
+        *[each.plain.name for each in receiver.conditions],
+        *[name.removeprefix(f"{receiver.name}: ") for name in tracks],
+    ]
+    return next((name for name in own if name.casefold() == words.casefold()), words)
 
 
 def giver(situation: Situation, consequence: Consequence, receiver: str) -> str:

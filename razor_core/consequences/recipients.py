@@ -192,8 +192,9 @@ def target(situation: Situation, consequence: Consequence, first: str = "") -> C
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, if that works for the same
     side, else the first that fits. It is never that of a character whom the consequence does not concern. The pool of
-    the scene that it names is meant though it is full: there is no second one. So is the target's that it clears,
-    though nothing is left in it. A second one is another than the `first`, by its id, if that is known.
+    the scene that it names is meant though it is full: there is no second one. So is the target's, though it is full,
+    or nothing is left of what it clears, and a track that the book names. A second one is another than the `first`, by
+    its id, if that is known.
     """
     tick, near = consequence.tick, _nearness(situation, consequence)
     if tick is None:
@@ -204,7 +205,7 @@ def target(situation: Situation, consequence: Consequence, first: str = "") -> C
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
         aimed = situation.aim(consequence) and consequence.to is Recipient.TARGET
-        if aimed and tick.clears:
+        if not own and (aimed or tick.name) and not (consequence.words and consequence.words.of):
             own = [clock for clock in fit if clock.id in whose.clocks]
         if own or aimed or (consequence.words and consequence.words.of):
             if tick.second:

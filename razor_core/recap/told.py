@@ -88,7 +88,8 @@ def own_words(event: Rolled) -> str:
 
 def reckoned(entry: Entry, event: Rolled) -> str:
     """Return how the result of the roll of an entry came about, what its action says to it, and whose help it used."""
-    return "; ".join(filter(None, (*event.result.steps, own_words(event).removesuffix("."), *used_up(entry, event))))
+    parts = (*event.result.steps, own_words(event), *used_up(entry, event))
+    return "; ".join([each.removesuffix(".") for each in parts if each])
 
 
 def used_up(entry: Entry, event: Rolled) -> Sequence[str]:

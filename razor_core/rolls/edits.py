@@ -106,8 +106,10 @@ def entered(prep: Preparation, modifier: Modifier) -> Preparation:
 def modifier(game: Game, field: str, name: str, amount: int, lifetime: Lifetime | None = None) -> Modifier:
     """Return the modifier that a player enters: one of the scene stays, one of a character is for this roll.
 
-    A `lifetime` that the game suggests comes before that.
+    A `lifetime` that the game suggests comes before that. What is typed as a name that it suggests is that.
     """
+    suggested = [each.name for each in game.book.modifiers.get(field, ())]
+    name = next((each for each in suggested if each.casefold() == name.strip().casefold()), name)
     scope = game.sheet.scopes.get(field, Scope.ACTOR)
     usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
     return Modifier(field, name, amount, lifetime or usual, scope)

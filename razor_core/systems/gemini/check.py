@@ -76,7 +76,8 @@ class Check:
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return what the die must reach, and the sum of x. `named`: modifier names by field, for the warning of GM-2."""
     limited, wrong = tuple(_limits(check)), tuple(misplaced(named or {}))
-    ranked = () if check.defense else (f"Difficulty Rank {check.opposition}: {rank(check.opposition)} (GM-7).",)
+    ruling = "GM-7" if check.opposition else "GM-9"
+    ranked = () if check.defense else (f"Difficulty Rank {check.opposition}: {rank(check.opposition)} ({ruling}).",)
     return Plan(
         dice=f"d{SIDES}",
         target=_target(check),

@@ -155,7 +155,8 @@ def _use(context: "Context", data: Mapping[str, str]) -> None:
         _record(context, state(context).asked, state(context).asked)
     added = sum(each.points for each in context.modifiers if each.field == "dc")
     context.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
-    context.show_toast(f"The check has DC {data['dc']}")
+    if context.refused is None:
+        context.show_toast(f"The check has DC {data['dc']}")
 
 
 def view(context: "Context") -> Slots:

@@ -23,6 +23,9 @@ from razor_core.table.world import World
 if TYPE_CHECKING:
     from app.context import Context
 
+#: The most lines of what came of a roll that are read from afar: the last.
+MOST_LINES = 3
+
 
 def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
     """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
@@ -80,4 +83,5 @@ def _brought(context: "Context", entry: Entry, task: card_slots.ForTask | None =
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
     came = [beside_task(each, told.get(each.record.key, ()), task, world) for each in caused]
-    return [*used(seen, entry), *gave_up, *["; ".join(each) for each in came if each]]
+    lines = [*used(seen, entry), *gave_up, *["; ".join(each) for each in came if each]]
+    return lines if context.guest else lines[-MOST_LINES:]

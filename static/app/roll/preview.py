@@ -32,6 +32,7 @@ from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.results import Amount, Chance, Plan
 from razor_core.systems import field_word
 from razor_core.table.secrets import hidden
+from razor_core.table.world import is_taken_out
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -66,13 +67,14 @@ def view(context: "Context") -> Slots:
 
 
 def _aims_at_nobody(context: "Context") -> bool:
-    """Return whether the next roll is against somebody who is not chosen yet, though there are some to choose from."""
+    """Return whether the next roll is against somebody who is not chosen yet, though some can still be chosen."""
     setup, world = context.setup, context.session.world
     if context.kind not in context.system.kinds.aimed or setup.target:
         return False
     actor = world.find(setup.actor)
     side = actor.side if actor else Side.PLAYER
-    return any(each.system == context.slug and each.side is not side for each in world.characters)
+    others = [each for each in world.characters if each.system == context.slug and each.side is not side]
+    return not all(is_taken_out(world, each) for each in others)
 
 
 def next_view(context: "Context") -> Slots:

@@ -17,18 +17,20 @@ def ruler(
 ) -> Sequence[Node]:
     """Return the zones of all tiers, worst first, and the template `mark` with a text over the numbers `low` to `high`.
 
-    All numbers of the `reach` are on it. Empty where a game has no zones.
+    Where there are but two zones, all numbers of the `reach` are on it: it tells where among these the mark is. Empty
+    where a game has no zones.
     """
     if not floors:
         return []
-    least = min(floors[0][0] - BEYOND, low, reach[0])
-    most = max(floors[-1][0] + BEYOND, high, reach[1])
+    ends = reach if len(floors) == 1 else (low, high)
+    least = min(floors[0][0] - BEYOND, low, ends[0])
+    most = max(floors[-1][0] + BEYOND, high, ends[1])
     worst = next(iter(type(floors[0][1])))
     starts = [(least, worst, ""), *floors]
-    ends = [*[floor for floor, _, _ in floors], most + 1]
+    stops = [*[floor for floor, _, _ in floors], most + 1]
     zones = [
         Node("zone", {"root": {"data-tone": tier.tone.name, "--share": str(end - start)}, "floor": label})
-        for (start, tier, label), end in zip(starts, ends, strict=True)
+        for (start, tier, label), end in zip(starts, stops, strict=True)
     ]
     whole = most + 1 - least
     at, wide = (low + high + 1) / 2 - least, high + 1 - low

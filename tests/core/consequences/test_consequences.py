@@ -127,12 +127,18 @@ def test_only_clocks_of_the_game_are_moved_and_a_new_one_is_of_it() -> None:
     assert made.clock.system == "razorweave"
 
 
-def test_a_clock_that_cannot_be_ticked_comes_last_and_is_never_meant() -> None:
-    """A full one, or an empty one for what clears; if all are full, it is a new clock."""
+def test_a_clock_that_cannot_be_ticked_comes_last_and_is_seldom_meant() -> None:
+    """A full one, or an empty one for what clears; if all are full, it is a new clock, but not for the target.
+
+    Whose Resolve Clock is full has no second one, nor has whoever pays with a track that the book names.
+    """
     world = with_clocks(clock("gr", filled=6), clock("tr", filled=5), clock("boss"))
     assert ids(targets(now(world), HARM)) == "tr boss gr"
     assert named_clock(now(world, last={HARM.key: "gr"}), HARM) == "tr"
-    assert target(now(world, target="g"), HARM) is None
+    assert target(now(world, target="g"), HARM) == world.clocks[0]
+    hits = ticking("hits", "Pay with hits", ClockKind.TRACK, 1, tick={"name": "Hits lost"}, to=Recipient.ACTOR)
+    lost = replace(clock("kr", ClockKind.TRACK, 6), name="Kira: Hits lost")
+    assert target(now(with_clocks(lost)), hits) == lost
     full = with_clocks(clock("alarm", ClockKind.THREAT, 6))
     assert ids(targets(now(full), ALARM)) == "alarm"
     assert target(now(full), ALARM) is None

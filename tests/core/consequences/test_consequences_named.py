@@ -99,6 +99,7 @@ def test_what_was_noted_of_a_thing_goes_with_it() -> None:
         (used, Lose("esoteric"), "", [lamp, *notes[:2]]),
         (situation, Lose(NAMED), "Lamp", [lamp, *notes[:2]]),
         (situation, Lose(NAMED), "Rope", [rope]),
+        (situation, Lose(NAMED), "lamp", [lamp, *notes[:2]]),
     ):
         consequence = Consequence("lost", "Lost", (effect, Words()))
         _, *gone = take(at, consequence, receiver=holder, words=words)

@@ -170,6 +170,7 @@ def test_modifiers_are_entered_once_and_taken_back() -> None:
     prep = edits.fresh("razorweave")
     aim = edits.modifier(prep.game, "edge", "Aim", 1)
     assert (aim.lifetime, edits.modifier(prep.game, "dc", "Rain", 2).lifetime) == (Lifetime.ROLL, Lifetime.STAYS)
+    assert edits.modifier(find("witchgates"), "cuts", "precision", 1).name == "Precision"
     once = edits.entered(edits.entered(prep, aim), replace(aim, name="AIM"))
     assert once.entered == (aim,)
     assert edits.toggled(edits.toggled(prep, aim), aim).entered == ()

@@ -142,7 +142,7 @@ def test_gemini_gm8_last_permitted_roll_counts() -> None:
 def test_gemini_gm9_opposition_of_nothing_is_below_trivial() -> None:
     """GM-9: 0 is allowed and has a place in words."""
     assert rank(0) == "below Trivial"
-    assert "Difficulty Rank 0: below Trivial (GM-7)." in plan(Check(opposition=0)).notes
+    assert "Difficulty Rank 0: below Trivial (GM-9)." in plan(Check(opposition=0)).notes
 
 
 def test_gemini_gm10_what_a_task_counts_is_1_to_20() -> None:
