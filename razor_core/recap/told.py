@@ -93,10 +93,14 @@ def reckoned(entry: Entry, event: Rolled) -> str:
 
 
 def used_up(entry: Entry, event: Rolled) -> Sequence[str]:
-    """Return what the roll has used up of an ally: the names of its modifiers do not say whose they were."""
-    own = ("", event.actor, event.target)
-    helped = {each.holder for each in event.fiction.modifiers if each.holder not in own}
-    return [line for line in entry.lines if isinstance(line, LogLine) and line.about in helped]
+    """Return what is gone with the roll, and is not told by the names of its modifiers.
+
+    That is what it used up of an ally, as these do not say whose they were, and what ended without being used.
+    """
+    known = ("", event.actor, event.target)
+    told = {(each.holder or event.actor, each.name) for each in event.fiction.modifiers if each.holder in known}
+    lines = [line for line in entry.lines if isinstance(line, LogLine)]
+    return [line for line in lines if all(line.about != id or not line.endswith(f" loses {name}") for id, name in told)]
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:

@@ -190,3 +190,17 @@ def test_a_stunt_and_another_fumble_effect_are_named(dice: tuple[int, ...], choi
         assert (carried(person), said in person.page.region("log").text) == ({"Han": []}, True)
         assert "Whirlwind" in person.card("consequences") or not words
         person.undo()
+
+
+def test_what_a_roll_ends_unused_is_told() -> None:
+    """On the card and in the recap; what it used is named with the roll, and not told to be lost as well."""
+    momentum = kind("frameworks", "Momentum")
+    for used, told in ((True, ""), (False, "Han loses Momentum")):
+        person = table("frameworks", character("Han", "frameworks", modifiers=(momentum,)), dice=(4, 5, 3, 3, 2))
+        if not used:
+            tap_carried(person, "Momentum")
+        person.press("roll")
+        assert brought(person) == {}
+        assert person.card("notes") == told
+        person.press("recap-copy")
+        assert ("Han loses Momentum" in person.page.copied[-1]) is not used

@@ -258,7 +258,7 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
 def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
-    lacks = [f"without {each}" for each in entry.lacks]
+    lacks = [f"{each} taken back since" for each in entry.lacks]
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
