@@ -60,7 +60,7 @@ def odds_lines(system: Game, check: Any) -> Iterator[str]:
     width = max(len(tier.label) for tier in odds)
     for tier, chance in odds.items():
         yield f"{percent(chance, 1):>9}  {tier.tone.mark:<2} {tier.label:<{width}}  {chance}"
-    yield from (f"{percent(each.chance, 1):>9}  {each.label}" for each in plan.chances)
+    yield from (f"{percent(chance.chance, 1):>9}  {chance.label}" for chance in plan.chances)
 
 
 def result_lines(result: Result) -> Iterator[str]:
@@ -78,7 +78,7 @@ def result_lines(result: Result) -> Iterator[str]:
     yield f"Dice: {', '.join(map(_die, result.dice)) or 'none'}"
     yield from (f"  {step}" for step in result.steps)
     yield f"{result.tier.tone.mark} {result.headline}: {result.meaning}"
-    yield from (f"  - {_consequence(each)}" for each in result.consequences)
+    yield from (f"  - {_consequence(consequence)}" for consequence in result.consequences)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -146,7 +146,7 @@ def _consequence(consequence: Consequence | Choice) -> str:
     """Return the label of a consequence; of a choice, with its options."""
     if isinstance(consequence, Consequence):
         return consequence.label
-    options = "; ".join(each.label for each in (*consequence.options, *consequence.instead))
+    options = "; ".join(option.label for option in (*consequence.options, *consequence.instead))
     return f"{consequence.label}: {options}"
 
 

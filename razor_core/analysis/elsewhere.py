@@ -57,7 +57,7 @@ def nearest(slug: str, chance: Fraction) -> There:
     >>> there.rung.label, there.rung.good, there.difference
     ('Opposition 3 Standard, attribute and skill 3', Fraction(1, 2), Fraction(0, 1))
     """
-    rung = min(rungs(slug), key=lambda each: (abs(each.good - chance), each.beside))
+    rung = min(rungs(slug), key=lambda rung: (abs(rung.good - chance), rung.beside))
     return There(slug, rung, (rung.good - chance) * 100)
 
 

@@ -229,7 +229,7 @@ def counted(entries: Iterable[Entry]) -> Part:
         if isinstance(event, CharacterSaved):
             names[event.character.id] = _named(event.character)
         elif isinstance(event, KitLaid):
-            names |= {each.id: _named(each) for each in event.kit.characters}
+            names |= {character.id: _named(character) for character in event.kit.characters}
         elif isinstance(event, Rolled):
             rolls[entry.record.key] = _fall(event)
         elif isinstance(event, RollCorrected | RollVoided):
@@ -262,8 +262,8 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     """
     parts = tuple(parts)
     known = {id: name for part in parts for id, name in part.names.items()}
-    here = (*world.characters, *(each.character for each in world.aside))
-    known |= {each.id: _named(each) for each in here}
+    here = (*world.characters, *(aside.character for aside in world.aside))
+    known |= {character.id: _named(character) for character in here}
     sides = {name.casefold(): side for name, side in known.values()}
     names, tallies, amounts = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]](), 0
     falls = _standing(parts)

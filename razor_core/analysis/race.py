@@ -52,7 +52,7 @@ class Mover:
     def __post_init__(self) -> None:
         if any(weight < 0 for _, weight in self.rolls) or not any(weight for _, weight in self.rolls):
             raise RuleError("rolls", "A side needs a roll that can happen.")
-        for _, by in (each for ticks, _ in self.rolls for each in ticks):
+        for _, by in (tick for ticks, _ in self.rolls for tick in ticks):
             validate_number("ticks", by, -LARGEST, LARGEST)
 
     @staticmethod
@@ -148,7 +148,7 @@ def filled_within(race: Race, goal: Goal, rolls: int) -> Fraction:
 def linked(board: Board, clock_id: str) -> Board:
     """Return the clock of that id and all that links of any kind join to it, in the board's order."""
     joined = _groups(board, tuple(LinkKind))
-    return tuple([each for each in board if clock_id in joined[each.id]])
+    return tuple([clock for clock in board if clock_id in joined[clock.id]])
 
 
 def _followed(chain: Chain, race: Race, rolls: int) -> Sequence[tuple[Mapping[Outcome, int], int]]:
@@ -184,7 +184,7 @@ class _Positions:
         self._at = {id: at for at, id in enumerate(self.clocks)}
         self._goals = [(self._at[goal.clock], self.clocks[goal.clock], goal) for goal in race.goals]
         #: The places of the clocks that a clock moves, or is moved by, by its id.
-        self._places = {id: tuple([self._at[each] for each in self._groups[id]]) for id in self.clocks}
+        self._places = {id: tuple([self._at[group] for group in self._groups[id]]) for id in self.clocks}
         self._known: dict[tuple[str, int, _Position], _Position] = {}
 
     @property
@@ -259,7 +259,7 @@ def _merged(rolls: Iterable[tuple[Ticks, int]]) -> Sequence[tuple[Ticks, int]]:
     found = dict[Ticks, int]()
     for ticks, weight in rolls:
         if weight:
-            moved = tuple([each for each in ticks if each[1]])
+            moved = tuple([tick for tick in ticks if tick[1]])
             found[moved] = found.get(moved, 0) + weight
     return list(found.items())
 
@@ -272,4 +272,4 @@ def _groups(board: Board, kinds: Sequence[LinkKind]) -> Mapping[str, tuple[str, 
             if link.kind in kinds and link.to in joined:
                 together = joined[clock.id] | joined[link.to]
                 joined |= dict.fromkeys(together, together)
-    return {clock.id: tuple([each.id for each in board if each.id in joined[clock.id]]) for clock in board}
+    return {clock.id: tuple([other.id for other in board if other.id in joined[clock.id]]) for clock in board}

@@ -77,7 +77,9 @@ def proposed(
     board = tuple([clock for id in clocks if (clock := find_clock(world.clocks, id))])
     signs = {clock.id: -1 if clock.id in emptied else 1 for clock in board}
     if made.kind in find(made.system).kinds.amounts:
-        return {amount: tuple([(each.id, signs[each.id] * amount) for each in board[:1]]) for amount in outcomes(made)}
+        return {
+            amount: tuple([(clock.id, signs[clock.id] * amount) for clock in board[:1]]) for amount in outcomes(made)
+        }
     situation, tiers = _situation(replace(world, clocks=board), made, side), tuple(find(made.system).Tier)
     reader, threat = _Reader(situation, signs), _threat(situation)
     offers = {tier: reader.offers(made, tier) for tier in tiers}
@@ -86,7 +88,7 @@ def proposed(
     if aim and aim.kind is threat:
         # The book offers nothing for a clock of the others' kind.
         return {tier: ((aim.id, signs[aim.id] * _WORTH[tier.tone]),) if tier.tone in _WORTH else () for tier in tiers}
-    for clock in sorted(board, key=lambda each: each is not aim):
+    for clock in sorted(board, key=lambda clock: clock is not aim):
         tones = _HELPS if clock is aim else _HARMS
         able = [tier for tier in tiers if tier.tone in tones]
         for plain in (True, False):
@@ -180,7 +182,9 @@ class _Reader:
 
 def _moving(offers: Sequence[_Offer], clock: Clock, *plain: bool) -> _Offer | None:
     """Return the first of these that can move the clock, perhaps only plainly or as a choice."""
-    return next((each for each in offers if each.plain in (plain or (True, False)) and clock.id in each.ticks), None)
+    return next(
+        (offer for offer in offers if offer.plain in (plain or (True, False)) and clock.id in offer.ticks), None
+    )
 
 
 def _aim(offers: Mapping[Any, Sequence[_Offer]], board: Sequence[Clock], threat: ClockKind) -> Clock | None:
@@ -188,8 +192,8 @@ def _aim(offers: Mapping[Any, Sequence[_Offer]], board: Sequence[Clock], threat:
 
     What is a threat to it is none, unless there is nothing else.
     """
-    good = [each for tier, some in offers.items() if tier.tone in _HELPS for each in some]
+    good = [offer for tier, some in offers.items() if tier.tone in _HELPS for offer in some]
     able = [clock for clock in board if clock.kind is not threat]
-    meant = [clock for clock in able if any(clock.id in each.means and each.plain for each in good)]
-    moved = [clock for clock in able if any(clock.id in each.ticks for each in good)]
+    meant = [clock for clock in able if any(clock.id in offer.means and offer.plain for offer in good)]
+    moved = [clock for clock in able if any(clock.id in offer.ticks for offer in good)]
     return next(iter([*meant, *moved, *able, *(board if threat is ClockKind.PROGRESS else ())]), None)

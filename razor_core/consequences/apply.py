@@ -43,7 +43,10 @@ def take(
     if effect is None:
         taken = ConsequenceTaken(consequence.key, instead=instead, roll=situation.roll, label=label)
         return _taken(situation, consequence, receiver, taken, words)
-    chosen = next((each for each in offered_clocks(consequence, effect, receiver) if clock == MAKE + each.name), None)
+    chosen = next(
+        (new_clock for new_clock in offered_clocks(consequence, effect, receiver) if clock == MAKE + new_clock.name),
+        None,
+    )
     tick = ClockTicked(clock, by, consequence.key, situation.roll, words, label)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
@@ -64,7 +67,7 @@ def _taken(
     kept = "" if consequence.gives and receiver else words
     whose = situation.whose(consequence) if consequence.sets else ""
     taken = replace(taken, reading=consequence.reading, words=kept, sets=consequence.sets, whose=whose)
-    done = (each for effect in consequence.effects for each in _does(situation, consequence, effect, get, words))
+    done = (event for effect in consequence.effects for event in _does(situation, consequence, effect, get, words))
     return (taken, *done)
 
 
@@ -75,13 +78,16 @@ def _does(
     match effect:
         case Give(given):
             return [
-                ModifierGiven(each.id, _named(situation, consequence, given, each, _spelled(situation, each, words)))
-                for each in get
+                ModifierGiven(
+                    character.id,
+                    _named(situation, consequence, given, character, _spelled(situation, character, words)),
+                )
+                for character in get
             ]
         case Afflict(condition):
-            return [ConditionGiven(each.id, condition) for each in get]
+            return [ConditionGiven(character.id, condition) for character in get]
         case Lose(what):
-            lost = [_spelled(situation, each, words) if what == NAMED else what for each in get]
+            lost = [_spelled(situation, character, words) if what == NAMED else what for character in get]
             each_loses = zip(lost, get, strict=True)
             return [event for name, each in each_loses for event in _lost(situation, consequence, name, each)]
         case TurnTask() if situation.task:
@@ -116,7 +122,7 @@ def offered_clocks(consequence: Consequence, tick: Tick, receiver: Character | N
     """Return the clocks by name that its tick can make: the book's, and one for each thing that is harmed."""
     words = consequence.words
     carried = receiver.modifiers if receiver and words and words.of else ()
-    named = [each.name for each in carried if words and each.field == words.of]
+    named = [modifier.name for modifier in carried if words and modifier.field == words.of]
     return (*tick.makes, *[NewClock(name, tick.segments) for name in named])
 
 
@@ -137,10 +143,10 @@ def _named(
 
 def _spelled(situation: Situation, receiver: Character, words: str) -> str:
     """Return a player's words as the name of what the receiver has, whatever their capitals; else as they are."""
-    tracks = [each.name for each in situation.world.clocks if each.id in receiver.clocks]
+    tracks = [clock.name for clock in situation.world.clocks if clock.id in receiver.clocks]
     own = [
-        *[uncounted(each.name) for each in receiver.modifiers],
-        *[each.plain.name for each in receiver.conditions],
+        *[uncounted(modifier.name) for modifier in receiver.modifiers],
+        *[condition.plain.name for condition in receiver.conditions],
         *[name.removeprefix(f"{receiver.name}: ") for name in tracks],
     ]
     return next((name for name in own if name.casefold() == words.casefold()), words)
@@ -194,13 +200,13 @@ def concerning(situation: Situation, consequences: Iterable[Consequence | Choice
 
 def _concerned(situation: Situation, options: Iterable[Consequence]) -> tuple[Consequence, ...]:
     """Return those that the roll brings, as its side sees them."""
-    return tuple([each.seen_from(situation.side(each)) for each in options if _concerns(situation, each)])
+    return tuple([option.seen_from(situation.side(option)) for option in options if _concerns(situation, option)])
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
     """Return whether the roll brings it: it is of its side, against its side, with what it needs or loses."""
     needs = consequence.needs
-    if needs and all(each.name != needs for each in situation.used_by(consequence)):
+    if needs and all(modifier.name != needs for modifier in situation.used_by(consequence)):
         return False
     actor = situation.actor(consequence)
     lose = consequence.effect(Lose)
@@ -219,34 +225,38 @@ def has_room(choice: Choice, one: Consequence, keys: Container[str]) -> bool:
     """
     if choice.changes or choice.more:
         return True
-    taken = [each for each in (*choice.options, *choice.instead) if each.key in keys and not each.certain]
+    taken = [option for option in (*choice.options, *choice.instead) if option.key in keys and not option.certain]
     if one.certain or not taken:
         return True
-    return len(taken) < choice.count and not any(each in choice.instead for each in (one, *taken))
+    return len(taken) < choice.count and not any(consequence in choice.instead for consequence in (one, *taken))
 
 
 def struck(
     situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
 ) -> Character | None:
     """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
-    keys = {each.key for each in every(consequences) if each.to is Recipient.TARGET and each.tick}
-    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in keys}
-    return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
+    keys = {
+        consequence.key
+        for consequence in every(consequences)
+        if consequence.to is Recipient.TARGET and consequence.tick
+    }
+    ticked = {event.clock for event in events if isinstance(event, ClockTicked) and event.consequence in keys}
+    return next((character for character in situation.world.characters if ticked & set(character.clocks)), None)
 
 
 def _lost(situation: Situation, consequence: Consequence, what: str, receiver: Character) -> Sequence[Event]:
     """Return what the receiver loses: what the roll used in that field, or else what they have of that name."""
     # What an ally brought is the ally's, whatever its name.
-    own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
-    used = {each.name for each in own if each.field == what}
+    own = [modifier for modifier in situation.used_by(consequence) if modifier.holder in ("", receiver.id)]
+    used = {modifier.name for modifier in own if modifier.field == what}
     gone = modifiers_to_remove(receiver.modifiers, what, used)
-    over = [each for each in receiver.conditions if each.plain.name == what][:1]
+    over = [condition for condition in receiver.conditions if condition.plain.name == what][:1]
     # What was noted of a thing goes with it.
-    names = dict.fromkeys([what, *(each.name for each in gone)])
+    names = dict.fromkeys([what, *(modifier.name for modifier in gone)])
     notes = [note for name in names for note in receiver.notes_about(name)]
     return [
-        *(ModifierTaken(receiver.id, each.field, each.name) for each in (*gone, *notes)),
-        *(ConditionTaken(receiver.id, each.name) for each in over),
+        *(ModifierTaken(receiver.id, modifier.field, modifier.name) for modifier in (*gone, *notes)),
+        *(ConditionTaken(receiver.id, condition.name) for condition in over),
     ]
 
 

@@ -67,13 +67,13 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
         told={who: roll.fiction for who, roll in by_side},
         sides=_sides(sides, story, entry),
         last=story.last,
-        since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in caused],
+        since=[entry.record.event for entry in after if isinstance(entry.record.event, Rolled) and entry not in caused],
         task=task.id if task else "",
     )
     concerned = concerning(situation, consequences)
-    hit = None if situation.target else struck(situation, concerned, [each.record.event for each in caused])
+    hit = None if situation.target else struck(situation, concerned, [entry.record.event for entry in caused])
     situation = replace(situation, target=hit.id) if hit else situation
-    applied, rest = by_key(caused, {each.key for each in every(concerned)})
+    applied, rest = by_key(caused, {consequence.key for consequence in every(concerned)})
     return Brought(
         situation=situation, consequences=concerned, entries=caused, applied=applied, rest=rest, done=taken(caused)
     )
@@ -87,7 +87,7 @@ def _sides(sides: Sequence[Participant], story: Story, entry: Entry) -> Mapping[
     event = entry.record.event
     if isinstance(event, Rolled) and event.reacts and not entry.side:
         whom = story.world.find(event.target)
-        return {each.who: next(of for of in Side if of is not (whom.side if whom else Side.PLAYER)) for each in sides}
+        return {side.who: next(of for of in Side if of is not (whom.side if whom else Side.PLAYER)) for side in sides}
     together = group_rolls(story.entries, entry) if isinstance(event, GroupRolled) else (entry,)
     return {each.who: made.side for each, made in zip(sides, together, strict=False) if made.side}
 
@@ -113,7 +113,7 @@ def _actors(world: World, sides: Sequence[Participant], rolls: Sequence[Rolled])
     A roll of an earlier version names nobody, so it is the character of that name. One who acts unnamed against another
     who does is nobody.
     """
-    there = [each for each in world.characters if each.system in {roll.system for roll in rolls}]
+    there = [character for character in world.characters if character.system in {roll.system for roll in rolls}]
     named = by_name(there, (roll.fiction.who for roll in rolls))
     return {
         side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
@@ -123,14 +123,14 @@ def _actors(world: World, sides: Sequence[Participant], rolls: Sequence[Rolled])
 
 def task_rolled(entries: Sequence[Entry], entry: Entry) -> TaskRolled | None:
     """Return the task roll that an entry begins, None for a roll of a rival and one that was for no task."""
-    made = [each.record.event for each in log.together(entries, entry)]
+    made = [other.record.event for other in log.together(entries, entry)]
     return next((each for each in made if isinstance(each, TaskRolled)), None)
 
 
 def for_task(entries: Sequence[Entry], entry: Entry) -> bool:
     """Return whether a roll was made for a task, by whoever rolled for it or by its rival."""
-    act = [each.record for each in log.after(entries, entry) if each.record.act == entry.record.act]
-    return any(isinstance(each.event, TaskRolled) for each in act)
+    act = [other.record for other in log.after(entries, entry) if other.record.act == entry.record.act]
+    return any(isinstance(record.event, TaskRolled) for record in act)
 
 
 def group_rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Entry]:
@@ -139,9 +139,9 @@ def group_rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Entry]:
     if not isinstance(event, GroupRolled):
         return ()
     rolls = [
-        each
-        for each in log.together(entries, lead)
-        if isinstance(each.record.event, Rolled) and each.record.event.system == event.system
+        entry
+        for entry in log.together(entries, lead)
+        if isinstance(entry.record.event, Rolled) and entry.record.event.system == event.system
     ]
     return rolls[: len(event.numbers)] if len(rolls) >= len(event.numbers) else ()
 
@@ -155,11 +155,11 @@ def group_outcome(
     """
     event = lead.record.event
     assert isinstance(event, GroupRolled)
-    rolls = [each.record.event for each in group_rolls(entries, lead) if isinstance(each.record.event, Rolled)]
+    rolls = [roll.record.event for roll in group_rolls(entries, lead) if isinstance(roll.record.event, Rolled)]
     if not rolls:
         return (), (), Outcome(headline=event.outcome, tone=Tone.MIXED)
     after = log.after(entries, lead)
-    sides = participants(rolls, numbers(event, lead.record.key, (each.record.event for each in after)))
+    sides = participants(rolls, numbers(event, lead.record.key, (entry.record.event for entry in after)))
     return sides, rolls, outcome(event, sides, rolls, reread | taken(caused_by(lead.record.key, after)))
 
 

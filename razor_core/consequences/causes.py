@@ -36,7 +36,7 @@ def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
     A consequence, or a correction, names its roll, or else it is of the first roll of its act. The entries up to the
     next consequence of the act belong to the same roll, and so does a new clock that the consequence ticks.
     """
-    events = [each.record.event for each in entries]
+    events = [entry.record.event for entry in entries]
     ticked = {
         event.clock: event.roll for event in reversed(events) if isinstance(event, ClockTicked) and event.consequence
     }
@@ -71,7 +71,7 @@ def by_key(entries: Sequence[Entry], keys: Container[str]) -> tuple[Mapping[str,
 
     What applied one that was taken back is in neither.
     """
-    events = [each.record.event for each in entries]
+    events = [entry.record.event for entry in entries]
     made = {event.clock: event.consequence for event in events if isinstance(event, ClockTicked)}
     found, others, last = dict[str, list[Entry]](), list[Entry](), dict[str, str]()
     for each, event in zip(entries, events, strict=True):

@@ -103,16 +103,20 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
-    others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
+    others = [
+        character
+        for character in situation.world.characters
+        if character.system == situation.system and character is not first
+    ]
     if consequence.to is Recipient.TARGET:
-        first_of = {each.id for each in _against(situation, consequence)}
-        others = [each for each in others if each is not actor]
+        first_of = {character.id for character in _against(situation, consequence)}
+        others = [other for other in others if other is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in first_of))
-        others = [each for each in others if consequence.against in (None, each.side)]
+        others = [other for other in others if consequence.against in (None, other.side)]
     elif consequence.side:
-        others = [each for each in others if each.side is consequence.side]
+        others = [other for other in others if other.side is consequence.side]
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
-        others = [each for each in others if each.side is situation.side(consequence)]
+        others = [other for other in others if other.side is situation.side(consequence)]
     if consequence.to is Recipient.OTHER_ALLY:
         others.sort(key=lambda each: is_taken_out(situation.world, each))
         alone = not others or is_taken_out(situation.world, others[0])
@@ -131,23 +135,27 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
         return situation.actor(consequence)
     if situation.aim(consequence):
         return _aimed_at(situation, consequence)
-    able = [each for each in _against(situation, consequence) if not is_taken_out(situation.world, each)]
+    able = [character for character in _against(situation, consequence) if not is_taken_out(situation.world, character)]
     return able[0] if len(able) == 1 else None
 
 
 def _only_ally(situation: Situation, consequence: Consequence) -> Character | None:
     """Return the one ally who can act: nobody where there are several, and the actor where there is none."""
     actor = situation.actor(consequence)
-    allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
-    able = [each for each in allies if not is_taken_out(situation.world, each)]
+    allies = [receiver for receiver in receivers(situation, consequence) if actor is None or receiver.id != actor.id]
+    able = [ally for ally in allies if not is_taken_out(situation.world, ally)]
     return able[0] if len(able) == 1 else None if able else actor
 
 
 def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
     actor, side = situation.actor(consequence), situation.side(consequence)
-    there = [each for each in situation.world.characters if each.system == situation.system]
-    able = [each for each in there if actor and each.side is side and not is_taken_out(situation.world, each)]
+    there = [character for character in situation.world.characters if character.system == situation.system]
+    able = [
+        character
+        for character in there
+        if actor and character.side is side and not is_taken_out(situation.world, character)
+    ]
     return able or ([actor] if actor else [])
 
 
@@ -162,8 +170,8 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     if tick is None or not any(tick.numbers):
         return ()
     kinds = tick.kinds
-    board = [each for each in situation.world.clocks if each.is_of(situation.system)]
-    named = [each for each in board if each.kind in kinds and has_name(each, tick.name)]
+    board = [clock for clock in situation.world.clocks if clock.is_of(situation.system)]
+    named = [clock for clock in board if clock.kind in kinds and has_name(clock, tick.name)]
     near, owners = _nearness(situation, consequence), _owners(situation)
 
     def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
@@ -171,13 +179,13 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
         out = owner is not None and _marked_out(owner, clock)
         return not movable(clock, consequence), near.get(clock.id, _Near.NOBODY), not out, kinds.index(clock.kind)
 
-    found = [each for each in named if near.get(each.id, _Near.NOBODY) is not _Near.UNABLE]
+    found = [clock for clock in named if near.get(clock.id, _Near.NOBODY) is not _Near.UNABLE]
     return tuple(sorted(found, key=distance))
 
 
 def _marked_out(owner: Character, clock: Clock) -> bool:
     """Return whether its owner carries a note that names the clock, such as "Enemies target: Wings"."""
-    notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field]
+    notes = [modifier.name.partition(": ")[2] for modifier in owner.modifiers if not modifier.field]
     return any(note and has_name(clock, note) for note in notes)
 
 
@@ -245,7 +253,11 @@ class _Near(IntEnum):
 @lru_cache(_MANY)
 def _nearness(situation: Situation, consequence: Consequence) -> Mapping[str, _Near]:
     """Return whose each clock is that has an owner, by its id."""
-    near = [(each, _near(situation, consequence, each)) for each in situation.world.characters if each.clocks]
+    near = [
+        (character, _near(situation, consequence, character))
+        for character in situation.world.characters
+        if character.clocks
+    ]
     return {id: whose for character, whose in near for id in character.clocks}
 
 
@@ -284,4 +296,8 @@ def _aimed_at(situation: Situation, consequence: Consequence) -> Character | Non
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return who is on the other side than the actor: the opposition where nobody is known to act."""
     side = situation.side(consequence)
-    return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]
+    return [
+        character
+        for character in situation.world.characters
+        if character.system == situation.system and character.side is not side
+    ]

@@ -46,8 +46,8 @@ def too_late(situation: Situation, consequence: Consequence, consequences: Itera
 def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
     """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
     given = consequence.gives
-    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
-    return next((each for each in others if given and each and each.cancels == given.field), None)
+    others = (other.gives for other in every(consequences) if other.certain and other.who == consequence.who)
+    return next((other for other in others if given and other and other.cancels == given.field), None)
 
 
 def take_back(
@@ -69,7 +69,7 @@ def take_back(
         return (ModifierTaken(receiver.id, given.field, given.name),)
     if other := _cancelled_by(consequence, consequences):
         return (ModifierGiven(receiver.id, other),)
-    had = [each.name for each in receiver.conditions if each.plain == state]
+    had = [condition.name for condition in receiver.conditions if condition.plain == state]
     if had:
         return (ConditionTaken(receiver.id, had[-1]),)
     return ()

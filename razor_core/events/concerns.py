@@ -19,7 +19,7 @@ def concerned(event: object) -> frozenset[str]:
     """Return the ids of the clocks, characters and tasks that the event names, also those of modifiers' holders."""
     match event:
         case Rolled():
-            ids = [event.actor, event.target, *(each.holder for each in event.fiction.modifiers)]
+            ids = [event.actor, event.target, *(modifier.holder for modifier in event.fiction.modifiers)]
         case RollCorrected():
             return concerned(event.rolled)
         case GroupRolled():

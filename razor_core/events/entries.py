@@ -124,7 +124,7 @@ class Entry:
 
 def find(entries: Sequence[Entry], key: str) -> Entry | None:
     """Return the entry of the record of that key, None where there is none."""
-    return next((each for each in reversed(entries) if each.record.key == key), None)
+    return next((entry for entry in reversed(entries) if entry.record.key == key), None)
 
 
 def after(entries: Sequence[Entry], first: Entry) -> Sequence[Entry]:
@@ -136,4 +136,4 @@ def after(entries: Sequence[Entry], first: Entry) -> Sequence[Entry]:
 
 def together(entries: Sequence[Entry], first: Entry) -> Sequence[Entry]:
     """Return the entries after `first` that belong to the act that it begins, oldest first."""
-    return [each for each in after(entries, first) if each.record.act == first.record.key]
+    return [entry for entry in after(entries, first) if entry.record.act == first.record.key]

@@ -151,7 +151,7 @@ class Rolled:
         setup = Setup(
             system=self.system,
             base=decomposed(self.check, used),
-            entered=tuple(each for each in used if not each.holder),
+            entered=tuple(modifier for modifier in used if not modifier.holder),
             actor=self.actor,
             target=self.target,
             kind=self.reading,
@@ -159,7 +159,7 @@ class Rolled:
             strength=self.deed.strength if self.deed else None,
             attribute=self.fiction.attribute,
         ).after_roll()
-        stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
+        stays = [modifier.key for modifier in used if modifier.optional and modifier.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays), left_out=self.left_out)
 
     def apply(self, world: World) -> Change:
@@ -176,7 +176,7 @@ class Rolled:
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)
-            if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.unsigned):
+            if who_acts and any(modifier.lifetime is Lifetime.ACTION for modifier in who_acts.unsigned):
                 world = world.update(acting(who_acts))
         return world, tuple(lines)
 

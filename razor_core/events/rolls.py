@@ -72,7 +72,7 @@ def counted(game: Game, kind: str, base: Any, modifiers: Sequence[Modifier]) -> 
     ()
     """
     without = game.kinds.follow_ups.get(kind, ())
-    able = [each for each in modifiers if each.kind in (None, kind) and each.field not in without]
+    able = [modifier for modifier in modifiers if modifier.kind in (None, kind) and modifier.field not in without]
     return reset(base, without), tuple(able)
 
 
@@ -82,11 +82,11 @@ def uncounted(roll: Rolled, made: Rolled, world: World) -> tuple[Any, tuple[Modi
     That is as in the roll as it was `made`: corrected to the kind that it had, it has that again.
     """
     game = find(roll.system)
-    base, was = (decomposed(each.check, each.fiction.modifiers) for each in (roll, made))
+    base, was = (decomposed(other.check, other.fiction.modifiers) for other in (roll, made))
     _, had = counted(game, roll.reading, was, made.fiction.modifiers)
-    back = [each for each in made.fiction.modifiers if each not in had]
+    back = [modifier for modifier in made.fiction.modifiers if modifier not in had]
     lacks = {name: getattr(was, name) for name in game.kinds.follow_ups.get(roll.reading, ())}
-    there = [each for each in back if _has_part(world, each, roll.actor, roll.target)]
+    there = [modifier for modifier in back if _has_part(world, modifier, roll.actor, roll.target)]
     return replace(base, **lacks), _in_order(roll.fiction.modifiers, made, there)
 
 
@@ -110,12 +110,12 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str, made: Rolled
     )
     made = made or roll
     acts = world.find(world.present(actor))
-    name = next((each.fiction.who for each in (roll, made) if each.actor == actor), acts.name if acts else "")
-    kept = tuple([each for each in roll.fiction.modifiers if _has_part(world, each, actor, target)])
+    name = next((other.fiction.who for other in (roll, made) if other.actor == actor), acts.name if acts else "")
+    kept = tuple([modifier for modifier in roll.fiction.modifiers if _has_part(world, modifier, actor, target)])
     back = [
-        each
-        for each in counted(find(roll.system), roll.reading, roll.check, made.fiction.modifiers)[1]
-        if _has_part(world, each, actor, target) and not _has_part(world, each, roll.actor, roll.target)
+        modifier
+        for modifier in counted(find(roll.system), roll.reading, roll.check, made.fiction.modifiers)[1]
+        if _has_part(world, modifier, actor, target) and not _has_part(world, modifier, roll.actor, roll.target)
     ]
     fiction = replace(roll.fiction, who=name, modifiers=_in_order(kept, made, back))
     return replace(roll, actor=actor, target=target, fiction=fiction, deed=setup.deed(world))
@@ -123,8 +123,8 @@ def reassigned(roll: Rolled, world: World, actor: str, target: str, made: Rolled
 
 def _in_order(kept: tuple[Modifier, ...], made: Rolled, back: Sequence[Modifier]) -> tuple[Modifier, ...]:
     """Return the modifiers of a roll with some that it had as it was made, in the order that they had then."""
-    first = [each for each in made.fiction.modifiers if each in kept or each in back]
-    return (*first, *(each for each in kept if each not in first)) if back else kept
+    first = [modifier for modifier in made.fiction.modifiers if modifier in kept or modifier in back]
+    return (*first, *(modifier for modifier in kept if modifier not in first)) if back else kept
 
 
 def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool:
@@ -172,8 +172,8 @@ def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, a
 
     Of a group, by what the participant `who` took.
     """
-    choices = [each for each in consequences if isinstance(each, Choice) and each.succeeds]
-    keys = {each.key for choice in choices for each in choice.options if each.who in ("", who)}
+    choices = [consequence for consequence in consequences if isinstance(consequence, Choice) and consequence.succeeds]
+    keys = {option.key for choice in choices for option in choice.options if option.who in ("", who)}
     taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
     return any(each.consequence in keys for each in taken)
 
@@ -187,7 +187,7 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     again, before = roll.again, roll.fiction
     # The name of the rating is among the texts below, what was entered among the modifiers.
     now_set, was_set = (
-        replace(each, entered=(), left_out=(), chosen=(), brought=(), attribute="") for each in (setup, again)
+        replace(other, entered=(), left_out=(), chosen=(), brought=(), attribute="") for other in (setup, again)
     )
     if now_set != was_set:
         return False
@@ -195,9 +195,9 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):
         return False
     now, was = setup.modifiers(world), before.modifiers
-    lasting = [each for each in was if each.lifetime is Lifetime.STAYS and not each.optional]
-    since = [(each, each.points) for each in now if each not in was]
-    since += [(each, -each.points) for each in lasting if each not in now]
+    lasting = [modifier for modifier in was if modifier.lifetime is Lifetime.STAYS and not modifier.optional]
+    since = [(modifier, modifier.points) for modifier in now if modifier not in was]
+    since += [(modifier, -modifier.points) for modifier in lasting if modifier not in now]
     return all(harder(setup.base, each.field, points) is not roll.reacts for each, points in _netted(since))
 
 
@@ -252,14 +252,18 @@ def outcome(
     """
     group, results = event.definition, [roll.result for roll in rolls]
     found = group.outcome(sides, results)
-    took = [each for each in every(found.consequences) if each.key in done]
-    if readings := {each.who: find(event.system).kinds.readings[each.reading] for each in took if each.reading}:
+    took = [consequence for consequence in every(found.consequences) if consequence.key in done]
+    if readings := {
+        consequence.who: find(event.system).kinds.readings[consequence.reading]
+        for consequence in took
+        if consequence.reading
+    }:
         again = [
             readings[side.who](result) if side.who in readings else result
             for side, result in zip(sides, results, strict=True)
         ]
         found = group.outcome(sides, again)
-    decided = next((each for each in took if each.effect(Decide)), None)
+    decided = next((consequence for consequence in took if consequence.effect(Decide)), None)
     decides = decided.effect(Decide) if decided else None
     if decided is None or decides is None:
         return found

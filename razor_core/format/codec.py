@@ -27,7 +27,7 @@ def encode(value: Any) -> Any:
     A field is left out where it has its default.
     """
     if is_dataclass(value):
-        parts = [(each, getattr(value, each.name)) for each in fields(value)]
+        parts = [(field, getattr(value, field.name)) for field in fields(value)]
         return {each.name: encode(part) for each, part in parts if part != each.default}
     if isinstance(value, Enum):
         return value.name
@@ -75,7 +75,7 @@ def _reader(kind: Any) -> Callable[..., Any]:
         return lambda data: data
     if isinstance(kind, UnionType):
         # A union of several types is always given, so its reader is made only when it is called.
-        options = [each for each in get_args(kind) if each is not NoneType]
+        options = [arg for arg in get_args(kind) if arg is not NoneType]
         return lambda data: None if data is None else _reader(*options)(data)
     if issubclass(kind, Enum):
         return _member_reader(kind)
@@ -90,9 +90,9 @@ def _reader(kind: Any) -> Callable[..., Any]:
 
 def _object_reader(kind: Any) -> Callable[..., Any]:
     parts = fields(kind)
-    hints: dict[str, Any] = {each.name: each.type for each in parts}
+    hints: dict[str, Any] = {part.name: part.type for part in parts}
     known = frozenset(hints)
-    needed = frozenset(each.name for each in parts if each.default is MISSING)
+    needed = frozenset(part.name for part in parts if part.default is MISSING)
     dependent = tuple(name for name, hint in hints.items() if hint is Any)
     readers = {name: _reader(hint) for name, hint in hints.items()}
 

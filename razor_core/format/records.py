@@ -52,14 +52,17 @@ class Snapshot:
         SessionRenamed(self.world.name)
         away = self.world.aside
         for field, ids in (
-            ("clocks", [clock.id for board in (self.world.clocks, *(each.clocks for each in away)) for clock in board]),
-            ("characters", [each.id for each in (*self.world.everyone, *(each.character for each in away))]),
+            (
+                "clocks",
+                [clock.id for board in (self.world.clocks, *(aside.clocks for aside in away)) for clock in board],
+            ),
+            ("characters", [person.id for person in (*self.world.everyone, *(aside.character for aside in away))]),
             ("tasks", [task.id for task in self.world.tasks]),
-            ("portraits", [each.id for each in self.world.portraits]),
+            ("portraits", [portrait.id for portrait in self.world.portraits]),
         ):
             if len(set(ids)) < len(ids):
                 raise RuleError(field, f"Two {field} have the same id.")
-        if any(self.world.known(each.id) is None for each in self.world.portraits):
+        if any(self.world.known(portrait.id) is None for portrait in self.world.portraits):
             raise RuleError("portraits", "A portrait is of nobody at the table.")
 
 
@@ -87,7 +90,7 @@ def entry_to_json(entry: Entry) -> str:
     `about` has an id for each line, empty where it names only what its event does. It is there only where one has an
     id, `secret` only where something was, `lacks`, `against` and `side` only where there are some.
     """
-    about = [each.about if isinstance(each, LogLine) else "" for each in entry.lines]
+    about = [line.about if isinstance(line, LogLine) else "" for line in entry.lines]
     data = {**_record_data(entry.record), "lines": list(entry.lines)}
     if any(about):
         data["about"] = about

@@ -52,7 +52,7 @@ class Kept:
         validate_number("revision", self.revision, 1, LAST)
         if self.shelf is Shelf.CAST and len(self.kit.characters) != 1:
             raise RuleError("kit", "An entry of the cast is one character.")
-        if any(each.system != self.system for each in self.kit.characters):
+        if any(character.system != self.system for character in self.kit.characters):
             raise RuleError("kit", "A character is of another game.")
 
     @property

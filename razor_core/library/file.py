@@ -33,7 +33,7 @@ def library_from_json(text: str) -> tuple[Kept, ...]:
     if len(data["entries"]) > MOST:
         raise SessionError(f"entries: More than {MOST}.")
     entries = tuple([_entry(at, each) for at, each in enumerate(data["entries"])])
-    if len({each.id for each in entries}) < len(entries):
+    if len({entry.id for entry in entries}) < len(entries):
         raise SessionError("entries: Two entries have the same id.")
     return entries
 

@@ -234,5 +234,5 @@ def _solved(rows: list[dict[int, int]], right: list[int], work: _Work) -> tuple[
     for place in range(len(rows) - 1, -1, -1):
         rest = sum((number * found[column] for column, number in rows[place].items() if column > place), Fraction(0))
         found[place] = (right[place] - rest) / rows[place][place]
-    whole = lcm(*(each.denominator for each in found.values()))
+    whole = lcm(*(share.denominator for share in found.values()))
     return [int(found[place] * whole) for place in range(len(rows))], whole

@@ -43,7 +43,7 @@ def _parts(evening: Evening) -> Iterator[str]:
     for scene in evening.scenes:
         yield f"## {scene.title}\n\n{markdown(scene.entries)}"
     if evening.clocks:
-        clocks = "".join(f"- {_plain(each.name)}: {each.filled} of {each.segments}\n" for each in evening.clocks)
+        clocks = "".join(f"- {_plain(clock.name)}: {clock.filled} of {clock.segments}\n" for clock in evening.clocks)
         yield f"## Clocks\n\n{clocks}"
 
 

@@ -34,7 +34,9 @@ def _parts(evening: Evening) -> Iterator[str]:
     for scene in evening.scenes:
         yield f"<h2>{escape(scene.title)}</h2>\n<ol>\n{''.join(_items(scene.entries))}</ol>\n"
     if evening.clocks:
-        clocks = "".join(f"<li>{escape(each.name)}: {each.filled} of {each.segments}</li>" for each in evening.clocks)
+        clocks = "".join(
+            f"<li>{escape(clock.name)}: {clock.filled} of {clock.segments}</li>" for clock in evening.clocks
+        )
         yield f"<h2>Clocks</h2>\n<ul>{clocks}</ul>\n"
 
 

@@ -24,8 +24,8 @@ def people(world: World, entries: Iterable[Entry]) -> Mapping[str, frozenset[str
     """
     known = [*entries]
     names = _names(world, known)
-    by_key = {each.record.key: each for each in known}
-    of = causes([each.record for each in known])
+    by_key = {entry.record.key: entry for entry in known}
+    of = causes([entry.record for entry in known])
     found = dict[str, set[str]]()
     together = defaultdict[str, set[str]](set)
     for each in known:
@@ -60,7 +60,7 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
     names = defaultdict[str, set[str]](set)
     owners = dict[str, str]()
     tasks = dict[str, tuple[str, str]]()
-    there = [*world.characters, *[each.character for each in world.aside]]
+    there = [*world.characters, *[aside.character for aside in world.aside]]
     for entry in entries:
         match entry.record.event:
             case CharacterSaved(character):
@@ -80,5 +80,5 @@ def _names(world: World, entries: Sequence[Entry]) -> Mapping[str, set[str]]:
         owners |= dict.fromkeys(each.clocks, each.id)
     known = {id: called - {""} for id, called in names.items() if id}
     owned = {id: known.get(owner, set()) for id, owner in owners.items()}
-    of_tasks = {id: {name for each in sides for name in known.get(each, ())} for id, sides in tasks.items()}
+    of_tasks = {id: {name for side in sides for name in known.get(side, ())} for id, sides in tasks.items()}
     return {**owned, **of_tasks, **known}

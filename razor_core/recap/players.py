@@ -51,7 +51,7 @@ class _Rules:
 
     def silences(self, key: str) -> bool:
         """Return whether players read nothing of what came of the roll or group of that key."""
-        return any(key in each for each in (self.left_out, self.aimed, self.of_tasks))
+        return any(key in collection for collection in (self.left_out, self.aimed, self.of_tasks))
 
 
 def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
@@ -65,13 +65,13 @@ def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] 
     """
     known = tuple(entries)
     rules = _rules(known, secret_ids(world, known) | frozenset(secret))
-    told = [_told(each, rules) for each in known]
-    return [each for each in told if each]
+    told = [_told(entry, rules) for entry in known]
+    return [entry for entry in told if entry]
 
 
 def secret_ids(world: World, entries: Iterable[Entry]) -> frozenset[str]:
     """Return the ids of all that is secret, and of what the entries say was secret when it was removed."""
-    gone = {id for each in entries if isinstance(each.record.event, _REMOVALS) for id in each.secret}
+    gone = {id for entry in entries if isinstance(entry.record.event, _REMOVALS) for id in entry.secret}
     return hidden(world) | (gone - present(world))
 
 
@@ -82,29 +82,29 @@ def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> 
     else the last of these. A group is not seen before all its rolls are there: until then, nobody knows who is in it.
     """
     rules = _rules(entries, secret_ids(world, entries))
-    rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
-    sizes = Counter(each.record.act for each in rolls)
+    rolls = [entry for entry in entries if isinstance(entry.record.event, Rolled | GroupRolled)]
+    sizes = Counter(roll.record.act for roll in rolls)
     incomplete = {
-        each.record.act
-        for each in rolls
-        if isinstance(each.record.event, GroupRolled) and sizes[each.record.act] <= len(each.record.event.numbers)
+        roll.record.act
+        for roll in rolls
+        if isinstance(roll.record.event, GroupRolled) and sizes[roll.record.act] <= len(roll.record.event.numbers)
     }
-    seen = [each for each in rolls if each.record.key not in rules.left_out and each.record.act not in incomplete]
+    seen = [roll for roll in rolls if roll.record.key not in rules.left_out and roll.record.act not in incomplete]
     if chosen not in seen:
-        first = {each.record.act: each for each in reversed(seen)}
+        first = {entry.record.act: entry for entry in reversed(seen)}
         chosen = (chosen and first.get(chosen.record.act)) or next(iter(first.values()), None)
     event = chosen.record.event if chosen else None
     return _told_roll(chosen, event, rules) if chosen and isinstance(event, Rolled) else chosen
 
 
 def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
-    rolls = [each for each in entries if isinstance(each.record.event, Rolled | GroupRolled)]
-    noted = [each.record.event for each in entries if isinstance(each.record.event, Noted)]
-    then = {each.record.key: each.secret for each in rolls}
+    rolls = [entry for entry in entries if isinstance(entry.record.event, Rolled | GroupRolled)]
+    noted = [entry.record.event for entry in entries if isinstance(entry.record.event, Noted)]
+    then = {roll.record.key: roll.secret for roll in rolls}
     tasks = {
-        each.record.act
-        for each in entries
-        if isinstance(each.record.event, TaskRolled) and each.record.event.id in {*secret, *each.secret}
+        entry.record.act
+        for entry in entries
+        if isinstance(entry.record.event, TaskRolled) and entry.record.event.id in {*secret, *entry.secret}
     }
     made, aimed = set[str](), set[str]()
     for entry in entries:
@@ -112,18 +112,18 @@ def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
             hides = {*secret, *entry.secret, *then.get(key, ())}
             made |= {key} if roll.actor in hides else set()
             aimed |= {key} if roll.target in hides else set()
-    given_up = [(each, each.record.event) for each in rolls if isinstance(each.record.event, GroupRolled)]
+    given_up = [(roll, roll.record.event) for roll in rolls if isinstance(roll.record.event, GroupRolled)]
     made |= {each.record.key for each, group in given_up if {*secret, *each.secret} & {*group.people}}
-    acts = {each.record.act for each in rolls if each.record.key in made}
+    acts = {roll.record.act for roll in rolls if roll.record.key in made}
     left_out = made | {
-        each.record.key for each in rolls if isinstance(each.record.event, GroupRolled) and each.record.act in acts
+        roll.record.key for roll in rolls if isinstance(roll.record.event, GroupRolled) and roll.record.act in acts
     }
     return _Rules(
         secret=secret,
         left_out=left_out,
         aimed=aimed,
-        of_tasks={each.record.key for each in rolls if each.record.act in tasks},
-        first={each.record.act: each.record.key for each in reversed(rolls)},
+        of_tasks={roll.record.key for roll in rolls if roll.record.act in tasks},
+        first={roll.record.act: roll.record.key for roll in reversed(rolls)},
         then=then,
         notes={(each.roll, each.text) for each in noted if not each.secret},
     )
@@ -135,7 +135,7 @@ def _versions(entry: Entry) -> Iterator[tuple[str, Rolled]]:
     if isinstance(event, RollCorrected):
         yield event.roll, event.rolled
     elif isinstance(event, Rolled):
-        yield from ((entry.record.key, each) for each in (event, entry.since.was, entry.since.rolled) if each)
+        yield from ((entry.record.key, roll) for roll in (event, entry.since.was, entry.since.rolled) if roll)
 
 
 def _told(entry: Entry, rules: _Rules) -> Entry | None:
@@ -154,7 +154,7 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
         # The ticks of a clock that players see are public, what brought them is not.
         entry = replace(entry, record=replace(entry.record, event=ClockTicked(event.clock, event.by)))
     plain = not follows and hides.isdisjoint(concerned(event))
-    lines = tuple(each for each in entry.lines if (each.about not in hides if isinstance(each, LogLine) else plain))
+    lines = tuple(line for line in entry.lines if (line.about not in hides if isinstance(line, LogLine) else plain))
     return replace(entry, lines=lines) if lines else None
 
 
@@ -185,7 +185,7 @@ def _told_changes(entry: Entry, event: RollCorrected | RollVoided, rules: _Rules
     """Return a correction without what it changed of what is secret, or of a roll of which players see no more."""
     own = 0 if isinstance(event, RollVoided) and event.is_within else 1
     said, changes = entry.lines[:own], entry.lines[own:]
-    told = [each for each in changes if not (isinstance(each, LogLine) and each.about in hides)]
+    told = [change for change in changes if not (isinstance(change, LogLine) and change.about in hides)]
     silent = rules.silences(event.roll) or rules.silences(event.group)
     return replace(entry, lines=(*said, *(() if silent else told)))
 
@@ -194,10 +194,10 @@ def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
     """Return the entry of a roll, the same where nothing changes, without what the secret ones brought to it."""
     hides, key = {*rules.secret, *entry.secret}, entry.record.key
     told = _redacted(event, hides, key in rules.of_tasks)
-    names = {each.name for each in told.fiction.modifiers} | {*_values(entry)}
+    names = {modifier.name for modifier in told.fiction.modifiers} | {*_values(entry)}
     since = _told_since(entry, rules, hides)
-    lines = tuple([each for each in entry.lines if not (isinstance(each, LogLine) and each.about in hides)])
-    lacks = tuple([each for each in entry.lacks if each in names])
+    lines = tuple([line for line in entry.lines if not (isinstance(line, LogLine) and line.about in hides)])
+    lacks = tuple([lack for lack in entry.lacks if lack in names])
     against = "" if key in rules.aimed else entry.against
     if (told, since, lines, lacks, against) == (event, entry.since, entry.lines, entry.lacks, entry.against):
         return entry
@@ -222,7 +222,7 @@ def _told_since(entry: Entry, rules: _Rules, hides: Collection[str]) -> Amendmen
         since,
         was=since.was and _redacted(since.was, hides, of_task),
         rolled=since.rolled and _redacted(since.rolled, hides, of_task),
-        notes=tuple([each for each in since.notes if (key, each) in rules.notes]),
+        notes=tuple([note for note in since.notes if (key, note) in rules.notes]),
     )
 
 
@@ -231,15 +231,17 @@ def _redacted(roll: Rolled, hides: Collection[str], of_task: bool) -> Rolled:
 
     One that is for a secret task does not say what it was for, either.
     """
-    modifiers = tuple([_without_giver(each, hides) for each in roll.fiction.modifiers if each.holder not in hides])
+    modifiers = tuple(
+        [_without_giver(modifier, hides) for modifier in roll.fiction.modifiers if modifier.holder not in hides]
+    )
     left_out = tuple(each for each in roll.left_out if not (each and each[0] in hides))
     deed = roll.deed
     if deed and roll.target in hides:
         deed = replace(
             deed,
-            riders=tuple(each for each in deed.riders if not each.reaction),
-            unfit=tuple(each for each in deed.unfit if not each.reaction),
-            without=tuple(each for each in deed.without if each is not Recipient.TARGET),
+            riders=tuple(rider for rider in deed.riders if not rider.reaction),
+            unfit=tuple(rider for rider in deed.unfit if not rider.reaction),
+            without=tuple(recipient for recipient in deed.without if recipient is not Recipient.TARGET),
         )
     fiction = replace(roll.fiction, modifiers=modifiers, intent="" if of_task else roll.fiction.intent)
     if (fiction, left_out, deed) == (roll.fiction, roll.left_out, roll.deed):

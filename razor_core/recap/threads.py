@@ -29,12 +29,12 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
     decided. What players may not read is left out of the entries before.
     """
     known = _once([*entries])
-    by_key = {each.record.key: each for each in known}
+    by_key = {entry.record.key: entry for entry in known}
     given_up = {key for key, each in by_key.items() if _is_given_up(each.record.event)}
     acts = defaultdict[str, list[Entry]](list)
     for each in known:
         acts[each.record.act].append(each)
-    of = causes([each.record for each in known])
+    of = causes([entry.record for entry in known])
     parts = defaultdict[tuple[str, Cause], list[Entry]](list)
     for each in known:
         if cause := of.get(each.record.key):
@@ -60,9 +60,9 @@ def threaded(entries: Iterable[Entry]) -> Sequence[Entry]:
 
 def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return the entries without what a correction has brought and says so itself."""
-    corrections = (each for each in entries if isinstance(each.record.event, RollCorrected | RollVoided))
-    told = {line for each in corrections for line in each.lines}
-    return [each for each in entries if not (ADDED in each.record.tab and told.issuperset(each.lines))]
+    corrections = (entry for entry in entries if isinstance(entry.record.event, RollCorrected | RollVoided))
+    told = {line for correction in corrections for line in correction.lines}
+    return [entry for entry in entries if not (ADDED in entry.record.tab and told.issuperset(entry.lines))]
 
 
 # -- a consequence -----------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 def _consequence(parts: Sequence[Entry], cause: Cause, whose: str) -> Entry:
     """Return what a consequence did as one entry: that of the record that took it."""
-    takes = next(each for each in parts if _takes(each.record.event))
+    takes = next(part for part in parts if _takes(part.record.event))
     event = takes.record.event
     moves = isinstance(event, ClockTicked) and event.by != 0
     label, told = "", list[tuple[str, str]]()
@@ -111,7 +111,7 @@ def _said(takes: Entry, whose: str) -> tuple[str, Sequence[str]]:
         return "; ".join(lines).removeprefix(whose), ()
     said = [event.words] if event.words in lines else []
     label = re.sub(_MOVES, "", event.label.removeprefix(whose)) if lines or not event.by else ""
-    return ": ".join(filter(None, (label, *said))), [each for each in lines if each not in said]
+    return ": ".join(filter(None, (label, *said))), [line for line in lines if line not in said]
 
 
 def _takes(event: object) -> bool:
@@ -141,14 +141,14 @@ def recipient(cause: Cause, lead: Entry | None) -> str:
     roll = lead.record.event if lead else None
     if lead is None or not isinstance(roll, Rolled):
         return _participant(cause)
-    to = next((each.to for each in every(roll.result.consequences) if each.key == cause.key), None)
+    to = next((consequence.to for consequence in every(roll.result.consequences) if consequence.key == cause.key), None)
     return {Recipient.ACTOR: roll.fiction.who, Recipient.TARGET: lead.against}.get(to, "") if to else ""
 
 
 def _names(name: str, lines: Iterable[str]) -> bool:
     """Return whether one of the lines has the name, as a word of its own."""
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    return any(word.search(each) for each in lines)
+    return any(word.search(line) for line in lines)
 
 
 # -- a group -----------------------------------------------------------------------------------------------------------
@@ -161,12 +161,14 @@ def _group(entries: Sequence[Entry], lead: Entry, event: GroupRolled) -> Iterato
     yield f"{title(entries, lead)}: {headline}"
     if event.people:
         # Who gave up before the dice: that is all that it came to.
-        yield from (line.removesuffix(f", {headline}") for each in entries if each is not lead for line in each.lines)
+        yield from (
+            line.removesuffix(f", {headline}") for entry in entries if entry is not lead for line in entry.lines
+        )
     if not rolls or lead.since.void:
         return
     sides = tuple(participants(rolls, event.numbers))
     found = group_outcome(entries, lead)[2] if lead.since.outcome else outcome(event, sides, rolls)
-    yield from (each for each in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(each))
+    yield from (side for side in (*found.sides, *found.steps[len(sides) :]) if not headline.startswith(side))
     odds = _chance(event.definition, sides)
     yield f"{odds.text} before the roll: {odds.of}"
 
@@ -176,7 +178,7 @@ def _is_given_up(event: object) -> bool:
 
 
 def _rolls(entries: Sequence[Entry], lead: Entry) -> Sequence[Rolled]:
-    return [each.record.event for each in group_rolls(entries, lead) if isinstance(each.record.event, Rolled)]
+    return [roll.record.event for roll in group_rolls(entries, lead) if isinstance(roll.record.event, Rolled)]
 
 
 def _dealt(lead: Entry, event: GroupDecided, acts: Mapping[str, Sequence[Entry]]) -> Sequence[str]:
@@ -192,19 +194,19 @@ def title(entries: Sequence[Entry], lead: Entry) -> str:
     """Return the name of a group with those of who rolled, and against whom; the name alone while rolls are missing."""
     event, made = lead.record.event, group_rolls(entries, lead)
     assert isinstance(event, GroupRolled)
-    rolls = [each.record.event for each in made if isinstance(each.record.event, Rolled)]
+    rolls = [entry.record.event for entry in made if isinstance(entry.record.event, Rolled)]
     if not rolls:
         return event.definition.name
-    return entitled(event.definition, participants(rolls, event.numbers), [each.against for each in made])
+    return entitled(event.definition, participants(rolls, event.numbers), [entry.against for entry in made])
 
 
 def entitled(group: Group, sides: Sequence[Participant], against: Iterable[str]) -> str:
     """Return the name of a group with those who roll, and against whom: the other side, or these targets by name."""
     of = opponents(sides) if group.opposed else (sides,)
-    names = [[each.who for each in side] for side in of]
+    names = [[participant.who for participant in side] for side in of]
     if not group.opposed:
         names.append([*dict.fromkeys(filter(None, against))])
-    return f"{group.name}, {' against '.join(_listed(each) for each in names if each)}"
+    return f"{group.name}, {' against '.join(_listed(name) for name in names if name)}"
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -215,4 +217,4 @@ def _listed(names: Sequence[str]) -> str:
 @lru_cache(maxsize=64)
 def _chance(group: Group, sides: tuple[Participant, ...]) -> Chance:
     """Return the chance that a group had of what its first side rolls for."""
-    return next(Chance(chance=each.chance, of=each.label) for each in group.odds(sides) if each.goal)
+    return next(Chance(chance=chance.chance, of=chance.label) for chance in group.odds(sides) if chance.goal)

@@ -38,7 +38,7 @@ def check_line(event: Rolled) -> str:
     kind = system.kinds.amounts.get(event.reading)
     plan = kind.plan(event.check) if kind else system.plan(event.check)
     action, _ = named(event)
-    pointed = [_pointed(event.system, each) for each in _named_modifiers(event)]
+    pointed = [_pointed(event.system, modifier) for modifier in _named_modifiers(event)]
     parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target, plan.stakes)
     return " · ".join(part for part in (*parts, _declared(event)) if part)
 
@@ -83,13 +83,13 @@ def own_words(event: Rolled) -> str:
     """
     texts = event.deed.action.texts if event.deed and event.deed.action else ()
     meaning = event.result.meaning
-    return meaning if any(each.text and each.text in meaning for each in texts) else ""
+    return meaning if any(text.text and text.text in meaning for text in texts) else ""
 
 
 def reckoned(entry: Entry, event: Rolled) -> str:
     """Return how the result of the roll of an entry came about, what its action says to it, and whose help it used."""
     parts = (*event.result.steps, own_words(event), *used_up(entry, event))
-    return "; ".join([each.removesuffix(".") for each in parts if each])
+    return "; ".join([part.removesuffix(".") for part in parts if part])
 
 
 def used_up(entry: Entry, event: Rolled) -> Sequence[str]:
@@ -98,7 +98,11 @@ def used_up(entry: Entry, event: Rolled) -> Sequence[str]:
     That is what it used up of an ally, as these do not say whose they were, and what ended without being used.
     """
     known = ("", event.actor, event.target)
-    told = {(each.holder or event.actor, each.name) for each in event.fiction.modifiers if each.holder in known}
+    told = {
+        (modifier.holder or event.actor, modifier.name)
+        for modifier in event.fiction.modifiers
+        if modifier.holder in known
+    }
     lines = [line for line in entry.lines if isinstance(line, LogLine)]
     return [line for line in lines if all(line.about != id or not line.endswith(f" loses {name}") for id, name in told)]
 
@@ -108,7 +112,7 @@ def named(event: Rolled) -> tuple[str, Sequence[str]]:
 
     What it had from the target says so.
     """
-    return _action(event), [_name(each) for each in _named_modifiers(event)]
+    return _action(event), [_name(modifier) for modifier in _named_modifiers(event)]
 
 
 def _action(event: Rolled) -> str:
@@ -117,7 +121,7 @@ def _action(event: Rolled) -> str:
 
 def _named_modifiers(event: Rolled) -> Sequence[Modifier]:
     action = _action(event)
-    return [each for each in event.fiction.modifiers if not (action and each.name == action)]
+    return [modifier for modifier in event.fiction.modifiers if not (action and modifier.name == action)]
 
 
 def _name(modifier: Modifier) -> str:
@@ -141,7 +145,7 @@ def values(check: Any) -> str:
     >>> values(Check(dc=16, skill=True))
     'dc 16; attribute 0; skill yes; bonus 0; edge 0; burden 0'
     """
-    return "; ".join(f"{_words(each.name)} {_value(getattr(check, each.name))}" for each in fields(check))
+    return "; ".join(f"{_words(field.name)} {_value(getattr(check, field.name))}" for field in fields(check))
 
 
 def _words(field: str) -> str:

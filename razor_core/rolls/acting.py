@@ -19,70 +19,20 @@ from razor_core.rolls.preparation import (
     with_form,
     with_waiting,
 )
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values, part_values
-from razor_core.rules.game import Game
+from razor_core.rolls.sheet_values import (
+    deed_values,
+    defence_values,
+    effect_ratings,
+    filled,
+    numbers,
+    ratings,
+)
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, part_values
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.sheet import Action
 from razor_core.table import characters
-from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.characters import Character
 from razor_core.table.tasks import find, not_over
 from razor_core.table.world import World, is_taken_out
-
-# -- what a sheet gives ------------------------------------------------------------------------------------------------
-
-
-def filled(game: Game, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
-    """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
-    values = {SKILL_NAME: skill.name if skill else ""}
-    rates, trains = game.sheet.ratings.field, game.sheet.skills.field
-    if not game.sheet.skills_use_ratings:
-        named = skill or rating
-        return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
-    if rating:
-        values |= {ATTRIBUTE_NAME: rating.name, rates: str(rating.value)}
-    if game.skills_have_numbers:
-        return {**values, trains: str(skill.value if skill else 0)}
-    return {**values, trains: "on" if skill else ""}
-
-
-def effect_ratings(game: Game, character: Character) -> dict[str, str]:
-    """Return the form's values for the numbers of an effect that are ratings of the actor."""
-    named = game.actions.RATINGS if game.actions else {}
-    return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
-
-
-def deed_values(game: Game, action: Action | None) -> dict[str, str]:
-    """Return the form's values for an action and the bonus of its effect; those of none, if there is no action."""
-    rules = game.actions
-    effect = str(action.effect) if action and action.effect is not None else ""
-    return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
-
-
-def numbers(game: Game, scope: Scope, character: Character, values: Values) -> Mapping[str, str]:
-    """Return the values of the form that a sheet gives, with the rating, Skill and action that the values name."""
-    if scope is Scope.TARGET:
-        return _defences(character)
-    named = values.get(SKILL_NAME, "").strip()
-    skill = next((each for each in character.skills if each.name == named), None)
-    names = (skill.attribute if skill else "", values.get(ATTRIBUTE_NAME, "").strip(), named)
-    rating = next((each for name in names for each in character.ratings if each.name == name), None)
-    return {
-        **(filled(game, rating, skill) if rating or skill else {}),
-        **effect_ratings(game, character),
-        **(deed_values(game, character.action(name)) if (name := values.get(DEED, "")) else {}),
-    }
-
-
-def _defences(character: Character) -> dict[str, str]:
-    """Return the form's values for what a roll against the character must beat."""
-    return {each.name: str(each.value) for each in character.defended}
-
-
-def ratings(character: Character, action: Action) -> Sequence[Rating]:
-    """Return the ratings of the character that the action is rolled with, the best first."""
-    named = [each for each in character.rolled if each.name in action.ratings]
-    return sorted(named, key=lambda each: -each.value)
-
 
 # -- who acts, and against whom ----------------------------------------------------------------------------------------
 
@@ -143,7 +93,7 @@ def _first_texts(prep: Preparation, who: str) -> Values:
 def _aim(prep: Preparation, world: World, character: Character | None) -> Preparation:
     """Let the character be the target. What was set while there was none is theirs, but for the defences they have."""
     game, gone = prep.game, world.present(prep.target)
-    values: Mapping[str, str] = _defences(character) if character else {}
+    values: Mapping[str, str] = defence_values(character) if character else {}
     if character and not values and (gone or _unanswered(prep)):
         values = answers.best(game, character)
     now = replace(prep, target=character.id if character else "")
@@ -168,7 +118,7 @@ def _exchanged(prep: Preparation, world: World, scope: Scope, values: Values, go
     return put(
         replace(
             prep,
-            entered=tuple([each for each in prep.entered if each.scope is not scope]),
+            entered=tuple([modifier for modifier in prep.entered if modifier.scope is not scope]),
             left_out=tuple([key for key in prep.left_out if key[0] not in holders]),
             chosen=tuple([key for key in prep.chosen if key[0] not in holders]),
         ),
@@ -190,8 +140,9 @@ def named(prep: Preparation, world: World, *, whole: bool = False) -> Preparatio
     actor, typed = prep.acting(world), prep.texts.get("who", "").strip()
     if actor and typed != actor.name.strip():
         prep, actor = replace(_without_task(prep), actor=""), None
-    able = [each for each in world.characters if each.system == prep.system and (whole or each.id != prep.target)]
-    found = next((each for each in able if plain(each.name) == plain(typed)), None)
+    able = [character for character in world.characters if whole or character.id != prep.target]
+    alike = (character for character in able if plain(character.name) == plain(typed))
+    found = next((character for character in alike if character.system == prep.system), None)
     return pick(prep, world, found.id) if found and actor is None else prep
 
 
@@ -226,9 +177,9 @@ def follow(prep: Preparation, before: World, after: World, turning: bool = False
     of a sheet that have changed are the new ones, also in what is set up for other rolls, and so is a name; what else
     was typed or chosen stays. While acts are undone or redone, `turning`, so does a number that is not the sheet's.
     """
-    known = {*kinds(prep.game), *[each.id for each in after.tasks]}
-    gone = [each for each in prep.others.forms if each.of not in known]
-    prep = _at_table(with_waiting(prep, without={each.of for each in gone}) if gone else prep, before, after)
+    known = {*kinds(prep.game), *[task.id for task in after.tasks]}
+    gone = [form for form in prep.others.forms if form.of not in known]
+    prep = _at_table(with_waiting(prep, without={form.of for form in gone}) if gone else prep, before, after)
     prep = in_every_form(prep, lambda each: _renumbered(each, before, after, turning))
     actor = prep.acting(after)
     if actor and prep.texts.get("who", "").strip() != actor.name.strip():
@@ -243,7 +194,7 @@ def _at_table(prep: Preparation, before: World, after: World) -> Preparation:
         return prep
     if prep.actor and prep.acting(after) is None:
         prep = _act(_without_task(prep), after, None)
-    was, against = (characters.find(each.characters, prep.target) for each in (before, after))
+    was, against = (characters.find(world.characters, prep.target) for world in (before, after))
     if prep.target and (against is None or (is_taken_out(after, against) and not (was and is_taken_out(before, was)))):
         prep = _aim(prep, after, None)
     return prep
@@ -252,7 +203,7 @@ def _at_table(prep: Preparation, before: World, after: World) -> Preparation:
 def _renumbered(prep: Preparation, before: World, after: World, turning: bool) -> Preparation:
     """Return it with the numbers that have changed on the sheets of who acts and of the target."""
     for scope, id in ((Scope.ACTOR, prep.actor), (Scope.TARGET, prep.target)):
-        was, now = (characters.find(each.characters, id) for each in (before, after))
+        was, now = (characters.find(world.characters, id) for world in (before, after))
         if was and now and was is not now and (changed := _changed(prep, scope, was, now, turning)):
             prep = put(prep, after, changed)
     return prep
@@ -260,7 +211,7 @@ def _renumbered(prep: Preparation, before: World, after: World, turning: bool) -
 
 def _changed(prep: Preparation, scope: Scope, was: Character, now: Character, turning: bool) -> Mapping[str, str]:
     """Return the numbers of a sheet that have changed; while `turning`, those that are still as they were on it."""
-    old, new = (numbers(prep.game, scope, each, prep.values) for each in (was, now))
+    old, new = (numbers(prep.game, scope, character, prep.values) for character in (was, now))
     stay = [name for name in old if turning and prep.values.get(name) != old[name]]
     found = {name: text for name, text in new.items() if old.get(name) != text and name not in stay}
     return {**answers.moved(prep.game, was, now, prep.values), **found} if scope is Scope.TARGET else found
@@ -305,7 +256,7 @@ def _begun(prep: Preparation, kind: str) -> Preparation:
 
     What a side of a contest had of the whole scene's stays with that contest (`Now.led_by`).
     """
-    begins = next((each.begins for each in prep.game.groups if each.key == kind), None)
+    begins = next((group.begins for group in prep.game.groups if group.key == kind), None)
     waits = waiting(prep, kind) or Form(of=kind, values=begins or ())
     if begins is None or not waits.values:
         return prep
@@ -313,7 +264,8 @@ def _begun(prep: Preparation, kind: str) -> Preparation:
     now = Form(of=kind, values=tuple([(name, prep.values.get(name, text)) for name, text in begins]))
     prep = replace(prep, values={**prep.values, **names})
     if len(names) > len(begins):
-        prep = replace(prep, entered=(*waits.entered, *[each for each in prep.entered if each.field not in names]))
+        rest = [modifier for modifier in prep.entered if modifier.field not in names]
+        prep = replace(prep, entered=(*waits.entered, *rest))
     return with_waiting(prep, now)
 
 
@@ -343,8 +295,8 @@ def _without_task(prep: Preparation) -> Preparation:
 
 def _with_task(prep: Preparation, world: World) -> Preparation:
     """Return it for the task of whoever acts that was left last, where rolls for a task are chosen."""
-    able = [each for each in world.tasks if prep.kind == TASK and goes_on(world, each)]
-    left = [each.of for each in prep.others.forms if each.actor == prep.actor and each.of in [one.id for one in able]]
+    able = [task.id for task in world.tasks if prep.kind == TASK and goes_on(world, task)]
+    left = [form.of for form in prep.others.forms if form.actor == prep.actor and form.of in able]
     return for_task(prep, world, left[-1]) if left else prep
 
 
@@ -361,14 +313,14 @@ def roll_with(prep: Preparation, world: World, rating_name: str, skill_name: str
     if character is None:
         return prep
     action = character.action(prep.values.get(DEED, ""))
-    rating = next((each for each in character.ratings if each.name == rating_name), None)
-    skill = next((each for each in character.skills if each.name == skill_name), None)
+    rating = next((rating for rating in character.ratings if rating.name == rating_name), None)
+    skill = next((skill for skill in character.skills if skill.name == skill_name), None)
     if action and rating and not skill_name and rating_name in (action.ratings or (rating_name,)):
         return put(prep, world, {ATTRIBUTE_NAME: rating_name, prep.game.sheet.ratings.field: str(rating.value)})
     if action and not (skill_name and action.skill == ""):
         prep = perform(prep, world, action.name)
     if prep.game.sheet.skills_use_ratings:
-        now = next((each for each in character.skills if each.name == prep.values.get(SKILL_NAME, "")), None)
+        now = next((skill for skill in character.skills if skill.name == prep.values.get(SKILL_NAME, "")), None)
         if now and not now.attribute and rating and skill is None:
             skill = now
         elif rating is None and skill == now:
@@ -385,8 +337,8 @@ def perform(prep: Preparation, world: World, name: str) -> Preparation:
     if prep.values.get(DEED, "") == name:
         return put(prep, world, deed_values(prep.game, None))
     able = ratings(character, action)
-    skill = next((each for each in character.skills if each.name == action.skill), None)
-    at = next((each for each in character.ratings if skill and each.name == skill.attribute), None)
+    skill = next((skill for skill in character.skills if skill.name == action.skill), None)
+    at = next((rating for rating in character.ratings if skill and rating.name == skill.attribute), None)
     # What was left out of an action before applies again.
     left_out = tuple([key for key in prep.left_out if key[::2] != (character.id, action.name)])
     return put(

@@ -21,7 +21,7 @@ def answers(game: Game, target: Character | None) -> Sequence[Answer]:
     if not game.sheet.defences.answers or target is None:
         return ()
     found = list[Answer]()
-    defences = {each.name: each.value for each in target.defences}
+    defences = {defence.name: defence.value for defence in target.defences}
     if defences:
         found.append(Answer("", "defence", tuple([defences.get(field, 0) for field in game.sheet.defences.answers])))
     for skill in target.skills:
@@ -32,7 +32,10 @@ def answers(game: Game, target: Character | None) -> Sequence[Answer]:
         found.append(
             Answer(f"{skill.name} + {skill.attribute}", f"{skill.name} {skill.value}{used}", (rating, skill.value))
         )
-    return [*found, *(Answer(each.name, f"{each.name} {each.value}", (each.value, 0)) for each in target.rolled)]
+    return [
+        *found,
+        *(Answer(rating.name, f"{rating.name} {rating.value}", (rating.value, 0)) for rating in target.rolled),
+    ]
 
 
 def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
@@ -42,7 +45,7 @@ def values(game: Game, answer: Answer | None) -> Mapping[str, str]:
 
 def is_answer(game: Game, target: Character | None, form: Values) -> bool:
     """Return whether the form's values are an answer of the target, and no number of the scene."""
-    return any(values(game, each).items() <= form.items() for each in answers(game, target))
+    return any(values(game, answer).items() <= form.items() for answer in answers(game, target))
 
 
 def best(game: Game, target: Character) -> Mapping[str, str]:
@@ -53,5 +56,5 @@ def best(game: Game, target: Character) -> Mapping[str, str]:
 
 def moved(game: Game, was: Character, now: Character, form: Mapping[str, str]) -> Mapping[str, str]:
     """Return the form's values for the answer that it has, as the sheet has that now; none where it has none."""
-    chosen = next((each.name for each in answers(game, was) if values(game, each).items() <= form.items()), None)
-    return values(game, next((each for each in answers(game, now) if each.name == chosen), None))
+    chosen = next((answer.name for answer in answers(game, was) if values(game, answer).items() <= form.items()), None)
+    return values(game, next((answer for answer in answers(game, now) if answer.name == chosen), None))

@@ -108,7 +108,7 @@ def modifier(game: Game, field: str, name: str, amount: int, lifetime: Lifetime 
 
     A `lifetime` that the game suggests comes before that. What is typed as a name that it suggests is that.
     """
-    suggested = [each.name for each in game.book.modifiers.get(field, ())]
+    suggested = [suggested_modifier.name for suggested_modifier in game.book.modifiers.get(field, ())]
     name = next((each for each in suggested if each.casefold() == name.strip().casefold()), name)
     scope = game.sheet.scopes.get(field, Scope.ACTOR)
     usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL

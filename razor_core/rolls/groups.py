@@ -54,7 +54,7 @@ class Now:
     @cached_property
     def group(self) -> Group | None:
         """The group that the next rolls are read as, None where the next roll is a single one."""
-        return next((each for each in self.prep.game.groups if each.key == self.prep.kind), None)
+        return next((group for group in self.prep.game.groups if group.key == self.prep.kind), None)
 
     @cached_property
     def paired(self) -> bool:
@@ -72,18 +72,20 @@ class Now:
         """Who takes part: the two sides of a contest where there is a target, else those who were gathered."""
         against = self.prep.aimed(self.world)
         if against is None or not self.paired:
-            there = [(each, self.world.find(self.world.present(each.setup.actor))) for each in self.prep.others.people]
+            there = [
+                (person, self.world.find(self.world.present(person.setup.actor))) for person in self.prep.others.people
+            ]
             return tuple([up_to_date(each, character) if character else each for each, character in there])
         known = self._known
         own, rival = self._own(), _from_sheet(known, against)
-        helping = [[_from_sheet(known, each) for each in self.allies(lead)] for lead in (own.setup.actor, against.id)]
-        found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
-        return tuple([self._without_used_dice(each) for each in found])
+        helping = [[_from_sheet(known, ally) for ally in self.allies(lead)] for lead in (own.setup.actor, against.id)]
+        found = (own, *helping[0], *[replace(person, opposes=True) for person in (rival, *helping[1])])
+        return tuple([self._without_used_dice(person) for person in found])
 
     @cached_property
     def _known(self) -> dict[str, Person]:
         """All who took part in a contest, by their ids, as they were set up last."""
-        return {each.setup.actor: each for each in self.prep.others.sides}
+        return {side.setup.actor: side for side in self.prep.others.sides}
 
     def _own(self) -> Person:
         """Return the one who acts, with the check that is set up."""
@@ -107,15 +109,15 @@ class Now:
     def allies(self, helped: str) -> Sequence[Character]:
         """Return who helps the actor, or the target, of that id in a contest."""
         leads = (self.prep.actor, self.prep.target)
-        ids = [each.id for each in self.prep.others.allies if each.helps == helped and each.id not in leads]
-        found = [each for id in ids for each in self.world.characters if each.id == id]
+        ids = [ally.id for ally in self.prep.others.allies if ally.helps == helped and ally.id not in leads]
+        found = [character for id in ids for character in self.world.characters if character.id == id]
         return found[: self.group.allies if self.group else 0]
 
     def could_help(self, helped: str) -> Sequence[Character]:
         """Return who can still help the actor, or the target: those of the same side who take no part."""
         if self.group is None or len(self.allies(helped)) >= self.group.allies:
             return ()
-        lead, busy = self.world.find(helped), {each.setup.actor for each in self.people}
+        lead, busy = self.world.find(helped), {person.setup.actor for person in self.people}
         side = lead.side if lead else Side.PLAYER
         return [
             character
@@ -152,7 +154,10 @@ class Now:
     def upcoming(self) -> tuple[Person, ...]:
         """Everyone as they roll next."""
         return tuple(
-            [replace(each, setup=self.prep.standing(each.setup, self.world, each.fiction.who)) for each in self.due]
+            [
+                replace(person, setup=self.prep.standing(person.setup, self.world, person.fiction.who))
+                for person in self.due
+            ]
         )
 
     @property
@@ -168,7 +173,7 @@ class Now:
         """Return what is set up with those who take part so."""
         before = self.prep.others
         if self.paired:
-            sides = {each.setup.actor: each for each in (*before.sides, *people)}
+            sides = {side.setup.actor: side for side in (*before.sides, *people)}
             return replace(self.prep, others=replace(before, sides=tuple(sides.values())))
         return replace(self.prep, others=replace(before, people=tuple(people)))
 
@@ -204,7 +209,7 @@ class Now:
         setup.check(self.world)
         people, fiction = self.prep.others.people, self.prep.fiction()
         if fiction.who and self.prep.acting(self.world) is None:
-            fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in people]))
+            fiction = replace(fiction, who=free_name(fiction.who, [person.fiction.who for person in people]))
         return spent(self.with_people([*people, as_set_up(setup, fiction, self.prep.acting(self.world))]))
 
     def removed(self, at: int) -> Preparation:
@@ -212,21 +217,21 @@ class Now:
         now = self.prep.others
         if self.paired:
             gone = self.people[at].setup.actor
-            now = replace(now, allies=tuple([each for each in now.allies if each.id != gone]))
+            now = replace(now, allies=tuple([ally for ally in now.allies if ally.id != gone]))
         else:
             now = replace(now, people=(*now.people[:at], *now.people[at + 1 :]))
         return replace(self.prep, others=now)
 
     def with_ally(self, ally: str, helps: str) -> Preparation:
         """Return it with a character who helps the actor or the target, and nobody else."""
-        others = [each for each in self.prep.others.allies if each.id != ally]
+        others = [other for other in self.prep.others.allies if other.id != ally]
         return replace(self.prep, others=replace(self.prep.others, allies=(*others, Ally(ally, helps))))
 
     def scored(self, at: int, name: str) -> Preparation:
         """Return it with a participant who rolls with another score of their sheet."""
         person = self.due[at]
         character = self.world.find(person.setup.actor)
-        found = next((each for each in character.scores if each.name == name), None) if character else None
+        found = next((score for score in character.scores if score.name == name), None) if character else None
         if found is None:
             return self.prep
         person = with_score(person, found.name, found.value)
@@ -251,7 +256,7 @@ class Now:
     def toggled(self, at: int, key: Sequence[str]) -> Preparation:
         """Return it with what is carried under that key used by a participant, or left out."""
         setup = self.due[at].setup
-        found = next((each for each in setup.available(self.world) if each.key == tuple(key)), None)
+        found = next((modifier for modifier in setup.available(self.world) if modifier.key == tuple(key)), None)
         return self.changed(at, setup=setup.toggled(found)) if found else self.prep
 
     def led_by(self, person: Person) -> Preparation:
@@ -263,11 +268,11 @@ class Now:
         own = self._of_actor
         values, _ = split(self.prep.game, setup.base, (), "")
         names = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DECLARED: said.declared}
-        scene = [each for each in self.prep.entered if each.field not in own]
+        scene = [modifier for modifier in self.prep.entered if modifier.field not in own]
         prep = replace(
             self._with_scene_kept(),
             texts={**self.prep.texts, "intent": said.intent, "approach": said.approach},
-            entered=(*scene, *[each for each in setup.entered if each.field in own]),
+            entered=(*scene, *[modifier for modifier in setup.entered if modifier.field in own]),
             left_out=setup.left_out,
             chosen=setup.chosen,
         )
@@ -281,7 +286,7 @@ class Now:
         new = [(name, prep.values[name]) for name in names if name in prep.values and name not in dict(kept.values)]
         if not new:
             return prep
-        entered = tuple([each for each in prep.entered if each.field in names])
+        entered = tuple([modifier for modifier in prep.entered if modifier.field in names])
         return with_waiting(prep, replace(kept, values=(*kept.values, *new), entered=lasting(entered)))
 
     def retold(self, fiction: Fiction) -> Preparation:

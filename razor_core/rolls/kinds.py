@@ -73,7 +73,7 @@ def checks(now: Now) -> Sequence[Any]:
     def dice(at: int, check: Any) -> Sequence[int]:
         return now.prep.game.roll(check, Random(at))
 
-    return [each.check for each in in_turn(kind_of(now).turns(now, dice), now.world)]
+    return [roll.check for roll in in_turn(kind_of(now).turns(now, dice), now.world)]
 
 
 class Single:
@@ -123,7 +123,7 @@ class OfTask:
         rolls = list(in_turn(turns, now.world))
         roller = changed.roller
         change = TaskChanged(running.id, running.system, changed.task.check, roller.attribute, roller.skill)
-        moved = TaskRolled(running.id, *[each.succeeded for each in rolls])
+        moved = TaskRolled(running.id, *[roll.succeeded for roll in rolls])
         events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
         stays = kept(now.prep, now.world)
 
@@ -150,7 +150,9 @@ class Grouped:
 
     def unable(self, now: Now) -> str:
         """Return how many the group needs, and how to add them, or what is wrong with a check; empty for nothing."""
-        reasons = (away(now.world, each.setup.system, each.setup.actor, each.fiction.who) for each in now.people)
+        reasons = (
+            away(now.world, person.setup.system, person.setup.actor, person.fiction.who) for person in now.people
+        )
         if why := next(filter(None, reasons), ""):
             return why
         if now.enough:
@@ -178,11 +180,11 @@ class Grouped:
             for roll in in_turn(self.turns(now, dice), now.world):
                 rolls.append(roll)
         except RuleError as error:
-            names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
+            names = distinctly_named([Participant(who=person.fiction.who, check=None) for person in people])
             raise RuleError(error.field, f"{names[len(rolls)].who}: {error.message}") from None
-        sides = participants(self.group, people, [each.check for each in rolls], now.world)
-        outcome = self.group.outcome(sides, [each.result for each in rolls])
-        lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([each.number for each in sides]))
+        sides = participants(self.group, people, [roll.check for roll in rolls], now.world)
+        outcome = self.group.outcome(sides, [roll.result for roll in rolls])
+        lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([side.number for side in sides]))
         return Made((lead, *rolls), partial(_rolled, now, now.due))
 
 

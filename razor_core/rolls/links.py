@@ -13,9 +13,10 @@ from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
 from razor_core.events.events import Fiction
-from razor_core.rolls.acting import effect_ratings, named, of_kind
+from razor_core.rolls.acting import named, of_kind
 from razor_core.rolls.edits import put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
+from razor_core.rolls.sheet_values import effect_ratings
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, EFFECT, SKILL_NAME, Values, of_actor
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
 from razor_core.rules.game import Game
@@ -57,7 +58,9 @@ def fragment(
     values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
     pairs += [(name, _text(value)) for name, value in values if value != default(check, name)]
-    pairs += [(f"{each.field}.{each.name}", f"{each.points}{_once(each)}") for each in fiction.modifiers]
+    pairs += [
+        (f"{modifier.field}.{modifier.name}", f"{modifier.points}{_once(modifier)}") for modifier in fiction.modifiers
+    ]
     texts = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in TEXTS}}.items()}
     texts |= {name: controls.get(name, "") for name in of_actor(system) if name not in NAMES}
     pairs += [(name, text) for name, text in {"reading": reading, **texts}.items() if text]
@@ -85,11 +88,11 @@ def read(system: Game, text: str) -> Linked:
         else:
             unused.append(name)
     for field in {field for field, _ in modifiers if is_named(system.Check, field)} - given.keys():
-        given[field] = sum(each.points for each in modifiers.values() if each.field == field)
+        given[field] = sum(modifier.points for modifier in modifiers.values() if modifier.field == field)
     check, refused = _check(system, given)
     return Linked(
         check=check,
-        modifiers=tuple([each for each in modifiers.values() if each.field not in refused]),
+        modifiers=tuple([modifier for modifier in modifiers.values() if modifier.field not in refused]),
         texts={name: texts[name] for name in TEXTS},
         names={name: texts[name] for name in of_actor(system)},
         kind=texts["reading"],
@@ -114,8 +117,8 @@ def opened(prep: Preparation, world: World, linked: Linked) -> Preparation:
         able = [one for one in able if one not in same[:1]]
         counted += same[:1]
         typed += [] if same else [modifier]
-    left_out = [each.key for each in able if not each.optional]
-    chosen = [each.key for each in counted if each.optional]
+    left_out = [modifier.key for modifier in able if not modifier.optional]
+    chosen = [modifier.key for modifier in counted if modifier.optional]
     return replace(prep, entered=tuple(typed), left_out=tuple(left_out), chosen=tuple(chosen))
 
 
@@ -176,7 +179,7 @@ def _modifier(system: Game, field: str, name: str, value: str) -> Modifier | Non
 
 def _fields(system: Game) -> Sequence[str]:
     """Return the names of the check's fields."""
-    return [each.name for each in fields(system.Check)]
+    return [field.name for field in fields(system.Check)]
 
 
 def _check(system: Game, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:

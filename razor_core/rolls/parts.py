@@ -37,7 +37,7 @@ def _on(prep: Preparation, form: Form) -> dict[Place, Any]:
     found: dict[Place, Any] = {(of, form.of, _SCENE): getattr(form, of) for of in _IDS}
     sides = (Scope.ACTOR, Scope.TARGET)
     for name, text in form.values:
-        scope = next((each for each in sides if name in part_values(prep.system, each)), Scope.SCENE)
+        scope = next((side for side in sides if name in part_values(prep.system, side)), Scope.SCENE)
         found["values", form.of, scope.name, name] = text
     for modifier in form.entered:
         scope = modifier.scope if modifier.scope in sides else Scope.SCENE

@@ -37,7 +37,7 @@ def as_set_up(setup: Setup, fiction: Fiction, actor: Character | None) -> Person
 def score_of(fiction: Fiction, character: Character) -> Rating | None:
     """Return the score of the sheet that the fiction names."""
     named = (fiction.skill, fiction.attribute)
-    return next((each for name in named for each in character.scores if each.name == name), None)
+    return next((score for name in named for score in character.scores if score.name == name), None)
 
 
 def with_score(person: Person, name: str, value: int) -> Person:
@@ -141,8 +141,8 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
         for person, rolled in zip(people, rolls, strict=True)
     ]
     first, second = halves(group, upcoming)
-    if first and second and (len(people) <= group.most or any(each.opposes for each in people)):
-        second = [_apart(each, first) for each in second]
+    if first and second and (len(people) <= group.most or any(person.opposes for person in people)):
+        second = [_apart(person, first) for person in second]
         upcoming = [
             replace(person, setup=replace(person.setup, target=rivals[0].setup.actor))
             for side, rivals in ((first, second), (second, first))
@@ -154,5 +154,5 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
 def _apart(person: Person, rivals: Sequence[Person]) -> Person:
     """Return one of the second side without what the first carries: where both act unnamed, they act as nobody."""
     unnamed = person.setup.system
-    both = all(unnamed in [each.setup.actor for each in side] for side in ([person], rivals))
+    both = all(unnamed in [person.setup.actor for person in side] for side in ([person], rivals))
     return replace(person, setup=replace(person.setup, actor="")) if both else person

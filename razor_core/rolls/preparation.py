@@ -167,11 +167,11 @@ class Preparation:
         except RuleError as error:
             refused = refused or error
         running = self.rolled_for(world)
-        ticked = [each for each in flags(self.system) if getattr(base, each.field)]
+        ticked = [flag for flag in flags(self.system) if getattr(base, flag.field)]
         setup = Setup(
             system=self.system,
-            base=replace(base, **{each.field: False for each in ticked}),
-            entered=tuple([each for each in self.entered if each.field not in without]),
+            base=replace(base, **{modifier.field: False for modifier in ticked}),
+            entered=tuple([modifier for modifier in self.entered if modifier.field not in without]),
             actor=world.present(self.actor) or self.system,
             target=world.present(self.target),
             left_out=self.left_out,
@@ -183,8 +183,8 @@ class Preparation:
             attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
         )
         # Where something is entered or carried for a flag, its chips stand for it.
-        named = {each.field for each in (*setup.entered, *setup.available(world))} if ticked else ()
-        boxes = [each for each in ticked if each.field not in named]
+        named = {modifier.field for modifier in (*setup.entered, *setup.available(world))} if ticked else ()
+        boxes = [modifier for modifier in ticked if modifier.field not in named]
         return replace(setup, entered=(*setup.entered, *boxes)), refused
 
     def standing(self, setup: Setup, world: World, who: str) -> Setup:
@@ -206,7 +206,9 @@ class Preparation:
         kinds = {name: type(each.default) for name, each in fields.items() if isinstance(each.default, Enum)}
         hand = {key[1:3]: key[3] for key in self.by_hand}
         found = dict[str, Enum]()
-        for setting in [each for key in keys for each in world.standing if each.whose == key]:
+        for setting in [
+            standing_value for key in keys for standing_value in world.standing if standing_value.whose == key
+        ]:
             value = hand.get(setting.key[1:], setting.value)
             if setting.field in kinds and value in kinds[setting.field].__members__:
                 found[setting.field] = kinds[setting.field][value]
@@ -256,14 +258,14 @@ def with_form(prep: Preparation, form: Form) -> Preparation:
 
 def with_waiting(prep: Preparation, *forms: Form, without: Collection[str] = ()) -> Preparation:
     """Return the preparation with these forms for other rolls, in place of those for the same, and without some."""
-    gone = {*without, *[each.of for each in forms]}
-    kept = [each for each in prep.others.forms if each.of not in gone]
+    gone = {*without, *[form.of for form in forms]}
+    kept = [form for form in prep.others.forms if form.of not in gone]
     return replace(prep, others=replace(prep.others, forms=(*kept, *forms)))
 
 
 def waiting(prep: Preparation, of: str) -> Form | None:
     """Return the form for another roll, None where nothing was set up for that."""
-    return next((each for each in prep.others.forms if each.of == of), None)
+    return next((form for form in prep.others.forms if form.of == of), None)
 
 
 def in_every_form(prep: Preparation, change: Callable[[Preparation], Preparation]) -> Preparation:
@@ -283,9 +285,9 @@ def flags(slug: str) -> tuple[Modifier, ...]:
     game = find(slug)
     words = {
         **(game.actions.ADDS if game.actions else {}),
-        **{each.field: each.name for each in game.sheet.carried[::-1]},
+        **{modifier.field: modifier.name for modifier in game.sheet.carried[::-1]},
     }
-    names = [each for each in modifier_fields(game) if is_flag(game.Check, each)]
+    names = [modifier_field for modifier_field in modifier_fields(game) if is_flag(game.Check, modifier_field)]
     return tuple(
         [
             Modifier(
@@ -301,8 +303,8 @@ def flags(slug: str) -> tuple[Modifier, ...]:
 
 def modifier_fields(game: Game) -> Collection[str]:
     """Return the fields that modifiers are shown for, each once and always in one order."""
-    carried = (*game.sheet.carried, *(each for state in game.sheet.conditions.all for each in state.effects))
-    return dict.fromkeys((*game.book.modifiers, *(each.field for each in carried if each.field)))
+    carried = (*game.sheet.carried, *(effect for state in game.sheet.conditions.all for effect in state.effects))
+    return dict.fromkeys((*game.book.modifiers, *(modifier.field for modifier in carried if modifier.field)))
 
 
 def away(world: World, system: str, actor: str, who: str) -> str:
@@ -321,8 +323,8 @@ def goes_on(world: World, running: Running) -> bool:
 def missing(world: World, running: Running) -> str:
     """Return the id of the owner of a task, or of the rival in a contest, who is not at the table; else empty."""
     sides = (running.roller, running.rival) if running.task.rival else (running.roller,)
-    rolls = [each.character for each in sides]
-    return next((each for each in rolls if each not in ("", running.system) and not world.present(each)), "")
+    rolls = [side.character for side in sides]
+    return next((roll for roll in rolls if roll not in ("", running.system) and not world.present(roll)), "")
 
 
 def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:
@@ -336,7 +338,11 @@ def points(modifiers: Iterable[Modifier]) -> Mapping[str, int]:
 def set_by_hand(prep: Preparation, world: World, actor: str, who: str, values: Mapping[str, str]) -> Preparation:
     """Return the preparation with these values, by field, for an actor in place of what stands for them."""
     keys = (whose(prep.system, actor, who), whose(prep.system, "", who))
-    stands = [each for each in world.standing if each.whose in keys and each.field in values]
-    others = [key for key in prep.by_hand if key[1:3] not in [each.key[1:] for each in stands]]
-    new = [(*each.key, values[each.field]) for each in stands]
+    stands = [
+        standing_value
+        for standing_value in world.standing
+        if standing_value.whose in keys and standing_value.field in values
+    ]
+    others = [key for key in prep.by_hand if key[1:3] not in [standing_value.key[1:] for standing_value in stands]]
+    new = [(*standing_value.key, values[standing_value.field]) for standing_value in stands]
     return replace(prep, by_hand=(*others, *new)) if new else prep

@@ -35,7 +35,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     """
     if now.prep.kind == TASK or now.setup[1]:
         return "", ""
-    tries = [(each.setup, each.fiction) for each in kind_of(now).turns(now, lambda at, check: ())]
+    tries = [(turn.setup, turn.fiction) for turn in kind_of(now).turns(now, lambda at, check: ())]
     for same in [[each] for each in tries] if now.group is None or now.group.apart else [tries]:
         entry = _repeated(now, entries, older, same) if same else None
         if entry and isinstance(entry.record.event, Rolled):
@@ -57,7 +57,7 @@ def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tu
         if roll and (roll.actor, roll.fiction.who) == acting:
             alone = now.group is None or now.group.apart
             made = _alone(entries, entry, roll) if alone else _in_group(now, entries, entry)
-            before = [as_called(each, now.world) for each in made]
+            before = [as_called(roll, now.world) for roll in made]
             same = len(before) == len(tries)
             again = same and all(repeats(one, *each, now.world) for one, each in zip(before, tries, strict=True))
             return entry if again else None
@@ -92,7 +92,7 @@ def _taken(entries: Sequence[Entry], entry: Entry, roll: Rolled, kind: type[E]) 
     lead, who, brought = find(entries, entry.record.act), "", roll.result.consequences
     if lead and isinstance(lead.record.event, GroupRolled):
         sides, _, outcome = group_outcome(entries, lead)
-        made = [each.record.key for each in group_rolls(entries, lead)]
+        made = [roll.record.key for roll in group_rolls(entries, lead)]
         who, brought = sides[made.index(entry.record.key)].who, outcome.consequences
     else:
         lead = entry
@@ -134,4 +134,4 @@ def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Roll
 
 
 def _after(entries: Sequence[Entry], entry: Entry) -> Sequence[object]:
-    return [each.record.event for each in after(entries, entry)]
+    return [other.record.event for other in after(entries, entry)]

@@ -44,7 +44,7 @@ def _corrected(prep: Preparation, world: World, before: World) -> Preparation:
     was, running = find(before, prep.form), find(world, prep.form)
     if was is None or running is None:
         return prep
-    old, new = (_set_up(prep, each)[0] for each in (was, running))
+    old, new = (_set_up(prep, other)[0] for other in (was, running))
     return put(prep, world, {name: text for name, text in new.items() if old.get(name) != text})
 
 
@@ -56,7 +56,7 @@ def _set_up(prep: Preparation, running: Running) -> tuple[Mapping[str, str], Seq
 
 def take_up_any(prep: Preparation, world: World) -> Preparation:
     """Return it for a task that goes on, if there is one: that of the last time, else one of whoever acts."""
-    able = [each for each in world.tasks if each.system == prep.system and goes_on(world, each)]
+    able = [task for task in world.tasks if task.system == prep.system and goes_on(world, task)]
     able.sort(key=lambda each: (each.id != prep.task, each.roller.character != world.present(prep.actor)))
     return take_up(prep, world, able[0].id) if able else prep
 
@@ -100,7 +100,11 @@ def kept(prep: Preparation, world: World) -> Kept:
     """
     running, (setup, _) = prep.rolled_for(world), prep.setup(world)
     able = setup.available(world) if running else ()
-    stay = [each.key for each in able if each.lifetime is Lifetime.STAYS and running and each.holder != running.id]
+    stay = [
+        modifier.key
+        for modifier in able
+        if modifier.lifetime is Lifetime.STAYS and running and modifier.holder != running.id
+    ]
     of = (tuple([key for key in stay if key in keys]) for keys in (prep.left_out, prep.chosen))
     return Kept(*of)
 
@@ -113,8 +117,8 @@ def rivals(prep: Preparation, world: World, running: Running) -> Sequence[Setup]
     others, actor = setups(running, progress(world, running))[1:], world.present(prep.actor) or prep.system
     by = rival_id(prep, world, running)
     left_out, chosen = prep.others.rival_left_out, prep.others.rival_chosen
-    own = [replace(each, actor=by, target=actor, left_out=left_out, chosen=chosen) for each in others]
-    return [prep.standing(each, world, RIVAL) for each in own]
+    own = [replace(other, actor=by, target=actor, left_out=left_out, chosen=chosen) for other in others]
+    return [prep.standing(setup, world, RIVAL) for setup in own]
 
 
 def rival_id(prep: Preparation, world: World, running: Running) -> str:
@@ -148,7 +152,7 @@ def rival_toggled(prep: Preparation, world: World, key: Sequence[str]) -> Prepar
     """Return it with what is carried under that key used for the rival's roll, or left out."""
     running = prep.rolled_for(world)
     for setup in rivals(prep, world, running) if running else ():
-        found = next((each for each in setup.available(world) if each.key == tuple(key)), None)
+        found = next((modifier for modifier in setup.available(world) if modifier.key == tuple(key)), None)
         if found:
             now = setup.toggled(found)
             others = replace(prep.others, rival_left_out=now.left_out, rival_chosen=now.chosen)
@@ -158,7 +162,12 @@ def rival_toggled(prep: Preparation, world: World, key: Sequence[str]) -> Prepar
 
 def rival_spent(prep: Preparation, world: World, rolled: Sequence[Turn]) -> Preparation:
     """Return it after the rival's roll: what they left out or used while it lasts stays so, the rest does not."""
-    stay = [each.key for turn in rolled for each in turn.setup.available(world) if each.lifetime is Lifetime.STAYS]
+    stay = [
+        modifier.key
+        for turn in rolled
+        for modifier in turn.setup.available(world)
+        if modifier.lifetime is Lifetime.STAYS
+    ]
     left_out, chosen = (
         tuple([key for key in keys if key in stay]) for keys in (prep.others.rival_left_out, prep.others.rival_chosen)
     )

@@ -32,8 +32,8 @@ def first_values(system: Game) -> dict[str, str]:
 
     A number that only modifiers set has no control.
     """
-    able = [each for each in fields(system.Check) if not is_named(system.Check, each.name)]
-    return {**{each.name: text_of(each.default) for each in able}, **dict.fromkeys(of_actor(system), "")}
+    able = [field for field in fields(system.Check) if not is_named(system.Check, field.name)]
+    return {**{field.name: text_of(field.default) for field in able}, **dict.fromkeys(of_actor(system), "")}
 
 
 def of_actor(system: Game) -> Sequence[str]:
@@ -60,7 +60,7 @@ def text_of(value: Any) -> str:
 
 def values_of(check: Any) -> dict[str, str]:
     """Return the values of the controls of a check, and of its other numbers."""
-    return {each.name: text_of(getattr(check, each.name)) for each in fields(check)}
+    return {field.name: text_of(getattr(check, field.name)) for field in fields(check)}
 
 
 def read_base(system: Game, values: Values) -> Any:
@@ -87,14 +87,14 @@ def fitting(system: Game, values: Values) -> tuple[Any, Sequence[RuleError]]:
     first, errors = values_of(system.Check()), list[RuleError]()
     while True:
         try:
-            return read_base(system, {**values, **{each.field: first[each.field] for each in errors}}), errors
+            return read_base(system, {**values, **{error.field: first[error.field] for error in errors}}), errors
         except RuleError as error:
             errors.append(error)
 
 
 def texts_of(errors: Sequence[RuleError], values: Values) -> tuple[tuple[str, str], ...]:
     """Return the texts that the errors are about, by the names of their controls."""
-    return tuple([(each.field, values[each.field]) for each in errors if each.field in values])
+    return tuple([(error.field, values[error.field]) for error in errors if error.field in values])
 
 
 def read_effect(system: Game, values: Values) -> Effect | None:
@@ -170,7 +170,7 @@ def shown(system: Game, values: Values, points: Mapping[str, int], answered: boo
     A number between steps, an answer of several numbers, and one that the target has `answered`, choose none.
     """
     answers = system.sheet.defences.answers
-    answered = answered or any(values.get(each, "").strip() not in ("", "0") for each in answers[1:])
+    answered = answered or any(values.get(answer, "").strip() not in ("", "0") for answer in answers[1:])
     steps = dict[str, str]()
     for name, text in ((name, values[name].strip()) for name in values if name in system.Check.__dataclass_fields__):
         if type(default(system.Check, name)) is int:

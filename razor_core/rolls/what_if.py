@@ -19,7 +19,7 @@ Change = Mapping[str, int]
 
 def change(before: Any, after: Any) -> Change:
     """Return what makes the one check the other. They differ in numbers and flags alone."""
-    pairs = {each.name: (getattr(before, each.name), getattr(after, each.name)) for each in fields(before)}
+    pairs = {field.name: (getattr(before, field.name), getattr(after, field.name)) for field in fields(before)}
     return {name: new if isinstance(new, bool) else new - old for name, (old, new) in pairs.items() if new != old}
 
 
@@ -54,9 +54,9 @@ def _number(prep: Preparation, world: World, name: str, by: int) -> Preparation:
     value = getattr(setup.base, name) + by
     if name in prep.values and low <= value <= high:
         return edits.put(prep, world, {name: text_of(value)})
-    mine = [each for each in prep.entered if (each.field, each.name) == (name, NAME)]
-    others = tuple([each for each in prep.entered if each not in mine])
-    points = by + sum(each.points for each in mine)
+    mine = [modifier for modifier in prep.entered if (modifier.field, modifier.name) == (name, NAME)]
+    others = tuple([modifier for modifier in prep.entered if modifier not in mine])
+    points = by + sum(modifier.points for modifier in mine)
     added = (edits.modifier(prep.game, name, NAME, points),) if points else ()
     return replace(prep, entered=(*others, *added))
 
@@ -64,10 +64,10 @@ def _number(prep: Preparation, world: World, name: str, by: int) -> Preparation:
 def _flag(prep: Preparation, world: World, name: str, value: bool) -> Preparation:
     """Set a flag, by what a character carries and has left out before the box; or clear box, chips and what applies."""
     setup, _ = prep.setup(world)
-    turning = [each for each in _carried(prep, world, name) if setup.applies(each) is not value]
+    turning = [modifier for modifier in _carried(prep, world, name) if setup.applies(modifier) is not value]
     for modifier in turning[:1] if value else turning:
         setup = setup.toggled(modifier)
-    entered = prep.entered if value else tuple([each for each in prep.entered if each.field != name])
+    entered = prep.entered if value else tuple([modifier for modifier in prep.entered if modifier.field != name])
     prep = replace(prep, entered=entered, left_out=setup.left_out, chosen=setup.chosen)
     return prep if value and turning else edits.put(prep, world, {name: text_of(value)})
 
@@ -75,4 +75,4 @@ def _flag(prep: Preparation, world: World, name: str, value: bool) -> Preparatio
 def _carried(prep: Preparation, world: World, name: str) -> list[Modifier]:
     """Return what is carried for a field."""
     setup, _ = prep.setup(world)
-    return [each for each in setup.available(world) if each.field == name]
+    return [modifier for modifier in setup.available(world) if modifier.field == name]

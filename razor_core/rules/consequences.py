@@ -81,7 +81,7 @@ class Consequence:
     @property
     def sets(self) -> tuple[tuple[str, str], ...]:
         """The fields of the check that it sets, each with the name of its value from then on."""
-        return tuple([(each.field, each.value) for each in self.effects if isinstance(each, Set)])
+        return tuple([(effect.field, effect.value) for effect in self.effects if isinstance(effect, Set)])
 
     @property
     def words(self) -> Words | None:
@@ -93,7 +93,7 @@ class Consequence:
         own = self.tick
         if own is None or (tick := own.seen_from(side)) == own:
             return self
-        effects = tuple([tick if each is own else each for each in self.effects])
+        effects = tuple([tick if effect is own else effect for effect in self.effects])
         label = self.label.replace(f"{own.kind.value} clock", f"{tick.kind.value} clock")
         return replace(self, effects=effects, label=label)
 
@@ -154,8 +154,8 @@ def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]
 
 def choice_of(consequences: Iterable[Consequence | Choice], one: Consequence) -> Choice | None:
     """Return the choice that the consequence is an option of, None for none."""
-    choices = (each for each in consequences if isinstance(each, Choice))
-    return next((each for each in choices if one in (*each.options, *each.instead)), None)
+    choices = (consequence for consequence in consequences if isinstance(consequence, Choice))
+    return next((choice for choice in choices if one in (*choice.options, *choice.instead)), None)
 
 
 def told(label: str, who: str) -> str:

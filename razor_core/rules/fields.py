@@ -165,7 +165,7 @@ def free_name(name: str, used: Iterable[str], longest: int = LONGEST_NAME) -> st
     numbered = _NUMBERED.fullmatch(name)
     begins, last = (numbered[1], int(numbered[2])) if numbered else (name, 1)
     names = (f"{begins[: longest - len(number)]}{number}" for number in (f" {at}" for at in count(last + 1)))
-    return next(each for each in names if _compared(each) not in taken)
+    return next(name for name in names if _compared(name) not in taken)
 
 
 def _compared(name: str) -> str:

@@ -115,7 +115,7 @@ class Condition:
 
     def named(self, name: str) -> "Condition":
         """Return it under another name, which its effects have too."""
-        return replace(self, name=name, effects=tuple([replace(each, name=name) for each in self.effects]))
+        return replace(self, name=name, effects=tuple([replace(effect, name=name) for effect in self.effects]))
 
     @property
     def plain(self) -> "Condition":
@@ -139,7 +139,7 @@ def uncounted(name: str) -> str:
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:
     """Return the condition, its name on each of the effects."""
-    return Condition(name, tuple(replace(each, name=name) for each in effects), when)
+    return Condition(name, tuple(replace(effect, name=name) for effect in effects), when)
 
 
 def worth(check: type[CheckType] | CheckType, field: str, points: int) -> str:

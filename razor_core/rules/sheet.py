@@ -107,7 +107,7 @@ class Action:
 
     def text(self, tier: str) -> str:
         """Return what it does at the tier of that name, empty where nobody wrote it down."""
-        return next((each.text for each in self.texts if each.tier == tier), "")
+        return next((text.text for text in self.texts if text.tier == tier), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,12 +281,12 @@ class Sheet:
 
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, None where the book has none."""
-        return next((each for each in self.conditions.all if each.name == name), None)
+        return next((condition for condition in self.conditions.all if condition.name == name), None)
 
     def given(self, name: str, giver: str) -> Condition:
         """Return the condition of that name as it comes from the character of that id, empty for nobody."""
-        base = next(each for each in self.conditions.all if each.name == name)
-        return replace(base, effects=tuple([replace(each, giver=giver) for each in base.effects]))
+        base = next(condition for condition in self.conditions.all if condition.name == name)
+        return replace(base, effects=tuple([replace(effect, giver=giver) for effect in base.effects]))
 
     def against(self, modifier: Modifier, target: str) -> Modifier | None:
         """Return a modifier that is carried as it is for a roll against that target, None where it does not count."""
@@ -300,7 +300,10 @@ class Sheet:
 
         RuleError `number` out of bounds, `amount` where a word is missing.
         """
-        base, bracket = next(each for each in self.conditions.all if each.name == name), self.conditions.brackets[name]
+        base, bracket = (
+            next(condition for condition in self.conditions.all if condition.name == name),
+            self.conditions.brackets[name],
+        )
         if bracket.number:
             validate_number("number", number, 1, MOST_IN_BRACKETS)
             amount = signed(-number if bracket.lowers else number)
@@ -308,20 +311,24 @@ class Sheet:
             raise RuleError("amount", "Enter how much.")
         full = f"{name} [{' '.join(filter(None, (amount.strip(), what)))}]"
         rating = what if bracket.ratings else ""
-        effects = [replace(each, name=full, points=each.points * number, rating=rating) for each in base.effects]
+        effects = [replace(effect, name=full, points=effect.points * number, rating=rating) for effect in base.effects]
         return replace(base, name=full, effects=tuple(effects), of=name)
 
     def joined(self, held: Sequence[Condition], new: Condition) -> Condition:
         """Return the condition that a character has once it is given to one who holds these: numbers may add up."""
         bracket = self.conditions.brackets.get(new.of)
-        before = next((each for each in held if each.of == new.of), None) if bracket and bracket.adds else None
+        before = (
+            next((condition for condition in held if condition.of == new.of), None)
+            if bracket and bracket.adds
+            else None
+        )
         if before is None:
             return new
         return self.bracketed(new.of, min(MOST_IN_BRACKETS, number_of(before) + number_of(new)))
 
     def rested(self, held: Iterable[Condition]) -> tuple[Condition, ...]:
         """Return the conditions after a rest: those that it eases have 1 less, and are over at 0."""
-        return tuple([left for each in held if (left := self._eased(each))])
+        return tuple([left for condition in held if (left := self._eased(condition))])
 
     def _eased(self, condition: Condition) -> Condition | None:
         bracket = self.conditions.brackets.get(condition.of)

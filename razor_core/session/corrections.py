@@ -47,7 +47,7 @@ def amendments(entries: Iterable[Entry], before: Amendments = NONE) -> Amendment
             found[key] = replace(now, readings=(*now.readings, (event.consequence, event.reading)))
         elif isinstance(event, ConsequenceWithdrawn):
             now = found.get(event.roll, UNCHANGED)
-            left = tuple(each for each in now.readings if each[0] != event.consequence)
+            left = tuple(reading for reading in now.readings if reading[0] != event.consequence)
             found[event.roll] = replace(now, readings=left)
         elif isinstance(event, RollCorrected):
             now = found.get(event.roll, UNCHANGED)
@@ -92,7 +92,7 @@ class Trial:
 
 def rolled_together(entries: Sequence[Entry], entry: Entry) -> Sequence[Entry]:
     """Return the entries of all rolls of the act that the entry belongs to: of a group, or of both sides of a task."""
-    return [each for each in entries if each.record.act == entry.record.act and plain(each)]
+    return [other for other in entries if other.record.act == entry.record.act and plain(other)]
 
 
 def plain(entry: Entry) -> Rolled | None:
@@ -131,7 +131,7 @@ def correction(session: Session, older: Sequence[Entry], event: RollCorrected) -
             rolled = _reassigned(session, other, roll, roll.actor, now) if follows else roll
             more.append(replace(event, roll=other.record.key, rolled=rolled))
     outcome = trial(session, older, event, *more).outcome if event.group else ""
-    return tuple([replace(each, outcome=outcome) for each in (event, *more)])
+    return tuple([replace(roll_corrected, outcome=outcome) for roll_corrected in (event, *more)])
 
 
 def _reassigned(session: Session, entry: Entry, roll: Rolled, actor: str, target: str) -> Rolled:
@@ -140,7 +140,7 @@ def _reassigned(session: Session, entry: Entry, roll: Rolled, actor: str, target
     Whoever came to the table since can have made it, too.
     """
     then = table_before(session, entry.record.act)
-    since = [each for each in session.world.characters if not then.present(each.id)]
+    since = [character for character in session.world.characters if not then.present(character.id)]
     table = replace(then, characters=(*then.characters, *since))
     return reassigned(roll, table, actor, target, entry.since.was)
 
@@ -150,7 +150,7 @@ def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | Rol
     corrected, (event, *_) = session, events
     for each in events:
         corrected = apply(corrected, Record(seq=corrected.next, tab="trial", at=_ANY_TIME, act="trial", event=each))
-    before, after = (_read((*older, *each.log)) for each in (session, corrected))
+    before, after = (_read((*older, *other.log)) for other in (session, corrected))
     key = event.group or event.roll
     gone = taken(caused_by(key, before)) - taken(caused_by(key, after))
     words = {each.consequence: each.label or each.consequence for each in _taking(before)}
@@ -167,9 +167,9 @@ def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | Rol
 
 def _taking(entries: Iterable[Entry]) -> Iterator[ClockTicked | ConsequenceTaken]:
     """Yield the events that take a consequence."""
-    return (event for each in entries if isinstance(event := each.record.event, ClockTicked | ConsequenceTaken))
+    return (event for entry in entries if isinstance(event := entry.record.event, ClockTicked | ConsequenceTaken))
 
 
 def _read(entries: Sequence[Entry]) -> Sequence[Entry]:
     found = amendments(entries)
-    return [amended(each, found) for each in entries]
+    return [amended(entry, found) for entry in entries]

@@ -47,7 +47,9 @@ class Course:
     def _unset(self, roll: Rolled) -> Sequence[str]:
         """Return the values that were set for a roll, as it was recorded, and do not stand any more."""
         own = [whose(roll.system, actor, roll.fiction.who) for actor in (roll.actor, "")]
-        stands = {(each.whose, each.field): each.value for each in self.world.standing}
+        stands = {
+            (standing_value.whose, standing_value.field): standing_value.value for standing_value in self.world.standing
+        }
         values = [
             getattr(roll.check, field)
             for (of, field), value in self.unset.items()
@@ -62,15 +64,15 @@ class Course:
             return brought(Story(self.world, self.read, self.last), entry, frozenset(key for key, _ in readings))
         rolled = self.plan.change(key).rolled or entry.since.was
         made = replace(entry, record=replace(entry.record, event=rolled)) if rolled else entry
-        others = [made if each is entry else each for each in self.read]
+        others = [made if other is entry else other for other in self.read]
         return brought(Story(self.world, others, self.last), made)
 
     def forbids(self, cause: Taking) -> bool:
         """Return whether a roll as it was made has a consequence that cannot be taken of it as the table is now."""
         roll = self.entry(cause.roll).since.plain
-        brings = {each.key for each in every(roll.result.consequences)} if roll else ()
+        brings = {consequence.key for consequence in every(roll.result.consequences)} if roll else ()
         return cause.key in brings and all(
-            each.key != cause.key for each in every(self.has(cause.roll, as_made=True).consequences)
+            consequence.key != cause.key for consequence in every(self.has(cause.roll, as_made=True).consequences)
         )
 
     def had(self, cause: Taking) -> Brought:
@@ -80,14 +82,14 @@ class Course:
 
     def entry(self, key: str) -> Entry:
         """Return the entry of a roll or a group that was made."""
-        return next(each for each in self.read if each.record.key == key)
+        return next(entry for entry in self.read if entry.record.key == key)
 
     def leads(self, act: str) -> Sequence[str]:
         """Return the keys of what has the consequences of the rolls of an act: their group, or each of them."""
-        made = [each for each in self.read if each.record.act == act and isinstance(each.record.event, Rolled)]
+        made = [entry for entry in self.read if entry.record.act == act and isinstance(entry.record.event, Rolled)]
         first = log.find(self.read, act)
         grouped = first is not None and isinstance(first.record.event, GroupRolled)
-        return [act] if grouped else [each.record.key for each in made]
+        return [act] if grouped else [entry.record.key for entry in made]
 
     def key_now(self, cause: Taking) -> str:
         """Return the key of a consequence that was taken as whoever rolled is called now."""
@@ -107,19 +109,19 @@ class Course:
         then, now = (group_outcome(entries, lead)[0] for entries in (self._then(cause), self.read))
         names = {each.who: other.who for each, other in zip(then, now, strict=False)}
         # A name can end with another that has a "@" before it.
-        who = max((each for each in names if cause.key.endswith(f"@{each}")), key=len, default="")
+        who = max((name for name in names if cause.key.endswith(f"@{name}")), key=len, default="")
         return who, names.get(who, "")
 
     def has_other_people(self, cause: Taking) -> bool:
         """Return whether a roll is another's, against another or of another kind than when that was taken of it."""
         order = self.plan.caused[cause][0].order
-        made = [each for each in self.read if self.plan.of.get(each.record.key) == cause.roll]
-        return any(_people(each) != _people(self._as_of(each, order)) for each in made)
+        made = [entry for entry in self.read if self.plan.of.get(entry.record.key) == cause.roll]
+        return any(_people(entry) != _people(self._as_of(entry, order)) for entry in made)
 
     def _then(self, cause: Taking) -> list[Entry]:
         """Return the entries with each roll as it stood when a consequence was taken."""
         order = self.plan.caused[cause][0].order
-        return [self._as_of(each, order) for each in self.read]
+        return [self._as_of(entry, order) for entry in self.read]
 
     def _as_of(self, entry: Entry, order: tuple[int, str]) -> Entry:
         """Return the entry with its roll as it stood at that place of the journal."""

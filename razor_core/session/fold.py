@@ -162,7 +162,7 @@ class _Replay(Telling):
         """Return the lines of the entry of a record that it had as it was made, and until what happens now."""
         made = next((at for at, each in enumerate(self.records, 1) if each.key == record.key), 0)
         found = [log.find(self._as_was(count)[1], record.key) for count in (made, len(self.records))]
-        return set.intersection(*({*each.lines} if each else set() for each in found))
+        return set.intersection(*({*entry.lines} if entry else set() for entry in found))
 
     # -- the roll ------------------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class _Replay(Telling):
 
     def _make_task(self, record: Record, event: TaskRolled | TaskChanged) -> None:
         """Let a task have what the rolls of the act come to, own side first; nothing where none of them counts."""
-        made = [(each, each.record.event) for each in self.read if each.record.act == record.act]
+        made = [(entry, entry.record.event) for entry in self.read if entry.record.act == record.act]
         rolls = [(each.since.void, roll) for each, roll in made if isinstance(roll, Rolled)]
         if not rolls:  # in a hostile file, before them
             self.happen(record, event)
@@ -217,7 +217,7 @@ class _Replay(Telling):
         if lead is None or not (isinstance(lead.record.event, GroupRolled) and (change.by or within)):
             self.happen(record, event)
             return
-        before = frozenset(each.key for each in every(self.has(event.roll).consequences))
+        before = frozenset(consequence.key for consequence in every(self.has(event.roll).consequences))
         self.making = _Making(record.act, within, event.roll, before)
         if self.plan.dealt.get(event.roll) == record.key:
             event = replace(event, numbers=change.numbers)
@@ -245,23 +245,24 @@ class _Replay(Telling):
         """
         lead = self.entry(key)
         roll = None if change.readings else lead.record.event
-        if isinstance(roll, Rolled) and not any(each.certain for each in every(roll.result.consequences)):
+        if isinstance(roll, Rolled) and not any(consequence.certain for consequence in every(roll.result.consequences)):
             return
         now = self.has(key)
         was = self.has(key, as_made=True) if change.readings else now
-        keys = {each.key for each in every(now.consequences)}
+        keys = {consequence.key for consequence in every(now.consequences)}
         sure = [
-            each
-            for each in every(was.consequences)
-            if each.certain and each.key not in change.kept and each.key not in before
-            if Cause(key, each.key) not in self.plan.undone
-            if each.tick is None or each.key in keys
+            consequence
+            for consequence in every(was.consequences)
+            if consequence.certain and consequence.key not in change.kept and consequence.key not in before
+            if Cause(key, consequence.key) not in self.plan.undone
+            if consequence.tick is None or consequence.key in keys
         ]
         if not change.by:
             recorded = {cause.key for cause in self.plan.caused if cause.roll == key}
-            new = {each.key for each in sure if each.key not in recorded and any(certain(was.situation, [each]))}
+            others = [consequence for consequence in sure if consequence.key not in recorded]
+            new = {consequence.key for consequence in others if any(certain(was.situation, [consequence]))}
             old = self._certain_then(key) if new else ()
-            sure = [each for each in sure if each.key in recorded or (each.key in new and each.key not in old)]
+            sure = [found for found in sure if found.key in recorded or (found.key in new and found.key not in old)]
         events, ticks = certain(was.situation, sure)
         for event in (*events, *ticks):
             self.settled[key].append(self.happen(self._record_of(lead.record, event), event))
@@ -271,10 +272,10 @@ class _Replay(Telling):
         events = list[Event]()
         for count in self.made[key]:
             world, entries = self._as_was(count)
-            last = last_targets(each.record.event for each in entries)
-            has = brought(Story(world, entries, last), next(each for each in entries if each.record.key == key))
+            last = last_targets(entry.record.event for entry in entries)
+            has = brought(Story(world, entries, last), next(entry for entry in entries if entry.record.key == key))
             events += chain(*certain(has.situation, every(has.consequences)))
-        return {each.consequence for each in events if isinstance(each, ClockTicked | ConsequenceTaken)}
+        return {event.consequence for event in events if isinstance(event, ClockTicked | ConsequenceTaken)}
 
     def _is_certain(self, cause: Taking, has: Brought) -> bool:
         """Return whether nobody chose what was taken: it was recorded with its roll, or as the tick that was meant."""
@@ -283,24 +284,24 @@ class _Replay(Telling):
         if self.plan.causes.get(cause.act) != cause:
             return True
         then = self.had(cause) if cause.roll in self.plan.leads else has
-        ticks = (each for each in every(then.consequences) if each.certain and each.tick)
-        if Cause(cause.roll, cause.key) in self.plan.undone or all(each.key != cause.key for each in ticks):
+        ticks = (consequence for consequence in every(then.consequences) if consequence.certain and consequence.tick)
+        if Cause(cause.roll, cause.key) in self.plan.undone or all(tick.key != cause.key for tick in ticks):
             return False
         return cause.key in self._certain_then(cause.roll)
 
     def _record_of(self, lead: Record, event: Event) -> Record:
         """Return the record by which the event was recorded as what that roll brings, else one beside the roll's."""
         settled = self.settled[lead.key]
-        used = {each.record.key for each in settled}
-        records = (each for cause, of in self.plan.caused.items() if cause.roll == lead.key for each in of)
-        same = next((each for each in records if is_same(each.event, event) and each.key not in used), None)
+        used = {entry.record.key for entry in settled}
+        records = (record for cause, of in self.plan.caused.items() if cause.roll == lead.key for record in of)
+        same = next((record for record in records if is_same(record.event, event) and record.key not in used), None)
         return same or replace(lead, tab=f"{lead.tab}{ADDED}{len(settled)}", event=event)
 
     # -- what was taken from it ----------------------------------------------------------------------------------------
 
     def _follow(self, record: Record, event: Event, cause: Taking) -> None:
         """Let what was taken from a roll happen if it still follows, with what the roll gives for it now."""
-        if any(each.record.key == record.key for each in self.settled[cause.roll]):
+        if any(entry.record.key == record.key for entry in self.settled[cause.roll]):
             return
         if cause not in self.decided:
             self.decided[cause] = self._decide(record, cause)
@@ -319,7 +320,7 @@ class _Replay(Telling):
         """Return what happens in place of an event of what was taken."""
         if isinstance(found, bool):
             return [event] if found else []
-        before = [each.record.event for each in self.log if each.record.act == record.act]
+        before = [entry.record.event for entry in self.log if entry.record.act == record.act]
         return [] if record.key in self.plan.backs else found.events(event, self.world, before)
 
     def _add(self, record: Record, event: ClockTicked, found: Following | bool) -> None:
@@ -330,7 +331,7 @@ class _Replay(Telling):
         if event.by <= 0 or self.world.has_clock(event.clock):
             return
         follows = found if isinstance(found, Following) else None
-        if follows and any(made_by(each) == event.clock for each in (*self.records, record)):
+        if follows and any(made_by(other) == event.clock for other in (*self.records, record)):
             added: Sequence[Event] = [follows.new_clock(event.clock)]
         elif was := self.unmade.pop(event.clock, None):
             added = self._events(record, was, found) if follows and follows.moved else [was]
@@ -365,7 +366,7 @@ class _Replay(Telling):
             self._replace(record, found, has)
             return follows
         self.refuses = cause if is_read and not change.void else None
-        labels = (getattr(each.event, "label", "") for each in made)
+        labels = (getattr(record.event, "label", "") for record in made)
         label = self.label_now(cause, next(filter(None, labels), cause.key))
         self.dropped[cause.roll].append(Dropped(label, record.key))
         return False
@@ -384,7 +385,7 @@ class _Replay(Telling):
         """
         by, key = ticked(self.plan.caused[cause]), self.key_now(cause)
         for of in [has, self.has(cause.roll, as_made=True)] if self.plan.is_reading(cause) else [has]:
-            found = next((each for each in every(of.consequences) if each.key == key), None)
+            found = next((consequence for consequence in every(of.consequences) if consequence.key == key), None)
             choice = choice_of(of.consequences, found) if found else None
             room = choice is None or found is None or has_room(choice, found, self.took[cause.roll])
             if found and room and (by is None or allows(found, by)):

@@ -61,13 +61,13 @@ class Following:
 
     def finds(self, records: Iterable[Record]) -> bool:
         """Return whether there is somebody, or a clock, for each of the records of what was taken."""
-        return all(self._finds(each.event) for each in records)
+        return all(self._finds(record.event) for record in records)
 
     def new_clock(self, id: str) -> ClockAdded:
         """Return the new clock of that id that the consequence makes for whoever is meant; it advances one."""
         of = self.consequence
         events = take(self.situation, of, receiver=meant(self.situation, of))
-        added = next(each for each in events if isinstance(each, ClockAdded))
+        added = next(event for event in events if isinstance(event, ClockAdded))
         return replace(added, clock=replace(added.clock, id=id))
 
     def _finds(self, event: object) -> bool:
@@ -82,7 +82,7 @@ class Following:
         """Return the id of who gets it in place of somebody: they, if they can, or who is meant; empty for nobody."""
         whose = self.moved.get(id, id)
         whom = meant(self.situation, self.consequence)
-        able = {each.id for each in receivers(self.situation, self.consequence)}
+        able = {receiver.id for receiver in receivers(self.situation, self.consequence)}
         return whose if whose in able else whom.id if whom else ""
 
     def _clock(self, id: str) -> str | None:
@@ -157,7 +157,11 @@ def followed(
     None then, where the roll is of the same people as it was. `instead` is the key of what it replaces.
     """
     key, records = taken
-    made = next((each for each in every(then.consequences) if each.key == key), found) if then else found
+    made = (
+        next((consequence for consequence in every(then.consequences) if consequence.key == key), found)
+        if then
+        else found
+    )
     moved = dict[str, str]()
     if then:
         people = made, then.situation, found, now
@@ -165,7 +169,7 @@ def followed(
     if Recipient.GROUP not in (made.to, found.to):
         return Following(found, now, moved, instead=instead)
     whom = group(now, found) if found.to is Recipient.GROUP else [meant(now, found)]
-    return Following(found, now, moved, tuple([each.id for each in whom if each]), instead)
+    return Following(found, now, moved, tuple([character.id for character in whom if character]), instead)
 
 
 def _moved(made: Consequence, then: Situation, found: Consequence, now: Situation) -> Mapping[str, str]:
@@ -185,7 +189,7 @@ def _clocks(
     So it is in place of a new clock, where a new one was proposed.
     """
     was, whose = meant(then, made), meant(now, found)
-    record = next((each for each in records if isinstance(each.event, ClockTicked)), None)
+    record = next((record for record in records if isinstance(record.event, ClockTicked)), None)
     if record is None or not isinstance(record.event, ClockTicked) or not (was and whose) or was.id == whose.id:
         return {}
     clock, proposed = record.event.clock, target(now, found)

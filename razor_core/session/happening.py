@@ -20,7 +20,12 @@ def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
     """Return the world after the event of the record, or after what takes its place, and its entry."""
     after, lines = event.apply(world)
     if after.standing is not world.standing:
-        new = tuple([each if each.by else replace(each, by=record.key) for each in after.standing])
+        new = tuple(
+            [
+                standing_value if standing_value.by else replace(standing_value, by=record.key)
+                for standing_value in after.standing
+            ]
+        )
         after = replace(after, standing=new)
     entry = Entry(record, lines, secret=secret_then(event, lines, world, after))
     if isinstance(event, Rolled | RollCorrected):
@@ -34,13 +39,15 @@ def happened(world: World, record: Record, event: Event) -> tuple[World, Entry]:
 
 def _lacking(world: World, roll: Rolled) -> tuple[str, ...]:
     """Return the names of what a roll has used, and whose holder, who is there, does not have it."""
-    return tuple([each.name for each in roll.fiction.modifiers if each.holder and not _has(world, roll, each)])
+    return tuple(
+        [modifier.name for modifier in roll.fiction.modifiers if modifier.holder and not _has(world, roll, modifier)]
+    )
 
 
 def _has(world: World, roll: Rolled, used: Modifier) -> bool:
     """Return whether a modifier is there to be used: carried, added by the action, or brought by a task."""
     if running := find_task(world, used.holder):
-        return any(used.is_within(each) for each in brought(running, progress(world, running)))
+        return any(used.is_within(modifier) for modifier in brought(running, progress(world, running)))
     holder, action = world.find(used.holder), roll.deed.action if roll.deed else None
     if holder is None or holder.carries(used):
         return True
@@ -50,7 +57,7 @@ def _has(world: World, roll: Rolled, used: Modifier) -> bool:
 
 def without_past(world: World, at: str) -> World:
     """Return the world after an undo or redo at that time: what its timers were due by then is not counted."""
-    if not any(each.timer and each.timer.running for each in world.clocks):
+    if not any(clock.timer and clock.timer.running for clock in world.clocks):
         return world
     return replace(world, clocks=passed_over(world.clocks, int(datetime.fromisoformat(at).timestamp())))
 
@@ -75,7 +82,7 @@ def as_held(world: World, event: Event) -> Event:
 def _held_name(world: World, holder: str, field: str, name: str, others: Container[tuple[str, str]]) -> str:
     """Return the name of what a holder has on that field, if not one of the `others`: that, or another of the same."""
     whose = world.find(holder) if holder else None
-    held = [each.name for each in whose.unsigned if each.field == field] if whose else []
+    held = [modifier.name for modifier in whose.unsigned if modifier.field == field] if whose else []
     same = [each for each in held if uncounted(each) == uncounted(name) and (field, each) not in others]
     return name if name in held or not same else same[-1]
 

@@ -41,7 +41,7 @@ class Change:
         `taken` are the keys of all that was taken of it, in order.
         """
         for key, reading in self.readings:
-            brings = {each.key: each for each in every(rolled.result.consequences)}
+            brings = {consequence.key: consequence for consequence in every(rolled.result.consequences)}
             choice = choice_of(rolled.result.consequences, brings[key]) if key in brings else None
             before = [each for each in taken[: taken.index(key)] if each in brings] if key in taken else []
             room = key in brings and (choice is None or has_room(choice, brings[key], before))
@@ -139,29 +139,31 @@ def plan(tail: Iterable[Record], undone: frozenset[str]) -> Plan:
     A roll of which an earlier version has listed what its correction or its reading changes stays as that left it.
     """
     records = tuple(tail)
-    done = [each for each in records if each.act not in undone]
-    said = [each for each in done if is_change(each.event)]
+    done = [record for record in records if record.act not in undone]
+    said = [record for record in done if is_change(record.event)]
     if not said:
         return AS_MADE
     until = said[-1].order
-    rolls = {each.key: each for each in done if isinstance(each.event, Rolled | GroupRolled)}
+    rolls = {record.key: record for record in done if isinstance(record.event, Rolled | GroupRolled)}
     groups = {key for key, each in rolls.items() if isinstance(each.event, GroupRolled)}
-    listed = {_roll(each) for each in done if getattr(each.event, "listed", False)}
-    said = [each for each in said if _roll(each) not in listed and _changes_roll(each, rolls.get(_roll(each)))]
+    listed = {_roll(record) for record in done if getattr(record.event, "listed", False)}
+    said = [
+        record for record in said if _roll(record) not in listed and _changes_roll(record, rolls.get(_roll(record)))
+    ]
     changes = _changes(said, rolls, groups)
     of = {key: rolls[key].act if rolls[key].act in groups else key for key in changes}
-    first = {each.act: each.order for each in reversed(done)}
+    first = {record.act: record.order for record in reversed(done)}
     planned = Plan(
         changes=changes,
         acts=frozenset(rolls[key].act for key in changes),
         of=of,
-        spans=tuple([(rolls[_roll(each)].order, first[each.act]) for each in said]),
-        undone=frozenset(causes([each for each in records if each.act in undone]).values()),
+        spans=tuple([(rolls[_roll(record)].order, first[record.act]) for record in said]),
+        undone=frozenset(causes([record for record in records if record.act in undone]).values()),
         dealt=_dealt(done),
         until=until,
     )
     caused = _caused(planned, done, rolls)
-    found = {each.key: cause for cause, of_cause in caused.items() for each in of_cause}
+    found = {record.key: cause for cause, of_cause in caused.items() for record in of_cause}
     return replace(planned, causes=found, caused=caused, backs=frozenset(_backs(done, found)))
 
 
@@ -241,9 +243,9 @@ def _changed(now: Change, record: Record) -> Change:
 
 def moves(records: Iterable[Record]) -> bool:
     """Return whether the records of a cause move a clock, or a task."""
-    return any(isinstance(each.event, ClockTicked | TaskTurned) for each in records)
+    return any(isinstance(record.event, ClockTicked | TaskTurned) for record in records)
 
 
 def ticked(records: Iterable[Record]) -> int | None:
     """Return by how much the records of a cause ticked their clock, None where they tick none."""
-    return next((each.event.by for each in records if isinstance(each.event, ClockTicked)), None)
+    return next((record.event.by for record in records if isinstance(record.event, ClockTicked)), None)

@@ -75,7 +75,7 @@ def apply(session: Session, record: Record) -> Session:
     >>> apply(session, undo).world.name
     'Session'
     """
-    at = bisect(session.tail, record.order, key=lambda each: each.order)
+    at = bisect(session.tail, record.order, key=lambda record: record.order)
     if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
         return session
     tail = (*session.tail[:at], record, *session.tail[at:])
@@ -206,8 +206,8 @@ def _is_done(record: Record, undone: frozenset[str]) -> bool:
 
 def _cuts(tail: Sequence[Record], undone: frozenset[str]) -> Iterator[int]:
     """Yield the places, from 0 up, at which a cut divides no act, and none from its undo or from its correction."""
-    acts_of, of = {each.key: each.act for each in tail}, plan(tail, undone)
-    touched = [set(_touched(each, acts_of, of)) for each in tail]
+    acts_of, of = {record.key: record.act for record in tail}, plan(tail, undone)
+    touched = [set(_touched(record, acts_of, of)) for record in tail]
     last = {act: at for at, acts in enumerate(touched) for act in acts}
     reach = -1
     for at, acts in enumerate(touched):

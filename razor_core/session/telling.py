@@ -56,16 +56,16 @@ class Telling(Course, ABC):
             # What a reading alone has taken back was gone before.
             if self.plan.change(key).by or self.had_happened(each.record)
         ]
-        new = [each for key in (lead, *others) for each in self.settled[key] if ADDED in each.record.tab]
-        new += [each for each in self.log if each.record.act == lead and isinstance(each.record.event, TaskRolled)]
+        new = [entry for key in (lead, *others) for entry in self.settled[key] if ADDED in entry.record.tab]
+        new += [entry for entry in self.log if entry.record.act == lead and isinstance(entry.record.event, TaskRolled)]
         told = [
-            line if isinstance(line, LogLine) else LogLine(line, next(iter(concerned(each.record.event)), ""))
-            for each in new
-            if each.record.key not in self.told
-            for line in each.lines
-            if line not in self.lines_as_before(each.record)
+            line if isinstance(line, LogLine) else LogLine(line, next(iter(concerned(entry.record.event)), ""))
+            for entry in new
+            if entry.record.key not in self.told
+            for line in entry.lines
+            if line not in self.lines_as_before(entry.record)
         ]
-        self.told |= {each.record.key for each in new}
+        self.told |= {entry.record.key for entry in new}
         lines += told
         secret = secret_then(event, lines, self.world, self.world)
         self.log[-1] = self.read[-1] = replace(entry, lines=tuple(lines), secret=secret)
@@ -88,16 +88,16 @@ class Telling(Course, ABC):
         causes = [cause for cause, made in self.plan.caused.items() if made[0].order < record.order]
         keys = [cause.key for cause in causes if cause.roll == event.roll]
         change = self.plan.change(event.roll)
-        then = replace(change, readings=tuple([each for each in change.readings if each[0] in keys]))
+        then = replace(change, readings=tuple([reading for reading in change.readings if reading[0] in keys]))
         return replace(event, rolled=then.read(event.rolled, keys))
 
     def _corrected_before(self) -> list[str]:
         """Return the keys of what has consequences decided anew, and no correction any more to tell what it dropped."""
-        past = {"", *(each.key for each in self.records)}
+        past = {"", *(record.key for record in self.records)}
         return [key for key in self.dropped if key in self.plan.leads and self.plan.change(key).by in past]
 
     def _secret(self, key: str) -> str:
         """Return the id of somebody secret who made a roll, or one of a group, or was its target, empty for nobody."""
-        rolls = (each.record.event for each in self.read if each.record.act == self.entry(key).record.act)
+        rolls = (entry.record.event for entry in self.read if entry.record.act == self.entry(key).record.act)
         people = {id for roll in rolls if isinstance(roll, Rolled) for id in (roll.actor, roll.target)}
         return min(people & hidden(self.world), default="")

@@ -172,7 +172,7 @@ class Guest:
 
     def _take_answers(self, you: You) -> tuple[tuple[Request, str], ...]:
         """Let go of the requests that were answered. Return those that were refused, with the reasons."""
-        reasons = {each.number: each.reason for each in you.refused}
+        reasons = {refusal.number: refusal.reason for refusal in you.refused}
         numbered = tuple(enumerate(self.waiting, self._answered + 1))
         self.waiting = tuple([request for number, request in numbered if number > you.answered])
         self._answered = max(self._answered, you.answered)

@@ -38,7 +38,7 @@ def pieces(archive: Archive) -> tuple[str, ...]:
     text = archive_to_json(archive)
     parts = [text[start : start + SIZE] for start in range(0, len(text), SIZE)]
     all_pieces = (Piece(digest=_digest(text), at=at, of=len(parts), text=part) for at, part in enumerate(parts))
-    return tuple([json.dumps({"razor": "piece", "version": VERSION, **encode(each)}) for each in all_pieces])
+    return tuple([json.dumps({"razor": "piece", "version": VERSION, **encode(piece)}) for piece in all_pieces])
 
 
 def is_piece(message: str) -> bool:

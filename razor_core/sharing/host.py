@@ -85,7 +85,7 @@ class Host:
 
     def __init__(self, table: str, name: str, session: Session, game: str, guests: Iterable[KnownGuest] = ()) -> None:
         self.table, self.name = table, name
-        self.guests = {each.token: each for each in guests}
+        self.guests = {guest.token: guest for guest in guests}
         self._lines = dict[str, _Line]()
         self._out = list[Outgoing]()
         self._removed = set[str]()
@@ -105,7 +105,7 @@ class Host:
         changed = {key: part(value, secret) for key, value in found.items() if not _same(known, key, value)}
         changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
         gone = [key for key in self._revisions.parts if key not in found]
-        told = [each for each in self.guests.values() if each.character in secret ^ self._secret]
+        told = [guest for guest in self.guests.values() if guest.character in secret ^ self._secret]
         self._values, self._secret = found, secret
         for guest in told:
             self._change(guest)
@@ -201,13 +201,13 @@ class Host:
             self._close_lines_of(message.token, "")
             line.token = message.token
         # Two guests of one name are told apart.
-        named = free_name(message.name, [each.name for each in self.guests.values() if each.token != message.token])
+        named = free_name(message.name, [guest.name for guest in self.guests.values() if guest.token != message.token])
         if message.token not in self.guests:
             self._change(KnownGuest(token=message.token, name=named, right=line.right, character=line.character))
         guest = self.guests[message.token]
         answered = max(guest.answered, message.answered)
         # The guest has seen why the others were refused.
-        refused = tuple([each for each in guest.refused if each.number > message.answered])
+        refused = tuple([refusal for refusal in guest.refused if refusal.number > message.answered])
         self.guests[message.token] = replace(guest, name=named, answered=answered, refused=refused)
         # An older message that comes late has none of the newer requests.
         waiting = line.waiting | dict(enumerate(message.waiting, message.answered + 1))

@@ -61,16 +61,22 @@ def seen(world: World) -> World:
     action it is and who is set aside is not shown: that it changes would tell of what happens in secret.
     """
     world = public(world)
-    board = {each.id for each in world.clocks}
-    there = {each.id for each in world.characters}
-    people, unnamed = ([_with_ids_of(each, board, there) for each in of] for of in (world.characters, world.unnamed))
+    board = {clock.id for clock in world.clocks}
+    there = {character.id for character in world.characters}
+    people, unnamed = (
+        [_with_ids_of(character, board, there) for character in of] for of in (world.characters, world.unnamed)
+    )
     turns = world.turns
     if turns:
-        seats = tuple([each for each in turns.seats if world.present(each.character)])
+        seats = tuple([seat for seat in turns.seats if world.present(seat.character)])
         turns = replace(turns, turn=world.present(turns.turn), seats=seats)
-    gone = {each.whose for each in world.standing} - there
+    gone = {standing_value.whose for standing_value in world.standing} - there
     standing = tuple(
-        [each for each in world.standing if each.whose not in gone or each.whose.partition(":")[0] in SYSTEMS]
+        [
+            standing_value
+            for standing_value in world.standing
+            if standing_value.whose not in gone or standing_value.whose.partition(":")[0] in SYSTEMS
+        ]
     )
     return replace(
         world,
@@ -158,10 +164,10 @@ def _whole(log: Iterable[Entry]) -> Iterable[Entry]:
     Another tab sends a group roll by roll, and any of them could be that of a secret character.
     """
     known = tuple(log)
-    rolls = Counter(each.record.act for each in known if isinstance(each.record.event, Rolled))
-    kept = [each for each in known if rolls[each.record.act] >= _size(each.record.event)]
-    keys = {"", *(each.record.key for each in kept)}
-    return [each for each in kept if getattr(each.record.event, "roll", "") in keys]
+    rolls = Counter(entry.record.act for entry in known if isinstance(entry.record.event, Rolled))
+    kept = [entry for entry in known if rolls[entry.record.act] >= _size(entry.record.event)]
+    keys = {"", *(entry.record.key for entry in kept)}
+    return [entry for entry in kept if getattr(entry.record.event, "roll", "") in keys]
 
 
 def _size(event: object) -> int:
@@ -188,4 +194,4 @@ def _told(entry: Entry, secret: Collection[str]) -> Entry:
 def _names(data: object, ids: Collection[str]) -> bool:
     """Return whether data is one of the ids, or names one directly."""
     texts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else (data,)
-    return any(isinstance(each, str) and each in ids for each in texts)
+    return any(isinstance(text, str) and text in ids for text in texts)

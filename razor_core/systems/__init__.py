@@ -97,7 +97,10 @@ def field_word(slug: str, field: str) -> str:
     if term := help_terms(slug).get(field):
         return term.name
     sheet = find(slug).sheet
-    words = (*[each.name for each in sheet.carried if each.field == field], sheet.defences.labels.get(field))
+    words = (
+        *[modifier.name for modifier in sheet.carried if modifier.field == field],
+        sheet.defences.labels.get(field),
+    )
     return next(filter(None, words), field.replace("_", " ").capitalize())
 
 

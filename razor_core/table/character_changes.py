@@ -41,7 +41,7 @@ def told(old: Character, new: Character, people: Iterable[Character] = ()) -> tu
         *_listed(f"{name} gains", (each for each in held if each not in had)),
         *_listed(f"{name} loses", (each for each in had if each not in held)),
         *_listed(f"{name}: changed", _changed(old, new)),
-        *_conditions(game, old, new, {each.id: each.name for each in people}),
+        *_conditions(game, old, new, {person.id: person.name for person in people}),
     )
 
 
@@ -58,27 +58,30 @@ def _numbers(old: Mapping[str, str], new: Mapping[str, str]) -> Sequence[str]:
 
 
 def _ratings(ratings: Iterable[Rating]) -> Mapping[str, str]:
-    return {each.name: plain(each.value) for each in ratings}
+    return {rating.name: plain(rating.value) for rating in ratings}
 
 
 def _skills(game: Game, skills: Iterable[Skill]) -> Mapping[str, str]:
     """Return the number of each Skill, where the game gives it one, and the rating that it is used with."""
     own = game.skills_have_numbers
     return {
-        each.name: f"{plain(each.value) if own else ''} {f'({each.attribute})' if each.attribute else ''}".strip()
-        for each in skills
+        skill.name: f"{plain(skill.value) if own else ''} {f'({skill.attribute})' if skill.attribute else ''}".strip()
+        for skill in skills
     }
 
 
 def _defences(game: Game, defences: Iterable[Rating]) -> Mapping[str, str]:
-    return {game.sheet.defences.labels.get(each.name, each.name): plain(each.value) for each in defences}
+    return {game.sheet.defences.labels.get(defence.name, defence.name): plain(defence.value) for defence in defences}
 
 
 def _names(character: Character) -> Sequence[str]:
     """Return the names of what a character carries and can do, once each."""
-    can = [*[each.name for each in character.features.actions], *[each.name for each in character.features.riders]]
+    can = [
+        *[action.name for action in character.features.actions],
+        *[rider.name for rider in character.features.riders],
+    ]
     check = find(character.system).Check
-    return list(dict.fromkeys([*[levelled(check, each) for each in character.modifiers], *can]))
+    return list(dict.fromkeys([*[levelled(check, modifier) for modifier in character.modifiers], *can]))
 
 
 def _changed(old: Character, new: Character) -> Sequence[str]:
@@ -96,15 +99,19 @@ def _conditions(game: Game, old: Character, new: Character, names: Mapping[str, 
     """Return which conditions the character has now, and by whom, and which no longer, perhaps by a rest."""
     conditions = game.sheet.conditions
     added = [
-        (each.name, next((one.giver for one in each.effects), ""))
-        for each in new.conditions
-        if each not in old.conditions
+        (condition.name, next((one.giver for one in condition.effects), ""))
+        for condition in new.conditions
+        if condition not in old.conditions
     ]
     given = [name for name, by in added if by not in names]
     by_whom = [LogLine(f"{new.name} is {name} by {names[by]}", by) for name, by in added if by in names]
     adding = [name for name, bracket in conditions.brackets.items() if bracket.adds]
-    has = {each.of if each.of in adding else each.name for each in new.conditions}
-    over = [each.name for each in old.conditions if (each.of if each.of in adding else each.name) not in has]
+    has = {condition.of if condition.of in adding else condition.name for condition in new.conditions}
+    over = [
+        condition.name
+        for condition in old.conditions
+        if (condition.of if condition.of in adding else condition.name) not in has
+    ]
     rested = conditions.rest and (added or over) and game.sheet.rested(old.conditions) == new.conditions
     begins = f"{conditions.rest}: {new.name} is" if rested else f"{new.name} is"
     return [*_listed(begins, given), *by_whom, *_listed(f"{begins} no longer", over)]

@@ -27,7 +27,7 @@ class CharacterSaved:
 
         One whose name another character of the game has gets a number. One who is set aside stays so.
         """
-        if any(each.character.id == self.character.id for each in world.aside):
+        if any(aside.character.id == self.character.id for aside in world.aside):
             changed = [
                 replace(absent, character=self.character) if absent.character.id == self.character.id else absent
                 for absent in world.aside
@@ -54,7 +54,7 @@ class CharacterRemoved:
 
         The Extended Tasks of one who is secret stay so: their clocks are marked.
         """
-        people = (*world.characters, *(each.character for each in world.aside))
+        people = (*world.characters, *(aside.character for aside in world.aside))
         gone = characters.find(people, self.character)
         if gone is None:
             return world, ()
@@ -62,18 +62,18 @@ class CharacterRemoved:
         if gone in world.characters:
             for clock in gone.clocks:
                 board = clocks.remove(board, clock)
-        left = tuple([each for each in world.characters if each.id != gone.id])
-        aside = tuple([each for each in world.aside if each.character.id != gone.id])
-        portraits = portraits_of(world.portraits, {each.id for each in people} - {gone.id})
+        left = tuple([character for character in world.characters if character.id != gone.id])
+        aside = tuple([aside for aside in world.aside if aside.character.id != gone.id])
+        portraits = portraits_of(world.portraits, {person.id for person in people} - {gone.id})
         world = replace(world, characters=left, clocks=board, aside=aside, portraits=portraits)
         return world, (f"{gone.name} leaves",)
 
 
 def _marked(world: World, actor: Character) -> Board:
     """Return the board with the clocks of the tasks that a character has a part in marked as secret."""
-    tasks = [each for each in world.tasks if actor.id in (each.roller.character, each.rival.character)]
-    ids = {id for each in tasks for id in each.clocks}
-    return tuple([replace(each, secret=True) if each.id in ids else each for each in world.clocks])
+    tasks = [task for task in world.tasks if actor.id in (task.roller.character, task.rival.character)]
+    ids = {id for task in tasks for id in task.clocks}
+    return tuple([replace(clock, secret=True) if clock.id in ids else clock for clock in world.clocks])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,17 @@ class CharacterSetAside:
         found = characters.find(world.characters, self.character)
         if found is None:
             return world, ()
-        own = tuple([replace(each.at_rest, links=()) for each in world.clocks if each.id in found.clocks])
+        own = tuple([replace(clock.at_rest, links=()) for clock in world.clocks if clock.id in found.clocks])
         ties = [
-            Tie(each.id, link) for each in world.clocks for link in each.links if {each.id, link.to} & {*found.clocks}
+            Tie(clock.id, link)
+            for clock in world.clocks
+            for link in clock.links
+            if {clock.id, link.to} & {*found.clocks}
         ]
         board = world.clocks
         for clock in own:
             board = clocks.remove(board, clock.id)
-        left = tuple([each for each in world.characters if each is not found])
+        left = tuple([character for character in world.characters if character is not found])
         aside = (*world.aside, SetAside(character=found, clocks=own, ties=tuple(ties)))
         return replace(world, characters=left, clocks=board, aside=aside), (f"{found.name} is set aside",)
 
@@ -164,19 +167,19 @@ class CharacterReturned:
 
         Where another has their name by now, they get a number, and their clocks follow it.
         """
-        found = next((each for each in world.aside if each.character.id == self.character), None)
+        found = next((aside for aside in world.aside if aside.character.id == self.character), None)
         if found is None:
             return world, ()
         back = apart(world.characters, found.character)
         world = world.renamed(found.character, back)
         names = renamed_tracks(found.character, back, found.clocks)
-        own = [replace(each, name=names.get(each.id, each.name)) for each in found.clocks]
-        board = (*world.clocks, *[each for each in own if clocks.find(world.clocks, each.id) is None])
-        aside = tuple([each for each in world.aside if each is not found])
+        own = [replace(clock, name=names.get(clock.id, clock.name)) for clock in found.clocks]
+        board = (*world.clocks, *[clock for clock in own if clocks.find(world.clocks, clock.id) is None])
+        aside = tuple([aside for aside in world.aside if aside is not found])
         world = replace(
             world,
             characters=(*world.characters, back),
-            clocks=clocks.linked(board, [(each.clock, each.link) for each in found.ties]),
+            clocks=clocks.linked(board, [(tie.clock, tie.link) for tie in found.ties]),
             aside=aside,
         )
         return world, (f"{back.name} is back",)
@@ -256,6 +259,6 @@ class ConditionTaken:
     def apply(self, world: World) -> Change:
         """Remove the condition; nothing where it is gone."""
         old = world.find(self.character)
-        if old is None or all(each.name != self.name for each in old.conditions):
+        if old is None or all(condition.name != self.name for condition in old.conditions):
             return world, ()
         return world.update(old.without_condition(self.name)), (f"{old.name} is no longer {self.name}",)

@@ -65,13 +65,13 @@ def read_lines(
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        made = [each for before in lines for each in before.characters]
+        made = [character for before in lines for character in before.characters]
         try:
             draft = _Line(find(slug), line.strip())
             if draft.times > MOST_CHARACTERS - len(made):
                 raise RuleError("", TOO_MANY)
             new = CharacterLine(number, *draft.made((*known, *made), new_id))
-            if sum(len(each.clocks) for each in (*lines, new)) > MOST_CLOCKS:
+            if sum(len(line.clocks) for line in (*lines, new)) > MOST_CLOCKS:
                 raise RuleError("", TOO_MANY)
         except RuleError as error:
             new = CharacterLine(number, error=f"{error.field}: {error.message}".removeprefix(": "))
@@ -83,8 +83,8 @@ def read_lines(
 
 def kit_of(lines: Sequence[CharacterLine]) -> Kit:
     """Return the characters of these lines and their clocks as a kit. RuleError where there are none."""
-    people = tuple([each for line in lines for each in line.characters])
-    return Kit(name=_NAME, characters=people, clocks=tuple([each for line in lines for each in line.clocks]))
+    people = tuple([character for line in lines for character in line.characters])
+    return Kit(name=_NAME, characters=people, clocks=tuple([clock for line in lines for clock in line.clocks]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _tokens(text: str) -> Sequence[_Token]:
 
 def _texts(tokens: Iterable[_Token]) -> tuple[str, ...]:
     """Return the texts of the parts of a line as they are compared."""
-    return tuple([each.text.casefold() for each in tokens])
+    return tuple([token.text.casefold() for token in tokens])
 
 
 def _begun(text: str, names: Iterable[str]) -> str:
@@ -168,7 +168,9 @@ class _Line:
     def made(self, people: Sequence[Character], new_id: Callable[[], str]) -> tuple[tuple[Character, ...], Board]:
         """Return the characters of the line, beside these people, and their clocks. RuleError for what cannot be."""
         made, clocks, sheet = list[Character](), list[Clock](), self.game.sheet
-        sizes = {each.name: each.sizes[0].segments for each in sheet.tracks if self.side in each.given} | self.tracks
+        sizes = {
+            track.name: track.sizes[0].segments for track in sheet.tracks if self.side in track.given
+        } | self.tracks
         sizes = {name: size for name, size in sizes.items() if size}
         for track in sheet.tracks:
             if track.name in sizes:
@@ -188,7 +190,7 @@ class _Line:
             character = reduce(Character.with_modifier, self.modifiers, bare)
             character = reduce(Character.with_condition, self.conditions, character)
             own = (*made_tracks(character, sizes, (), new_id), *new_tracks(bare, character, new_id))
-            made.append(replace(character, clocks=tuple([each.id for each in own])))
+            made.append(replace(character, clocks=tuple([clock.id for clock in own])))
             clocks += own
         return tuple(made), tuple(clocks)
 
@@ -245,15 +247,17 @@ class _Line:
     def _numbered(self, tokens: Sequence[_Token]) -> tuple[int, str, int] | None:
         """Return how many of these are a name of the sheet with its number, and both; None for other words."""
         for words in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
-            number, quoted = tokens[words].number, any(each.quoted for each in tokens[:words])
-            name = "" if quoted else _begun(" ".join([each.text for each in tokens[:words]]), self.named)
+            number, quoted = tokens[words].number, any(token.quoted for token in tokens[:words])
+            name = "" if quoted else _begun(" ".join([token.text for token in tokens[:words]]), self.named)
             if number is not None and name:
                 return words + 1, name, number
         return None
 
     def _marked(self, tokens: Sequence[_Token]) -> bool:
         """Take words for the side, or for what is the game master's only. Return whether they were such."""
-        said = " ".join(['"' if each.quoted else each.text for each in tokens]).casefold().strip("()").replace("-", " ")
+        said = (
+            " ".join(['"' if token.quoted else token.text for token in tokens]).casefold().strip("()").replace("-", " ")
+        )
         if said == _SECRET:
             self.secret = True
         elif said in _FOE:
@@ -275,13 +279,13 @@ class _Line:
         Return how many of them it has, 0 for anything else.
         """
         texts, quoted = _texts(tokens), tokens[0].quoted
-        found = next((each for each in self.kinds if texts[: len(each[0])] == each[0] and not quoted), None)
+        found = next((kind for kind in self.kinds if texts[: len(kind[0])] == kind[0] and not quoted), None)
         if self.game.actions and texts[0] in _FEATURES and not quoted:
             raise RuleError("", "Add actions and Riders on the character's sheet.")
         if found is None:
             return 0
         words, kind = found
-        begin = len(words) + any(each.ends(":=") for each in tokens[len(words) :][:1])
+        begin = len(words) + any(token.ends(":=") for token in tokens[len(words) :][:1])
         end = next((at for at in range(begin, len(tokens)) if self._ends_item(tokens[at:])), len(tokens))
         rest = tokens[begin:end]
         if not self._fits(kind, rest):
@@ -314,13 +318,13 @@ class _Line:
         RuleError for points that it cannot have.
         """
         points, most = kind.points, most_points(self.game.Check, kind.field, kind.points)
-        number = next((each for each in (*rest[:1], *rest[-1:]) if each.number is not None), None)
+        number = next((token for token in (*rest[:1], *rest[-1:]) if token.number is not None), None)
         if most > 1 and number and number.number is not None:
             validate_number(kind.name, number.number, 1, most)
-            points, rest = number.number * kind.points, [each for each in rest if each is not number]
+            points, rest = number.number * kind.points, [token for token in rest if token is not number]
         elif number and len(rest) == 1:
             raise RuleError(kind.name, "Enter a name after it, not a number.")
-        name = " ".join([each.text for each in rest]) or kind.name
+        name = " ".join([token.text for token in rest]) or kind.name
         validate_name(name)
         return replace(kind, name=name, points=points)
 
@@ -328,7 +332,7 @@ class _Line:
         """Return a condition, with the one that it brings. RuleError where more than a number is in its brackets."""
         sheet = self.game.sheet
         if bracket := sheet.conditions.brackets.get(condition.name):
-            numbers = [each.number for each in rest]
+            numbers = [token.number for token in rest]
             if not bracket.number or bracket.ratings or len(numbers) != 1 or numbers[0] is None:
                 raise RuleError("", f"Give {condition.name} on the character's sheet: it asks for more.")
             return [sheet.bracketed(condition.name, numbers[0])]
@@ -337,7 +341,7 @@ class _Line:
 
     def _add_number(self, words: list[_Token], number: _Token) -> None:
         """Take a number after a name that the sheet does not have: a Skill, or a rating of the table's own."""
-        name, sheet = " ".join([each.text for each in words]), self.game.sheet
+        name, sheet = " ".join([word.text for word in words]), self.game.sheet
         if not name.strip() or number.number is None:
             raise RuleError("", f"Enter a name before {number.text:.40}.")
         ranked = self.game.skills_have_numbers
@@ -352,7 +356,7 @@ class _Line:
 
     def _add_skill(self, words: list[_Token], value: int = 1) -> None:
         """Take these words, if there are any, for a Skill. RuleError for what the sheet has a number of."""
-        name, quoted = " ".join([each.text for each in words]), any(each.quoted for each in words)
+        name, quoted = " ".join([word.text for word in words]), any(word.quoted for word in words)
         words.clear()
         if name.casefold() in [each.casefold() for each in self.named] and not quoted:
             raise RuleError("", f"Enter a number after {name}.")

@@ -88,7 +88,7 @@ class Character:
             validate_field(system.Check, defence.name)
             label = system.sheet.defences.labels.get(defence.name, defence.name)
             _validate_value(system, defence.name, label, defence.value)
-        for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
+        for modifier in (*self.modifiers, *(effect for condition in self.conditions for effect in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
         for modifier in [added for action in self.features.actions for added in action.adds]:
@@ -105,7 +105,7 @@ class Character:
         """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
         sheet = systems.find(self.system).sheet
         skills = () if sheet.skills_use_ratings else self.skills
-        return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
+        return (*[Rating(skill.name, skill.value) for skill in skills], *self.rolled)
 
     @property
     def best(self) -> Rating | None:
@@ -113,20 +113,20 @@ class Character:
 
         A Skill comes before ratings that are not rolled with as a rule.
         """
-        usual = [each for each in self.scores if not self.when(each.name)]
+        usual = [score for score in self.scores if not self.when(score.name)]
         return max(usual or self.scores, key=lambda score: score.value, default=None)
 
     def when(self, score: str) -> str:
         """Return in what case a score is rolled with, empty for one that is as a rule."""
-        skilled = any(each.name == score for each in self.skills)
+        skilled = any(skill.name == score for skill in self.skills)
         return "" if skilled else systems.find(self.system).sheet.ratings.when
 
     @property
     def defended(self) -> tuple[Rating, ...]:
         """What rolls against the character must beat, by field: what was entered, and what their ratings fill."""
-        entered = {each.name for each in self.defences}
+        entered = {defence.name for defence in self.defences}
         named = systems.find(self.system).sheet.defences.ratings
-        rated = {each.name: each.value for each in self.ratings}
+        rated = {rating.name: rating.value for rating in self.ratings}
         filled = [Rating(of, rated[name]) for of, name in named.items() if of not in entered and name in rated]
         return (*self.defences, *filled)
 
@@ -137,21 +137,21 @@ class Character:
         A rating that is 0 unless somebody enters it is 0, for one who is older than it.
         """
         sheet = systems.find(self.system).sheet
-        named, known = sheet.defences.ratings, {each.name for each in self.ratings}
-        entered = {named[each.name]: each.value for each in self.defences if each.name in named}
+        named, known = sheet.defences.ratings, {rating.name for rating in self.ratings}
+        entered = {named[defence.name]: defence.value for defence in self.defences if defence.name in named}
         entered |= {name: 0 for name in sheet.ratings.unrolled if not (sheet.ratings.values[name] or name in known)}
         if not entered:
             return self
-        rated = [Rating(each.name, entered.pop(each.name, each.value)) for each in self.ratings]
+        rated = [Rating(rating.name, entered.pop(rating.name, rating.value)) for rating in self.ratings]
         return replace(
             self,
             ratings=(*rated, *(Rating(*each) for each in entered.items())),
-            defences=tuple(each for each in self.defences if each.name not in named),
+            defences=tuple(defence for defence in self.defences if defence.name not in named),
         )
 
     def action(self, name: str) -> Action | None:
         """Return the action of that name, None where there is none."""
-        return next((each for each in self.features.actions if each.name == name), None)
+        return next((action for action in self.features.actions if action.name == name), None)
 
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""
@@ -159,32 +159,36 @@ class Character:
 
     def modifier(self, field: str, name: str) -> Modifier | None:
         """Return the modifier of that name on that field, None where there is none."""
-        return next((each for each in self.modifiers if (each.field, each.name) == (field, name)), None)
+        return next((modifier for modifier in self.modifiers if (modifier.field, modifier.name) == (field, name)), None)
 
     def notes_about(self, name: str) -> tuple[Modifier, ...]:
         """Return the notes that name what the character has, such as "Out of reach: Lantern"."""
-        about = [(each, each.name.partition(": ")[2]) for each in self.modifiers if not each.field]
+        about = [(modifier, modifier.name.partition(": ")[2]) for modifier in self.modifiers if not modifier.field]
         return tuple([note for note, of in about if of and name in (of, uncounted(of))])
 
     @property
     def carried(self) -> tuple[Modifier, ...]:
         """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
-        return tuple([replace(each, holder=self.id) for each in self._own])
+        return tuple([replace(modifier, holder=self.id) for modifier in self._own])
 
     @property
     def _own(self) -> tuple[Modifier, ...]:
-        return (*self.modifiers, *[each for condition in self.conditions for each in condition.effects])
+        return (*self.modifiers, *[effect for condition in self.conditions for effect in condition.effects])
 
     @property
     def unsigned(self) -> tuple[Modifier, ...]:
         """What is carried, as it is stored: without the `holder`; and what of it the game master can invoke."""
         own = self._own
         to = systems.find(self.system).sheet.invoked
-        return (*own, *[replace(each, field=to[each.field]) for each in own if each.field in to]) if to else own
+        return (
+            (*own, *[replace(modifier, field=to[modifier.field]) for modifier in own if modifier.field in to])
+            if to
+            else own
+        )
 
     def carries(self, modifier: Modifier) -> bool:
         """Return whether the character carries all of a modifier, by name and field, or has it by a condition."""
-        return any(modifier.is_within(each) for each in self.unsigned)
+        return any(modifier.is_within(other) for other in self.unsigned)
 
     def with_modifier(self, modifier: Modifier) -> "Character":
         """Return the character with one more modifier, or without the one that it cancels (WG-16).
@@ -203,16 +207,16 @@ class Character:
         if modifier.cancels or (modifier.lifetime is Lifetime.USED and not modifier.field):
             others = self.without_modifier(modifier.field, modifier.name)
             return replace(others, modifiers=(*others.modifiers, modifier))
-        name = numbered(modifier.name, {each.name for each in self.modifiers if each.field == modifier.field})
+        name = numbered(modifier.name, {other.name for other in self.modifiers if other.field == modifier.field})
         return replace(self, modifiers=(*self.modifiers, replace(modifier, name=name)))
 
     def cancelled_by(self, modifier: Modifier) -> Modifier | None:
         """Return the character's modifier that this one would cancel, None where there is none."""
-        return next((each for each in self.modifiers if modifier.cancels and each.field == modifier.cancels), None)
+        return next((other for other in self.modifiers if modifier.cancels and other.field == modifier.cancels), None)
 
     def without_modifier(self, field: str, name: str) -> "Character":
         """Return the character without the modifier of that name on that field."""
-        left = tuple(each for each in self.modifiers if (each.field, each.name) != (field, name))
+        left = tuple(modifier for modifier in self.modifiers if (modifier.field, modifier.name) != (field, name))
         return replace(self, modifiers=left)
 
     def with_condition(self, condition: Condition) -> "Character":
@@ -223,26 +227,32 @@ class Character:
         """
         sheet = systems.find(self.system).sheet
         now, bracket = sheet.joined(self.conditions, condition.plain), sheet.conditions.brackets.get(condition.of)
-        gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
-        by = {each.giver for each in now.effects} - {""}
+        gone = [other for other in self.conditions if bracket and bracket.adds and other.of == condition.of]
+        by = {effect.giver for effect in now.effects} - {""}
         if (now.of or now.name) in sheet.conditions.several:
-            gone = [each for each in self.conditions if by and each.plain == now]
-            now = now.named(numbered(now.name, {each.name for each in self.conditions if each not in gone}))
-        kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
+            gone = [condition for condition in self.conditions if by and condition.plain == now]
+            now = now.named(
+                numbered(now.name, {condition.name for condition in self.conditions if condition not in gone})
+            )
+        kept = tuple(
+            [condition for condition in self.conditions if condition not in gone and condition.name != now.name]
+        )
         return replace(self, conditions=(*kept, now))
 
     def with_givers(self, giver: Callable[[str], str]) -> "Character":
         """Return the character with other ids of who gave them what they carry, by a function of the id."""
 
         def changed(carried: Iterable[Modifier]) -> tuple[Modifier, ...]:
-            return tuple([replace(each, giver=giver(each.giver)) if each.giver else each for each in carried])
+            return tuple(
+                [replace(modifier, giver=giver(modifier.giver)) if modifier.giver else modifier for modifier in carried]
+            )
 
-        conditions = tuple([replace(each, effects=changed(each.effects)) for each in self.conditions])
+        conditions = tuple([replace(condition, effects=changed(condition.effects)) for condition in self.conditions])
         return replace(self, modifiers=changed(self.modifiers), conditions=conditions)
 
     def without_condition(self, name: str) -> "Character":
         """Return the character without the condition of that name."""
-        return replace(self, conditions=tuple(each for each in self.conditions if each.name != name))
+        return replace(self, conditions=tuple(condition for condition in self.conditions if condition.name != name))
 
 
 def numbered(name: str, taken: Container[str]) -> str:
@@ -266,7 +276,7 @@ def apart(characters: Iterable[Character], character: Character) -> Character:
     >>> apart(wights[:1], wights[1]).name
     'Wight 2'
     """
-    others = [each.name for each in characters if each.system == character.system and each.id != character.id]
+    others = [other.name for other in characters if other.system == character.system and other.id != character.id]
     name = free_name(character.name, others)
     return character if name == character.name else replace(character, name=name)
 
@@ -280,8 +290,8 @@ def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Char
     times = Counter[str]()
     for name in names:
         numbered = re.compile(rf"{re.escape(name)} [0-9]+")
-        named = [each for each in everyone if each.name == name]
-        named += [each for each in everyone if named and numbered.fullmatch(each.name)]
+        named = [person for person in everyone if person.name == name]
+        named += [person for person in everyone if named and numbered.fullmatch(person.name)]
         found.append(named[min(times[name], len(named) - 1)] if named else None)
         times[name] += 1
     return tuple(found)
@@ -294,11 +304,11 @@ def modifiers_to_remove(carried: Iterable[Modifier], takes: str, used: Collectio
     name, whichever one it is.
     """
     everything = tuple(carried)
-    if on_field := tuple(each for each in everything if each.field == takes and each.name in used):
+    if on_field := tuple(modifier for modifier in everything if modifier.field == takes and modifier.name in used):
         return on_field
     # Earlier versions counted "Injury 2".
     pattern = re.compile(rf"{re.escape(takes)}( [0-9]+| \([0-9]+[a-z]+\))?")
-    return tuple(each for each in everything if pattern.fullmatch(each.name))[:1]
+    return tuple(modifier for modifier in everything if pattern.fullmatch(modifier.name))[:1]
 
 
 def merge_edit(character: Character, before: Character, after: Character) -> Character:
@@ -367,10 +377,10 @@ def move(characters: Sequence[Character], character_id: str, to: int) -> tuple[C
     moved = find(characters, character_id)
     if moved is None:
         return tuple(characters)
-    others = [each for each in characters if each.system == moved.system and each is not moved]
+    others = [character for character in characters if character.system == moved.system and character is not moved]
     others.insert(max(0, min(len(others), to)), moved)
     ordered = iter(others)
-    return tuple(next(ordered) if each.system == moved.system else each for each in characters)
+    return tuple(next(ordered) if character.system == moved.system else character for character in characters)
 
 
 def validate_field(check: type[CheckType] | CheckType, name: str) -> None:

@@ -163,7 +163,7 @@ class ClockLinked:
             board = clocks.add_link(world.clocks, self.clock, self.link)
         except RuleError as error:
             return world, (error.message.removesuffix("."),)
-        names = {each.id: each.name for each in board}
+        names = {clock.id: clock.name for clock in board}
         line = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
         return replace(world, clocks=board), (line,)
 

@@ -239,7 +239,7 @@ def add_link(board: Board, clock_id: str, link: Link) -> Board:
         raise RuleError("link", "Both clocks must be on the board.")
     if clock.id == other.id:
         raise RuleError("link", f"{clock.name} cannot be linked to itself.")
-    if any(each.to == other.id for each in clock.links) or any(each.to == clock.id for each in other.links):
+    if any(link.to == other.id for link in clock.links) or any(link.to == clock.id for link in other.links):
         raise RuleError("link", f"{clock.name} and {other.name} are already linked.")
     if link.kind.feeds and _leads(board, other, clock.id):
         raise RuleError("link", f"{other.name} already moves {clock.name}, so this link would make a loop.")
@@ -296,21 +296,21 @@ def move(board: Board, clock_id: str, to: int) -> Board:
     clock = find(board, clock_id)
     if clock is None:
         return board
-    others = [each for each in board if each.id != clock_id]
+    others = [clock for clock in board if clock.id != clock_id]
     others.insert(max(0, min(len(others), to)), clock)
     return tuple(others)
 
 
 def passed_over(board: Board, now: int) -> Board:
     """Return the board with what was due by then not counted: its timers go on with the next interval."""
-    if not any(each.timer and each.timer.passed(now) for each in board):
+    if not any(clock.timer and clock.timer.passed(now) for clock in board):
         return board
-    return tuple(replace(each, timer=each.timer.after(now)) if each.timer else each for each in board)
+    return tuple(replace(clock, timer=clock.timer.after(now)) if clock.timer else clock for clock in board)
 
 
 def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:
     """Return the clock and all that links of these kinds lead to from it, directly or through others."""
-    by_id = {each.id: each for each in board}
+    by_id = {clock.id: clock for clock in board}
     due, found = [clock.id], dict[str, Clock]()
     while due:
         now = due.pop()

@@ -45,11 +45,11 @@ class Kit:
     def __post_init__(self) -> None:
         validate_name(self.name)
         owned = _owned(self)
-        ids = [each.id for each in self.clocks]
+        ids = [clock.id for clock in self.clocks]
         for field, most, found in (
-            ("characters", MOST_CHARACTERS, [each.id for each in self.characters]),
+            ("characters", MOST_CHARACTERS, [character.id for character in self.characters]),
             ("clocks", MOST_CLOCKS, ids),
-            ("tasks", MOST_CLOCKS, [each.id for each in self.tasks]),
+            ("tasks", MOST_CLOCKS, [task.id for task in self.tasks]),
         ):
             if len(found) > most:
                 raise RuleError(field, f"Choose at most {most} {field}, not {len(found)}.")
@@ -59,12 +59,12 @@ class Kit:
             raise RuleError("clocks", "Choose a character or a clock.")
         if len(set(owned)) < len(owned) or not set(owned) <= set(ids):
             raise RuleError("characters", "A clock of a character or a task is not in the kit, or is another's too.")
-        people = {each.id for each in self.characters}
-        if any(not _rolled_by(each, people) for each in self.tasks):
+        people = {character.id for character in self.characters}
+        if any(not _rolled_by(task, people) for task in self.tasks):
             raise RuleError("tasks", "Who rolls for a task, or against it, is not in the kit.")
-        if not {link.to for each in self.clocks for link in each.links} <= set(ids):
+        if not {link.to for clock in self.clocks for link in clock.links} <= set(ids):
             raise RuleError("clocks", "A link leads to a clock that is not in the kit.")
-        faces = [each.id for each in self.portraits]
+        faces = [portrait.id for portrait in self.portraits]
         if len(set(faces)) < len(faces) or not set(faces) <= people:
             raise RuleError("portraits", "A portrait is of nobody in the kit, or of somebody who has one.")
 
@@ -87,21 +87,21 @@ class KitLaid:
         A character whose name another of the game has gets a number, and their clocks follow it. A link that would make
         a loop is left out.
         """
-        known = {each.id for each in world.everyone} | {each.character.id for each in world.aside}
-        taken = any(world.has_clock(each.id) for each in self.kit.clocks)
-        tasks = {each.id for each in world.tasks} & {each.id for each in self.kit.tasks}
-        if taken or tasks or known & {each.id for each in self.kit.characters}:
+        known = {person.id for person in world.everyone} | {aside.character.id for aside in world.aside}
+        taken = any(world.has_clock(clock.id) for clock in self.kit.clocks)
+        tasks = {task.id for task in world.tasks} & {task.id for task in self.kit.tasks}
+        if taken or tasks or known & {character.id for character in self.kit.characters}:
             return world, ()
         people, names = world.characters, dict[str, str]()
         for character in self.kit.characters:
             named = apart(people, character)
             people = (*people, named)
             names |= renamed_tracks(character, named, self.kit.clocks)
-        new = [replace(each, name=names.get(each.id, each.name), links=()) for each in self.kit.clocks]
-        board = linked((*world.clocks, *new), [(each.id, link) for each in self.kit.clocks for link in each.links])
-        added = [each.name for each in people[len(world.characters) :]]
+        new = [replace(clock, name=names.get(clock.id, clock.name), links=()) for clock in self.kit.clocks]
+        board = linked((*world.clocks, *new), [(clock.id, link) for clock in self.kit.clocks for link in clock.links])
+        added = [person.name for person in people[len(world.characters) :]]
         owned = _owned(self.kit)
-        added += [each.name for each in new if each.id not in owned] + [each.name for each in self.kit.tasks]
+        added += [clock.name for clock in new if clock.id not in owned] + [task.name for task in self.kit.tasks]
         looks = (*world.portraits, *self.kit.portraits)
         world = replace(world, characters=people, clocks=board, portraits=looks, tasks=(*world.tasks, *self.kit.tasks))
         return world, (f"{self.kit.name}: {_listed(added)}",)
@@ -109,14 +109,14 @@ class KitLaid:
 
 def _owned(table: Kit | World) -> list[str]:
     """Return the ids of the clocks that are a character's, or of an Extended Task."""
-    boards = (*[each.clocks for each in table.characters], *[each.clocks for each in table.tasks])
+    boards = (*[character.clocks for character in table.characters], *[task.clocks for task in table.tasks])
     return [id for board in boards for id in board]
 
 
 def _rolled_by(task: Running, people: Container[str], rival: bool = True) -> bool:
     """Return whether who rolls for a task, and who does against it, are nobody or one of these."""
     sides = (task.roller, task.rival) if rival else (task.roller,)
-    return all(each.character in ("", task.system) or each.character in people for each in sides)
+    return all(side.character in ("", task.system) or side.character in people for side in sides)
 
 
 def _listed(names: list[str]) -> str:
@@ -137,61 +137,61 @@ def picked(
     The clocks of other Extended Tasks stay where they are, and timers are paused. A task whose rival stays has nobody
     in their place, and a secret one stays so. RuleError for too many, or none at all.
     """
-    found = tuple([each for each in world.characters if each.id in people])
-    alone = [each for each in tasks if not _rolled_by(each, people)]
-    kept = {id for each in alone for id in each.clocks} & hidden(world)
-    with_tasks = {id for each in tasks for id in each.clocks}
+    found = tuple([character for character in world.characters if character.id in people])
+    alone = [task for task in tasks if not _rolled_by(task, people)]
+    kept = {id for running in alone for id in running.clocks} & hidden(world)
+    with_tasks = {id for task in tasks for id in task.clocks}
     of_tasks = {id for task in world.tasks for id in task.clocks} - with_tasks
-    owned = {id for each in found for id in each.clocks}
+    owned = {id for character in found for id in character.clocks}
     owned |= with_tasks
-    chosen = [each for each in world.clocks if each.id not in of_tasks and (each.id in owned or each.id in board)]
-    chosen = [replace(each, secret=True) if each.id in kept else each for each in chosen]
-    ids = {each.id for each in chosen}
+    chosen = [clock for clock in world.clocks if clock.id not in of_tasks and (clock.id in owned or clock.id in board)]
+    chosen = [replace(clock, secret=True) if clock.id in kept else clock for clock in chosen]
+    ids = {clock.id for clock in chosen}
     taken = {*with_tasks}
     for at, character in enumerate(found):
         mine = tuple([id for id in dict.fromkeys(character.clocks) if id in ids - taken])
         taken |= set(mine)
         found = (*found[:at], replace(character, clocks=mine), *found[at + 1 :])
-    cut = [replace(each.at_rest, links=tuple([link for link in each.links if link.to in ids])) for each in chosen]
-    faces = portraits_of(world.portraits, {each.id for each in found})
-    rolled = [replace(each, rival=replace(each.rival, character="")) if each in alone else each for each in tasks]
+    cut = [replace(clock.at_rest, links=tuple([link for link in clock.links if link.to in ids])) for clock in chosen]
+    faces = portraits_of(world.portraits, {character.id for character in found})
+    rolled = [replace(task, rival=replace(task.rival, character="")) if task in alone else task for task in tasks]
     return Kit(name=name, characters=found, clocks=tuple(cut), portraits=faces, tasks=tuple(rolled))
 
 
 def unowned(world: World) -> Board:
     """Return the clocks that are no character's and of no Extended Task."""
     owned = _owned(world)
-    return tuple([each for each in world.clocks if each.id not in owned])
+    return tuple([clock for clock in world.clocks if clock.id not in owned])
 
 
 def open_tasks(world: World, opposition: bool = True) -> tuple[Running, ...]:
     """Return the Extended Tasks that are not over, those of the opposition only if asked for."""
     people = _brought(world, opposition)
-    return tuple([each for each in world.tasks if not_over(world, each) and _rolled_by(each, people, rival=False)])
+    return tuple([task for task in world.tasks if not_over(world, task) and _rolled_by(task, people, rival=False)])
 
 
 def open_clocks(world: World) -> Board:
     """Return the clocks of nobody that can still move: those that are not full, and every pool."""
-    return tuple([each for each in unowned(world) if each.kind is ClockKind.POOL or not each.full])
+    return tuple([clock for clock in unowned(world) if clock.kind is ClockKind.POOL or not clock.full])
 
 
 def passing(world: World) -> bool:
     """Return whether somebody carries what is for a next roll or this scene."""
-    return any(_without_passing(each) != each for each in world.characters)
+    return any(_without_passing(character) != character for character in world.characters)
 
 
 def _without_passing(character: Character) -> Character:
     """Return the character with what they have for good: not what is for one roll or action, or for this scene."""
-    here = [each for each in character.modifiers if each.scope is not Scope.SCENE]
-    lasting = tuple([each for each in here if each.lifetime in _LASTING])
+    here = [modifier for modifier in character.modifiers if modifier.scope is not Scope.SCENE]
+    lasting = tuple([modifier for modifier in here if modifier.lifetime in _LASTING])
     ends = find(character.system).sheet.conditions.passing
-    held = [each for each in character.conditions if each.name not in ends]
-    kept = tuple([each for each in held if all(of.lifetime in _LASTING for of in each.effects)])
+    held = [condition for condition in character.conditions if condition.name not in ends]
+    kept = tuple([condition for condition in held if all(of.lifetime in _LASTING for of in condition.effects)])
     return replace(character, modifiers=lasting, conditions=kept)
 
 
 def _brought(world: World, opposition: bool) -> Container[str]:
-    return {each.id for each in world.characters if opposition or each.side is Side.PLAYER}
+    return {character.id for character in world.characters if opposition or character.side is Side.PLAYER}
 
 
 def brought(
@@ -202,7 +202,7 @@ def brought(
     So are the running tasks `with_tasks`. Without `with_passing`, what is for a next roll or this scene stays behind.
     RuleError for too many, or none at all.
     """
-    board = {each.id for each in open_clocks(world) if with_clocks}
+    board = {clock.id for clock in open_clocks(world) if with_clocks}
     tasks = open_tasks(world, opposition) if with_tasks else ()
     kit = picked(f"From {world.name}"[:LONGEST_NAME].rstrip(), world, _brought(world, opposition), board, tasks)
     return kit if with_passing else replace(kit, characters=tuple(map(_without_passing, kit.characters)))
@@ -210,19 +210,19 @@ def brought(
 
 def copied(kit: Kit, new_id: NewId) -> Kit:
     """Return the kit with new ids, to be laid beside what it was taken from."""
-    people, board = [each.id for each in kit.characters], [each.id for each in kit.clocks]
-    ids = {id: new_id() for id in (*people, *board, *[each.id for each in kit.tasks])}
+    people, board = [character.id for character in kit.characters], [clock.id for clock in kit.clocks]
+    ids = {id: new_id() for id in (*people, *board, *[task.id for task in kit.tasks])}
     return replace(
         kit,
-        characters=tuple([_renamed(each, ids) for each in kit.characters]),
+        characters=tuple([_renamed(character, ids) for character in kit.characters]),
         clocks=tuple(
             [
                 replace(clock, id=ids[clock.id], links=tuple(replace(link, to=ids[link.to]) for link in clock.links))
                 for clock in kit.clocks
             ]
         ),
-        portraits=tuple([replace(each, id=ids[each.id]) for each in kit.portraits]),
-        tasks=tuple([_task_renamed(each, ids) for each in kit.tasks]),
+        portraits=tuple([replace(portrait, id=ids[portrait.id]) for portrait in kit.portraits]),
+        tasks=tuple([_task_renamed(task, ids) for task in kit.tasks]),
     )
 
 
@@ -235,20 +235,22 @@ def _renamed(character: Character, ids: Mapping[str, str]) -> Character:
 def _task_renamed(task: Running, ids: Mapping[str, str]) -> Running:
     """Return the task with new ids for its own, for its clocks, and for who rolls for it and against it."""
     sides = (task.roller, task.rival)
-    roller, rival = (replace(each, character=ids.get(each.character, each.character)) for each in sides)
+    roller, rival = (replace(side, character=ids.get(side.character, side.character)) for side in sides)
     clocks = tuple([ids[id] for id in task.clocks])
     return replace(task, id=ids[task.id], clocks=clocks, roller=roller, rival=rival)
 
 
 def started_over(kit: Kit, system: str) -> Kit:
     """Return the kit with its clocks as new ones of that game: empty, or full where they count what is left."""
-    return replace(kit, clocks=tuple([_as_new(each, system) for each in kit.clocks]))
+    return replace(kit, clocks=tuple([_as_new(clock, system) for clock in kit.clocks]))
 
 
 def _as_new(clock: Clock, system: str) -> Clock:
     tracks = find(system).sheet.tracks
-    like = [each for each in tracks if is_track(clock, each)] or [each for each in tracks if each.kind is clock.kind]
-    return replace(clock, filled=clock.segments if any(each.full for each in like) else 0, won=False).timed
+    like = [track for track in tracks if is_track(clock, track)] or [
+        track for track in tracks if track.kind is clock.kind
+    ]
+    return replace(clock, filled=clock.segments if any(track.full for track in like) else 0, won=False).timed
 
 
 def duplicate(world: World, character: Character, new_id: NewId) -> tuple[Character, Board]:
@@ -259,10 +261,10 @@ def duplicate(world: World, character: Character, new_id: NewId) -> tuple[Charac
     alone = started_over(picked(character.name, world, {character.id}, ()), character.system)
     fresh = copied(alone, new_id)
     (one,) = fresh.characters
-    lasting = tuple([each for each in one.modifiers if each.lifetime in _LASTING])
+    lasting = tuple([modifier for modifier in one.modifiers if modifier.lifetime in _LASTING])
     copy = apart(world.characters, replace(one, modifiers=lasting, conditions=()))
     names = renamed_tracks(one, copy, fresh.clocks)
-    return copy, tuple([replace(each, name=names.get(each.id, each.name)) for each in fresh.clocks])
+    return copy, tuple([replace(clock, name=names.get(clock.id, clock.name)) for clock in fresh.clocks])
 
 
 def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
@@ -276,13 +278,13 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
             system=system,
             side=Side.OPPOSITION,
             ratings=tuple([Rating(*each) for each in {**known, **foe.ratings}.items()]),
-            skills=tuple([Skill(*each) for each in foe.skills]),
+            skills=tuple([Skill(*skill) for skill in foe.skills]),
             defences=tuple([Rating(*each) for each in foe.defences.items()]),
         )
         own = made_tracks(character, foe.tracks, (), new_id)
-        people.append(replace(character, clocks=tuple([each.id for each in own])))
+        people.append(replace(character, clocks=tuple([clock.id for clock in own])))
         board += own
-    ids = {each.name: new_id() for each in scene.clocks}
+    ids = {clock.name: new_id() for clock in scene.clocks}
     free = [
         Clock(
             id=ids[clock.name],
@@ -294,7 +296,7 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
         )
         for clock in scene.clocks
     ]
-    kinds = ((each, links) for each in scene.clocks for links in _links(each.races, each.pulls, each.feeds))
+    kinds = ((clock, links) for clock in scene.clocks for links in _links(clock.races, clock.pulls, clock.feeds))
     ties = [(ids[each.name], Link(kind, ids[to], by)) for each, (kind, to, by) in kinds]
     return Kit(name=scene.name, characters=tuple(people), clocks=(*board, *linked(tuple(free), ties)))
 

@@ -37,5 +37,5 @@ class OracleAsked:
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players take the DC over to a check."""
-        answers = [f"{each.question.text or 'A question'} {each.sentence}" for each in self.verdict.answers]
+        answers = [f"{answer.question.text or 'A question'} {answer.sentence}" for answer in self.verdict.answers]
         return world, (f"Oracle: DC {self.verdict.dc}", *answers, *self.verdict.steps)

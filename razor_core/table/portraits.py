@@ -55,16 +55,16 @@ def validate_picture(picture: str) -> None:
 
 def portrait_of(portraits: Iterable[Portrait], id: str) -> Portrait:
     """Return the portrait of the character of that id; where there is none, one without colour and picture."""
-    return next((each for each in portraits if each.id == id), Portrait(id=id))
+    return next((portrait for portrait in portraits if portrait.id == id), Portrait(id=id))
 
 
 def with_portrait(portraits: tuple[Portrait, ...], portrait: Portrait) -> tuple[Portrait, ...]:
     """Return the portraits with one in place of another of the same id. One without colour and picture is not kept."""
-    others = tuple([each for each in portraits if each.id != portrait.id])
+    others = tuple([other for other in portraits if other.id != portrait.id])
     return (*others, portrait) if portrait.colour or portrait.picture else others
 
 
 def portraits_of(portraits: tuple[Portrait, ...], ids: Collection[str]) -> tuple[Portrait, ...]:
     """Return the portraits of the characters of these ids: the same tuple where that is all of them."""
-    found = tuple([each for each in portraits if each.id in ids])
+    found = tuple([portrait for portrait in portraits if portrait.id in ids])
     return portraits if len(found) == len(portraits) else found

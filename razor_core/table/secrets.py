@@ -9,10 +9,12 @@ from razor_core.table.world import TurnOrder, World
 def present(world: World) -> frozenset[str]:
     """Return the ids of all clocks, characters and tasks, also of those who are set aside."""
     found = (
-        {each.id for each in world.clocks} | {each.id for each in world.characters} | {each.id for each in world.tasks}
+        {clock.id for clock in world.clocks}
+        | {character.id for character in world.characters}
+        | {task.id for task in world.tasks}
     )
     for away in world.aside:
-        found |= {away.character.id, *(each.id for each in away.clocks)}
+        found |= {away.character.id, *(clock.id for clock in away.clocks)}
     return frozenset(found)
 
 
@@ -22,12 +24,14 @@ def hidden(world: World) -> frozenset[str]:
     That is each clock and character that is marked so, the clocks of a character who is, and each Extended Task, with
     its clocks, that one of them has a part in; also of those who are set aside.
     """
-    people = [each for each in (*world.characters, *(each.character for each in world.aside)) if each.secret]
-    boards = (world.clocks, *(each.clocks for each in world.aside))
-    found = {each.id for each in people} | {each.id for board in boards for each in board if each.secret}
+    people = [
+        character for character in (*world.characters, *(aside.character for aside in world.aside)) if character.secret
+    ]
+    boards = (world.clocks, *(aside.clocks for aside in world.aside))
+    found = {person.id for person in people} | {clock.id for board in boards for clock in board if clock.secret}
     if not found:
         return frozenset()
-    found |= {clock for each in people for clock in each.clocks}
+    found |= {clock for person in people for clock in person.clocks}
     for task in world.tasks:
         if not found.isdisjoint((task.roller.character, task.rival.character, *task.clocks)):
             found |= {task.id, *task.clocks}
@@ -42,19 +46,19 @@ def public(world: World) -> World:
     secret = hidden(world)
     if not secret:
         return world
-    clocks = [each for each in world.clocks if each.id not in secret]
-    people = tuple([each for each in world.characters if each.id not in secret])
+    clocks = [clock for clock in world.clocks if clock.id not in secret]
+    people = tuple([character for character in world.characters if character.id not in secret])
     return replace(
         world,
         clocks=tuple(
             replace(clock, links=tuple(link for link in clock.links if link.to not in secret)) for clock in clocks
         ),
         characters=people,
-        tasks=tuple(each for each in world.tasks if each.id not in secret),
+        tasks=tuple(task for task in world.tasks if task.id not in secret),
         aside=(),
-        standing=tuple(each for each in world.standing if each.whose not in secret),
+        standing=tuple(standing_value for standing_value in world.standing if standing_value.whose not in secret),
         turns=_public_turns(world.turns, secret) if world.turns else None,
-        portraits=portraits_of(world.portraits, {each.id for each in people}),
+        portraits=portraits_of(world.portraits, {person.id for person in people}),
     )
 
 
@@ -63,5 +67,5 @@ def _public_turns(turns: TurnOrder, secret: frozenset[str]) -> TurnOrder:
     return replace(
         turns,
         turn="" if turns.turn in secret else turns.turn,
-        seats=tuple(each for each in turns.seats if each.character not in secret),
+        seats=tuple(seat for seat in turns.seats if seat.character not in secret),
     )

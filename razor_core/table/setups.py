@@ -55,10 +55,10 @@ class Setup:
         """Return what applies without being entered: of task, action, actor and target, and what allies offer."""
         carried = available(world, self.system, self.actor, self.target)
         action = self.performed(world)
-        adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
+        adds = [replace(modifier, name=action.name, holder=self.actor) for modifier in action.adds] if action else ()
         sheet = find(self.system).sheet
         able = [sheet.against(each, self.target) for each in (*adds, *carried) if self._able(each)]
-        return (*self.brought, *[each for each in able if each])
+        return (*self.brought, *[modifier for modifier in able if modifier])
 
     def _able(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for rolls such as this one: of its kind, with its rating, and not too late."""
@@ -82,10 +82,10 @@ class Setup:
         for id, side in sides:
             character = world.find(id)
             known = character.features.riders if character and character.system == self.system else ()
-            own = [used for each in known if (used := each.used(reaction=side is Recipient.TARGET))]
-            able = [each for each in own if each.is_for(action)]
+            own = [used for rider in known if (used := rider.used(reaction=side is Recipient.TARGET))]
+            able = [rider for rider in own if rider.is_for(action)]
             fit += able
-            unfit += [each for each in own if each not in able]
+            unfit += [rider for rider in own if rider not in able]
             without += [side] if known and not able else []
         if action is None and self.strength is None and not (fit or without):
             return None
@@ -99,12 +99,16 @@ class Setup:
 
     def idle(self, world: World) -> tuple[Key, ...]:
         """Return the keys of what would apply as long as it lasts, and is left out of this roll."""
-        lasts = [each for each in self.available(world) if each.lifetime is Lifetime.STAYS and not each.optional]
-        return tuple([each.key for each in lasts if not self.applies(each)])
+        lasts = [
+            modifier
+            for modifier in self.available(world)
+            if modifier.lifetime is Lifetime.STAYS and not modifier.optional
+        ]
+        return tuple([modifier.key for modifier in lasts if not self.applies(modifier)])
 
     def modifiers(self, world: World) -> tuple[Modifier, ...]:
         """Return the modifiers of the roll: those entered, and those carried that apply."""
-        return (*self.entered, *[each for each in self.available(world) if self.applies(each)])
+        return (*self.entered, *[modifier for modifier in self.available(world) if self.applies(modifier)])
 
     def check(self, world: World) -> Any:
         """Return the check with its modifiers. RuleError that names the field where the rules forbid it."""
@@ -126,8 +130,14 @@ class Setup:
     def choosable(self, world: World) -> tuple[Modifier, ...]:
         """Return what is available, and of what the game master can invoke only what is used by now."""
         able = self.available(world)
-        used = [each.key for each in able if self.applies(each) or self.by_master(each)]
-        return tuple([each for each in able if not (of := self.invoker(each)) or (each.holder, of, each.name) in used])
+        used = [modifier.key for modifier in able if self.applies(modifier) or self.by_master(modifier)]
+        return tuple(
+            [
+                modifier
+                for modifier in able
+                if not (of := self.invoker(modifier)) or (modifier.holder, of, modifier.name) in used
+            ]
+        )
 
     def toggled(self, modifier: Modifier) -> "Setup":
         """Return the setup with a carried modifier used or left out, the other way round than now.
@@ -166,7 +176,7 @@ def _with_rating(modifier: Modifier, attribute: str) -> bool:
 
 
 def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
-    others = tuple(each for each in keys if each != key)
+    others = tuple(other for other in keys if other != key)
     return others if len(others) < len(keys) else (*keys, key)
 
 
@@ -178,7 +188,7 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
     """
     acts = world.find(actor)
     found = list[Modifier]()
-    for holder in (*([acts] if acts else ()), *(each for each in world.everyone if each.id != actor)):
+    for holder in (*([acts] if acts else ()), *(person for person in world.everyone if person.id != actor)):
         if holder.system != system or not (holder.modifiers or holder.conditions):
             continue
         scopes = [Scope.SCENE]
@@ -201,7 +211,7 @@ def concerns(system: str, kind: str, modifier: Modifier) -> bool:
 
 def lasting(entered: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """Return the modifiers that were entered and outlast a roll."""
-    return tuple([each for each in entered if each.lifetime not in _ONE_ROLL])
+    return tuple([modifier for modifier in entered if modifier.lifetime not in _ONE_ROLL])
 
 
 def part(system: str, scope: Scope) -> tuple[str, ...]:
@@ -211,7 +221,9 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     ('opposition', 'defense')
     """
     game = find(system)
-    return tuple([each.name for each in fields(game.Check) if game.sheet.scopes.get(each.name, Scope.ACTOR) is scope])
+    return tuple(
+        [field.name for field in fields(game.Check) if game.sheet.scopes.get(field.name, Scope.ACTOR) is scope]
+    )
 
 
 def for_other(setup: Setup, character: Character) -> Setup:
@@ -221,7 +233,7 @@ def for_other(setup: Setup, character: Character) -> Setup:
     return Setup(
         system=setup.system,
         base=replace(base, **{sheet.ratings.field: best.value}) if best else base,
-        entered=tuple([each for each in setup.entered if each.scope is not Scope.ACTOR]),
+        entered=tuple([modifier for modifier in setup.entered if modifier.scope is not Scope.ACTOR]),
         actor=character.id,
         target=setup.target,
         kind=setup.kind,
@@ -239,12 +251,12 @@ def ended(
     of the action before it begins none. What is for rolls of another kind stays. What can be chosen for a check of the
     next action ends with that check, chosen or not.
     """
-    keys: set[Key] = {each.key for each in used if each.holder}
+    keys: set[Key] = {modifier.key for modifier in used if modifier.holder}
     found = list[Modifier]()
     for holder in world.everyone:
         # What stays does not end with a roll, and signing it takes longer than all the rest.
-        passing = [each for each in holder.unsigned if each.lifetime is not Lifetime.STAYS]
-        for modifier in [replace(each, holder=holder.id) for each in passing]:
+        passing = [modifier for modifier in holder.unsigned if modifier.lifetime is not Lifetime.STAYS]
+        for modifier in [replace(modifier, holder=holder.id) for modifier in passing]:
             if (
                 (concerns(holder.system, kind, modifier) and _next_roll_over(modifier, holder, actor, target, keys))
                 or (modifier.key in keys and _used_up(modifier))
@@ -277,8 +289,10 @@ def acting(character: Character) -> Character:
     """Return the character as they have begun to act: what lasts through the next action lasts this action now."""
     return replace(
         character,
-        modifiers=tuple([_begun(each) for each in character.modifiers]),
-        conditions=tuple([replace(each, effects=tuple(map(_begun, each.effects))) for each in character.conditions]),
+        modifiers=tuple([_begun(modifier) for modifier in character.modifiers]),
+        conditions=tuple(
+            [replace(condition, effects=tuple(map(_begun, condition.effects))) for condition in character.conditions]
+        ),
     )
 
 
@@ -289,6 +303,6 @@ def _begun(modifier: Modifier) -> Modifier:
 def without(character: Character, modifier: Modifier) -> Character:
     """Return the character without a modifier that they carry, or without the condition that it is an effect of."""
     # A condition's effect can have the field and the name of a modifier that lasts longer, or less long.
-    if any(replace(each, holder=modifier.holder) == modifier for each in character.modifiers):
+    if any(replace(other, holder=modifier.holder) == modifier for other in character.modifiers):
         return character.without_modifier(modifier.field, modifier.name)
     return character.without_condition(modifier.name)

@@ -71,8 +71,8 @@ class TaskBegun:
             )
             for clock, count in zip(running.clocks, rules.course.counts(self.task, rules.setup.Progress()), strict=True)
         )
-        people = [world.present(each.character) for each in (self.roller, self.rival)]
-        sides = [each.name for each in map(world.find, people) if each]
+        people = [world.present(task_roller.character) for task_roller in (self.roller, self.rival)]
+        sides = [character.name for character in map(world.find, people) if character]
         name = ", ".join(filter(None, (self.name, " against ".join(sides))))
         line = f"{name}: {rules.setup.summary(self.task)}"
         return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (line,)
@@ -97,7 +97,7 @@ class TaskRolled:
             return world, ()
         contested = running.task.rival is not None
         after = course.advanced(running.task, before, self.success, self.rival_success and contested)
-        went_on = tuple(replace(each, rolls=each.rolls + 1) if each is running else each for each in world.tasks)
+        went_on = tuple(replace(task, rolls=task.rolls + 1) if task is running else task for task in world.tasks)
         new, lines, standing = _moved(replace(world, tasks=went_on), running, before, after)
         if standing is not course.GOING_ON:
             lines = (*lines, f"{running.name}: {standing.label}")
@@ -129,7 +129,7 @@ class TaskCorrected:
         if after == before:
             return world, ()
         made = min(max(0, running.rolls + after.rolls - before.rolls), MOST_ROLLS)
-        tasks = tuple(replace(each, rolls=made) if each is running else each for each in world.tasks)
+        tasks = tuple(replace(task, rolls=made) if task is running else task for task in world.tasks)
         new, lines, standing = _moved(replace(world, tasks=tasks), running, before, after)
         return new, (*lines, f"{running.name}: {standing.label}")
 
@@ -158,7 +158,7 @@ class TaskChanged:
             task = running.rules.setup.rechecked(running.task, self.check)
             roller = replace(running.roller, attribute=self.attribute, skill=self.skill)
             changed = replace(running, task=task, roller=roller)
-            tasks = tuple(changed if each is running else each for each in world.tasks)
+            tasks = tuple(changed if task is running else task for task in world.tasks)
             return replace(world, tasks=tasks), (f"{running.name}: another check",)
         return world, ()
 
@@ -181,7 +181,7 @@ class TaskTurned:
         running = find(world, self.id)
         if running is None or not 0 <= (turned := running.turned + self.by) <= MOST_ROLLS:
             return world, ()
-        tasks = tuple(replace(each, turned=turned) if each is running else each for each in world.tasks)
+        tasks = tuple(replace(task, turned=turned) if task is running else task for task in world.tasks)
         return replace(world, tasks=tasks), (f"Task: {running.name}",)
 
 
@@ -199,7 +199,7 @@ class TaskEnded:
         board = world.clocks
         for clock in running.clocks:
             board = clocks.remove(board, clock)
-        left = tuple(each for each in world.tasks if each is not running)
+        left = tuple(task for task in world.tasks if task is not running)
         return replace(world, clocks=board, tasks=left), (f"{running.name} removed",)
 
 
@@ -216,7 +216,7 @@ def _setup(system: str, check: Any, by: TaskRoller, against: TaskRoller) -> Setu
 
 def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
     """Return what the task itself adds to its next roll, with the task as the holder. `now` is its progress."""
-    return tuple([replace(each, holder=running.id) for each in running.course.modifiers(running.task, now)])
+    return tuple([replace(modifier, holder=running.id) for modifier in running.course.modifiers(running.task, now)])
 
 
 def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -> tuple[Any, Any]:
@@ -238,9 +238,9 @@ def _composed(task: Any, world: World, sides: Sequence[Setup], lifetimes: Sequen
     The task's own modifiers change with its progress, so the odds add them roll by roll.
     """
     with suppress(RuleError):
-        bare = [replace(each, brought=()) for each in sides]
+        bare = [replace(side, brought=()) for side in sides]
         checks = [
-            composed(each.base, [one for one in each.modifiers(world) if one.lifetime in lifetimes]) for each in bare
+            composed(setup.base, [one for one in setup.modifiers(world) if one.lifetime in lifetimes]) for setup in bare
         ]
         return replace(task, check=checks[0], rival=checks[1] if len(checks) > 1 else None)
     return task

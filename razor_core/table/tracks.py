@@ -32,11 +32,11 @@ def made_tracks(
     `owned` are the clocks that the character has already. A track that is ticked when another is emptied is linked.
     """
     tracks = find(character.system).sheet.tracks
-    named, sizes = {each.name: each for each in tracks}, dict(sizes)
+    named, sizes = {track.name: track for track in tracks}, dict(sizes)
     for track in tracks:
         if track.name in sizes and track.emptied and not owned_track(owned, named[track.emptied], len(tracks)):
             sizes.setdefault(track.emptied, named[track.emptied].sizes[0].segments)
-    made = {each.name: _made(character, each, sizes[each.name], new_id()) for each in tracks if each.name in sizes}
+    made = {track.name: _made(character, track, sizes[track.name], new_id()) for track in tracks if track.name in sizes}
     for track in tracks:
         if track.name in made and track.emptied:
             to = made.get(track.emptied) or owned_track(owned, named[track.emptied], len(tracks))
@@ -55,12 +55,14 @@ def _made(character: Character, track: Track, segments: int, id: str) -> Clock:
 
 def owned_track(owned: Iterable[Clock], track: Track, tracks: int) -> Clock | None:
     """Return the character's clock that is that track: the only one of its kind, or the one of its name."""
-    return next((each for each in owned if each.kind is track.kind and (tracks == 1 or is_track(each, track))), None)
+    return next(
+        (clock for clock in owned if clock.kind is track.kind and (tracks == 1 or is_track(clock, track))), None
+    )
 
 
 def soak(world: World, clock: Clock) -> Rating | None:
     """Return the rating of its owner that lowers damage to a clock, None where nothing does."""
-    for owner in [each for each in world.characters if clock.id in each.clocks]:
+    for owner in [character for character in world.characters if clock.id in character.clocks]:
         for track in find(owner.system).sheet.tracks:
             if track.soaks and is_track(clock, track) and (value := owner.rating(track.soaks)):
                 return Rating(track.soaks, value)
@@ -71,7 +73,7 @@ def new_tracks(
     before: Character, after: Character, new_id: Callable[[], str] = lambda: token_hex(4)
 ) -> tuple[Clock, ...]:
     """Return a track for each thing that the character carries now and did not carry before, where the game has one."""
-    tracks = {each.field: each for each in find(after.system).sheet.tracks if each.field}
+    tracks = {track.field: track for track in find(after.system).sheet.tracks if track.field}
     return tuple(
         [
             Clock(
@@ -89,7 +91,7 @@ def new_tracks(
 def gone_tracks(before: Character, after: Character, board: Iterable[Clock]) -> tuple[Clock, ...]:
     """Return the tracks on the board of what the character carried before and carries no more."""
     gone = [owned_name(before, name) for field, name in _tracked(before) if (field, name) not in _tracked(after)]
-    return tuple([each for each in board if each.id in before.clocks and each.name in gone])
+    return tuple([clock for clock in board if clock.id in before.clocks and clock.name in gone])
 
 
 def renamed_tracks(before: Character, after: Character, board: Iterable[Clock]) -> Mapping[str, str]:
@@ -106,5 +108,5 @@ def renamed_tracks(before: Character, after: Character, board: Iterable[Clock]) 
 
 def _tracked(character: Character) -> tuple[tuple[str, str], ...]:
     """Return the field and the name of each thing that the character carries, where the game has a track for such."""
-    fields = {each.field for each in find(character.system).sheet.tracks if each.field}
-    return tuple([(each.field, each.name) for each in character.modifiers if each.field in fields])
+    fields = {track.field for track in find(character.system).sheet.tracks if track.field}
+    return tuple([(modifier.field, modifier.name) for modifier in character.modifiers if modifier.field in fields])

@@ -50,14 +50,14 @@ def standings(world: World) -> tuple[TurnState, ...]:
     order = world.turns
     if order is None:
         return ()
-    found = [_standing(world, order, each) for each in world.characters if each.system == order.system]
+    found = [_standing(world, order, character) for character in world.characters if character.system == order.system]
     places = order.rules.order
-    return tuple(sorted(found, key=lambda each: places.index((each.kind.name, each.character.side))))
+    return tuple(sorted(found, key=lambda turn_state: places.index((turn_state.kind.name, turn_state.character.side))))
 
 
 def on_turn(world: World) -> TurnState | None:
     """Return whose turn it is, None while it is nobody's, or theirs who left or is taken out."""
-    return next((each for each in standings(world) if each.on_turn), None)
+    return next((standing for standing in standings(world) if standing.on_turn), None)
 
 
 def over(world: World) -> tuple[ConditionTaken, ...]:
@@ -76,18 +76,18 @@ def filled(world: World, id: str) -> tuple[ClockTicked, ...]:
         return ()
     character, rules = found[1].character, found[0].rules
     names = {effect.fills for _, effect in _effects(rules, character) if effect.fills}
-    tracks = [each for each in find(character.system).sheet.tracks if each.name in names]
-    own = [each for each in world.clocks if each.id in character.clocks and not each.full]
-    full = [each for each in own if any(is_track(each, track) for track in tracks)]
-    return tuple([ClockTicked(each.id, each.segments - each.filled) for each in full])
+    tracks = [track for track in find(character.system).sheet.tracks if track.name in names]
+    own = [clock for clock in world.clocks if clock.id in character.clocks and not clock.full]
+    full = [clock for clock in own if any(is_track(clock, track) for track in tracks)]
+    return tuple([ClockTicked(clock.id, clock.segments - clock.filled) for clock in full])
 
 
 def _standing(world: World, order: TurnOrder, character: Character) -> TurnState:
     rules, seat, out = order.rules, order.seat(character.id), out_word(world, character)
     effects = tuple(_effects(rules, character))
     barred = {kind: name for name, effect in effects for kind in effect.bars}
-    free = [each for each in rules.kinds if each.name not in barred]
-    kind = next((each for each in free if each.name == seat.kind), free[-1])
+    free = [kind for kind in rules.kinds if kind.name not in barred]
+    kind = next((turn_kind for turn_kind in free if turn_kind.name == seat.kind), free[-1])
     held = [name for name, effect in effects if effect.no_reaction]
     return TurnState(
         character=character,
@@ -127,7 +127,7 @@ def _ended(order: TurnOrder) -> TurnOrder:
 
 def _find(world: World, character: str) -> tuple[TurnOrder, TurnState] | None:
     """Return the turn order, and how the character of that id stands in it; None where there is none of them."""
-    found = next((each for each in standings(world) if each.character.id == character), None)
+    found = next((standing for standing in standings(world) if standing.character.id == character), None)
     return (world.turns, found) if world.turns and found else None
 
 
@@ -157,7 +157,7 @@ class TurnChosen:
     def apply(self, world: World) -> Change:
         """Keep the choice; nothing for a kind that the game does not have."""
         found = _find(world, self.character)
-        if found is None or self.kind not in [each.name for each in found[0].rules.kinds]:
+        if found is None or self.kind not in [kind.name for kind in found[0].rules.kinds]:
             return world, ()
         order, standing = found
         seat = replace(order.seat(self.character), kind=self.kind)
@@ -227,7 +227,7 @@ class RoundBegun:
         order = world.turns
         if order is None or self.round != order.round + 1:
             return world, ()
-        seats = tuple([replace(each, acted=False, reacted=False) for each in order.seats])
+        seats = tuple([replace(seat, acted=False, reacted=False) for seat in order.seats])
         return _with(world, replace(order, round=self.round, turn="", seats=seats)), (f"Round {self.round}",)
 
 

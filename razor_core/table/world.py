@@ -133,11 +133,11 @@ class TurnOrder:
 
     def seat(self, character: str) -> Seat:
         """Return what is kept of the character of that id."""
-        return next((each for each in self.seats if each.character == character), Seat(character=character))
+        return next((seat for seat in self.seats if seat.character == character), Seat(character=character))
 
     def with_seat(self, seat: Seat) -> "TurnOrder":
         """Return the order with what is kept of a character replaced."""
-        others = [each for each in self.seats if each.character != seat.character]
+        others = [other for other in self.seats if other.character != seat.character]
         return replace(self, seats=(*others, seat))
 
 
@@ -192,7 +192,7 @@ class World:
 
     def known(self, id: str) -> Character | None:
         """Return the character of that id, at the table or set aside; else None."""
-        return characters.find((*self.characters, *[each.character for each in self.aside]), id)
+        return characters.find((*self.characters, *[aside.character for aside in self.aside]), id)
 
     def portrait(self, id: str) -> Portrait:
         """Return the looks of the character of that id."""
@@ -204,28 +204,41 @@ class World:
 
     def stands(self, whose: str, field: str, value: str) -> "World":
         """Return the world in which that value stands for somebody, in place of another of that field."""
-        others = [each for each in self.standing if (each.whose, each.field) != (whose, field)]
+        others = [
+            standing_value
+            for standing_value in self.standing
+            if (standing_value.whose, standing_value.field) != (whose, field)
+        ]
         return replace(self, standing=(*others, StandingValue(whose, field, value)))
 
     def renamed(self, was: Character, now: Character) -> "World":
         """Return the world after a change of a character: what stands for a name that was theirs stands for them."""
         name = whose(was.system, "", was.name)
-        own = [each.field for each in self.standing if each.whose == now.id]
-        lost = [each for each in self.standing if each.whose == name and each.field not in own]
+        own = [standing_value.field for standing_value in self.standing if standing_value.whose == now.id]
+        lost = [
+            standing_value
+            for standing_value in self.standing
+            if standing_value.whose == name and standing_value.field not in own
+        ]
         if not lost or name == whose(now.system, "", now.name):
             return self
-        moved = [replace(each, whose=now.id) if each in lost else each for each in self.standing]
+        moved = [
+            replace(standing_value, whose=now.id) if standing_value in lost else standing_value
+            for standing_value in self.standing
+        ]
         return replace(self, standing=tuple(moved))
 
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""
-        return any(clock.id == id for board in (self.clocks, *(each.clocks for each in self.aside)) for clock in board)
+        return any(
+            clock.id == id for board in (self.clocks, *(aside.clocks for aside in self.aside)) for clock in board
+        )
 
     def update(self, changed: Character) -> "World":
         """Return the world with the character of that id replaced, or whoever acts unnamed in the game of that slug."""
         if characters.find(self.characters, changed.id):
             return replace(self, characters=characters.update(self.characters, changed))
-        others = tuple(each for each in self.unnamed if each.id != changed.id)
+        others = tuple(character for character in self.unnamed if character.id != changed.id)
         # Who carries nothing is not stored.
         carries = changed.modifiers or changed.conditions
         return replace(self, unnamed=(*others, changed) if carries else others)

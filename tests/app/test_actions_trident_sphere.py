@@ -197,7 +197,7 @@ def test_actions_and_riders_are_changed_and_deleted_on_the_sheet() -> None:
     person.press("feature", feature="action", name="Cut")
     person.type("deed-effect", "", form=SHEET)
     person.press("character-save")
-    assert [(each.name, each.effect) for each in person.characters[0].features.actions] == [
+    assert [(action.name, action.effect) for action in person.characters[0].features.actions] == [
         ("Run", None),
         ("Cut", None),
     ]

@@ -65,7 +65,7 @@ def test_the_numbers_of_a_character_have_the_bounds_of_the_check(slug: str) -> N
     person = table(slug, character("Ada", slug))
     edit(person)
     sheet, check = game.sheet, game.Check
-    controls = {each["name"]: each for each in person.page.controls(SHEET) if each.get("type") == "number"}
+    controls = {control["name"]: control for control in person.page.controls(SHEET) if control.get("type") == "number"}
     fields = {"rating-value": sheet.ratings.field, "level": sheet.skills.field}
     fields |= {name: sheet.ratings.field for name in controls if name.startswith("rating-") and name != "rating-value"}
     fields |= {f"defence-{field}": field for field in sheet.defences.labels}
@@ -74,7 +74,7 @@ def test_the_numbers_of_a_character_have_the_bounds_of_the_check(slug: str) -> N
             rating = name.removeprefix("rating-")
             own = game.rating_bounds(rating) if rating in sheet.ratings.values else bounds(check, field)
             assert limits(controls[name]) == own, name
-    most = max(most_points(check, each.field, each.points) for each in sheet.carried)
+    most = max(most_points(check, modifier.field, modifier.points) for modifier in sheet.carried)
     assert controls["worth"]["max"] == str(most)
 
 
@@ -117,7 +117,7 @@ def test_an_action_adds_no_more_than_its_check_can_have(slug: str) -> None:
             person.tap("New action", within=SHEET)
             person.type("deed-name", "Slash", form=SHEET)
             person.type(name, str(number), form=SHEET)
-            (control,) = [each for each in person.page.controls(SHEET) if each["name"] == name]
+            (control,) = [control for control in person.page.controls(SHEET) if control["name"] == name]
             assert limits(control) == (low, high)
             typed = person.page.values(SHEET)
             person.tap("Keep action", within=SHEET)

@@ -61,7 +61,7 @@ def test_whoever_answers_and_allies_venture_in_a_contest_and_each_winner_is_paid
         "Han": [], "Leia": [], "Brawler": ["Venture: roll 2"], "Dog": ["Venture for damage: roll 3"],
     }  # fmt: skip
     person.put("group-adjust", "1", at="1", field="venture")
-    assert [each["value"] for each in person.page.region("groups").all("data-input", "group-declare")] == [""]
+    assert [element["value"] for element in person.page.region("groups").all("data-input", "group-declare")] == [""]
 
 
 def test_a_swap_keeps_what_a_venture_was_declared_for() -> None:
@@ -86,7 +86,7 @@ def test_what_a_roll_brought_is_not_replaced_once_it_was_used(named: bool) -> No
     stunt = "Use a momentum stunt"
     person = table(GAME, *([character("Kira", GAME)] if named else []), dice=(6, 6, 1, 1, 6, 6, 2, 2))
     person.press("roll")
-    first = next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
+    first = next(entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled))
     person.press("roll")
     person.show(first)
     assert "Gain momentum: used, too late for another" in person.card("consequences")
@@ -163,8 +163,11 @@ def test_a_price_can_be_several_things_and_each_is_paid_once() -> None:
         return [label for label, _ in applied(person) if label.startswith("Pay")]
 
     assert paid() == ["Pay with hits", "Pay with an item", "Pay another price"]
-    taken = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
-    assert [each.words for each in taken if each.label.startswith("Pay")] == ["the rope", ""]
+    taken = [entry.record.event for entry in person.entries if isinstance(entry.record.event, ConsequenceTaken)]
+    assert [consequence_taken.words for consequence_taken in taken if consequence_taken.label.startswith("Pay")] == [
+        "the rope",
+        "",
+    ]
     assert not line(person, "Pay with an item").all("data-do", "consequence-take")
     person.undo()
     person.undo()

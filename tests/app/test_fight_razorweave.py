@@ -25,7 +25,7 @@ def roll(person: Person, *faces: int) -> None:
 
 
 def filled(person: Person) -> dict[str, str]:
-    return {each.name: f"{each.filled}/{each.segments}" for each in person.clocks}
+    return {clock.name: f"{clock.filled}/{clock.segments}" for clock in person.clocks}
 
 
 def fight(*heroes: str) -> Person:
@@ -63,7 +63,7 @@ def test_the_fight_of_the_book_is_played_without_a_clock_made_by_hand() -> None:
     turn(person, "Kira", "Thug")
     roll(person, *MISS)
     assert chosen(person, THREAT) == f"{ARRIVE} 1/4"
-    offered = [each.text for each in line(person, THREAT).all("data-do", "consequence-target")]
+    offered = [element.text for element in line(person, THREAT).all("data-do", "consequence-target")]
     assert offered == [f"{ARRIVE} 1/4", "+ Escaping Target", "+ Collateral Damage", "+ New clock"]
     take(person, THREAT, by=1)
     assert [each.result.headline for each in person.log] == [each["strike"] for each in rounds]
@@ -86,7 +86,7 @@ def test_rw_9_what_follows_a_foes_strike_works_against_the_foe(faces: list[int],
     take(person, THREAT, by=1)
     turn(person, "Thug", "Kira")
     roll(person, *faces)
-    shown = [each["data-entry"] for each in entries(person)]
+    shown = [entry["data-entry"] for entry in entries(person)]
     ticks = ["strike.harm"] if offers_noise else []
     assert shown[: len(ticks) + 1] == [*ticks, key_of(GROUND)]
     assert chosen(person, GROUND) == "Escape 0/6"
@@ -146,7 +146,7 @@ def test_the_second_of_two_has_words_of_its_own() -> None:
     roll(person, *[1] * 4)
     person.put("consequence-words", "shouts", consequence="The GM chooses two different ones")
     take(person, THREAT, by=1)
-    assert [each["value"] for each in person.page.region("result").all("data-input", "consequence-words")] == [""]
+    assert [element["value"] for element in person.page.region("result").all("data-input", "consequence-words")] == [""]
 
 
 def test_the_condition_of_a_strike_at_nobody_in_particular_follows_its_ticks() -> None:

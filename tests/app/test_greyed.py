@@ -27,7 +27,7 @@ def test_no_control_is_disabled() -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_an_empty_table_says_why_its_controls_do_nothing(slug: str) -> None:
     """There is nothing to undo, to redo, or to add."""
-    reasons = {each["data-do"]: each.off for each in greyed(Person(game=slug))}
+    reasons = {element["data-do"]: element.off for element in greyed(Person(game=slug))}
     assert reasons["undo"] == "Nothing to undo."
     assert reasons["redo"] == "Nothing to redo."
     assert reasons["paste-add"] == "Type a line for each character first."
@@ -46,15 +46,19 @@ def test_a_played_table_says_why_its_controls_do_nothing(slug: str) -> None:
             aim_at(person, "Foe")
         roll_all_the_same(person)
         for _ in range(6):
-            able = [each for each in person.page.region("result").all("data-do", "consequence-take") if not each.off]
+            able = [
+                element
+                for element in person.page.region("result").all("data-do", "consequence-take")
+                if not element.off
+            ]
             if not able:
                 break
             person.act("consequence-take", **able[0].data)
-            seen |= {each.off for each in greyed(person)}
+            seen |= {element.off for element in greyed(person)}
     for opener in person.page.html.all("popovertarget"):
         if not opener.inside("hidden") and "hidden" not in opener and not opener.inside("popover"):
             person.tap_on(opener)
-            seen |= {each.off for each in greyed(person)}
+            seen |= {element.off for element in greyed(person)}
     assert "Nothing to redo." in seen
     before = person.entries
     for each in greyed(person):

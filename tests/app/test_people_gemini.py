@@ -105,7 +105,7 @@ def test_a_target_without_a_defence_answers_with_the_highest_that_they_have() ->
     person = table(GAME, character("Ada", GAME), skilled, plain)
     aim_at(person, "Wolf")
     assert (person.check.opposition, person.check.defense) == (3, 4)
-    names = [each.said("label") for each in person.page.slot(GAME, "answers").elements]
+    names = [element.said("label") for element in person.page.slot(GAME, "answers").elements]
     assert names == ["Dodge 4 + Agility 3", "Nerve 1 + Wits 5", "Agility 3", "Wits 5"]
     for answer in ("1", "-1"):
         person.act("answer", value=answer)

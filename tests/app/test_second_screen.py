@@ -52,7 +52,9 @@ def screen(store: Heard, person: Person) -> Person:
 
 def dials(screen: Person) -> list[str]:
     """What the second screen says of each clock."""
-    return [f"{each.said('name')} {each.said('count')}" for each in screen.page.slot("clocks", "clocks").elements]
+    return [
+        f"{element.said('name')} {element.said('count')}" for element in screen.page.slot("clocks", "clocks").elements
+    ]
 
 
 def test_it_shows_the_last_roll_and_the_clocks_as_they_change(person: Person, screen: Person) -> None:

@@ -56,13 +56,13 @@ def test_a_second_screen_names_nothing_secret(evening: SecretEvening) -> None:
 def test_show_names_nothing_secret(evening: SecretEvening) -> None:
     """Whichever roll the game master has on the card, and whoever is set up for the next."""
     person = Person(kept=stored(evening), game=evening.slug)
-    shown = [each["data-key"] for each in person.page.region("log").all("data-do", "show")]
+    shown = [element["data-key"] for element in person.page.region("log").all("data-do", "show")]
     for key in shown[:6]:
         person.show(key)
         person.press("show-table")
         check(evening, person)
         person.press("show-end")
-    for each in [each for each in person.characters if each.secret and each.system == person.slug]:
+    for each in [character for character in person.characters if character.secret and character.system == person.slug]:
         person.act("character-pick", character=each.id)
         person.press("show-table")
         check(evening, person)

@@ -50,7 +50,7 @@ def state(person: Person) -> tuple[Any, ...]:
 
 
 def choose_kind(person: Person, draw: st.DataObject) -> None:
-    kinds = [each["data-kind"] for each in person.page.region("kinds").all("data-kind")]
+    kinds = [element["data-kind"] for element in person.page.region("kinds").all("data-kind")]
     if len(kinds) > 1:
         person.press("kind", kind=draw.draw(st.sampled_from(kinds)))
     if person.app.context.kind == "task":
@@ -71,9 +71,9 @@ def again(person: Person, draw: st.DataObject) -> None:
 def take(person: Person, draw: st.DataObject) -> None:
     """Take one of the consequences on the card."""
     able = [
-        each
-        for each in person.page.region("result").all("data-do", "consequence-take")
-        if not each.off and "hidden" not in each
+        element
+        for element in person.page.region("result").all("data-do", "consequence-take")
+        if not element.off and "hidden" not in element
     ]
     if able:
         chosen = draw.draw(st.sampled_from(able))
@@ -82,7 +82,7 @@ def take(person: Person, draw: st.DataObject) -> None:
 
 def tick(person: Person, draw: st.DataObject) -> None:
     name = draw.draw(st.sampled_from(["Resolve", "Gate"]))
-    if any(each.name == name and not each.full for each in person.clocks):
+    if any(clock.name == name and not clock.full for clock in person.clocks):
         advance(person, name)
 
 
@@ -92,7 +92,9 @@ def change(person: Person, draw: st.DataObject) -> None:
         button = person.doing(action)
         if "hidden" not in button:
             person.tap_on(button)
-            names = [each["name"] for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
+            names = [
+                control["name"] for control in person.page.controls(SHEET) if control["name"].startswith("rating-")
+            ]
             if names:
                 name = draw.draw(st.sampled_from(names))
                 person.type(name, draw.draw(st.sampled_from(["1", "2", "3"])), form=SHEET)

@@ -54,7 +54,7 @@ def _characters(slug: str, system: Game) -> Iterator[Event]:
     # Those that are seldom used would open the fold that they are in.
     against = [field for field, scope in system.sheet.scopes.items() if scope is Scope.TARGET and "bonus" not in field]
     defences = tuple([Rating(field, 4) for field in against])
-    carried = tuple([each for each in sheet.carried if each.field][:2])
+    carried = tuple([modifier for modifier in sheet.carried if modifier.field][:2])
     for at, name in enumerate((*PLAYERS, *FOES)):
         yield CharacterSaved(
             Character(

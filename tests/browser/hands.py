@@ -150,7 +150,7 @@ def expect_odds(page: Page, check: Any) -> None:
     good = short_percent(exact.chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
     assert page.locator("[data-slot=good-chance]").text_content() == good
     beside = page.locator("#next [data-slot=chances] > li").all_text_contents()
-    assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]
+    assert beside == [f"{percent(chance.chance, 1)} {chance.label}" for chance in system.plan(check).chances]
 
 
 # The result and the log

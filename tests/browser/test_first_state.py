@@ -26,7 +26,7 @@ def shown(page: Page) -> list[str]:
     html, *rest = page.evaluate(SHOWN)
     html = re.sub(r"<script-py.*?</script-py>|<progress.*?</progress>", "", html, flags=re.DOTALL)
     elements = re.sub(r'(class="amount")>[^<]*', r"\1>", html).split("<")
-    return [*(" ".join(sorted(re.findall(r'[\w-]+="[^"]*"|[^\s"]+', each))) for each in elements), *rest]
+    return [*(" ".join(sorted(re.findall(r'[\w-]+="[^"]*"|[^\s"]+', element))) for element in elements), *rest]
 
 
 @pytest.mark.long

@@ -108,7 +108,7 @@ def imports(path: Path, *, types: bool = False) -> set[str]:
     """The dotted names of the modules that a file imports, anywhere in it; with `types`, also those only for types."""
     tree = parsed(path)
     choices = [] if types else [node for node in ast.walk(tree) if isinstance(node, ast.If)]
-    typing = {one for each in choices if ast.unparse(each.test) == "TYPE_CHECKING" for one in ast.walk(each)}
+    typing = {one for choice in choices if ast.unparse(choice.test) == "TYPE_CHECKING" for one in ast.walk(choice)}
     found = set()
     for node in ast.walk(tree):
         if node in typing:
@@ -200,7 +200,7 @@ def test_values_of_the_core_are_frozen() -> None:
     for path in CORE:
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                made = [text for each in node.decorator_list if (text := ast.unparse(each)).startswith("dataclass")]
+                made = [text for other in node.decorator_list if (text := ast.unparse(other)).startswith("dataclass")]
                 faults += [f"{name_of(path)}: freeze {node.name}" for text in made if "frozen=True" not in text]
     assert not faults
 
@@ -219,8 +219,8 @@ def test_nothing_in_the_core_is_large() -> None:
             if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno >= 40:
                 faults.append(name)
             if isinstance(node, ast.ClassDef):
-                of = ast.FunctionDef if any(ast.unparse(each) == "Protocol" for each in node.bases) else ast.AnnAssign
-                if sum(isinstance(each, of) for each in node.body) > LARGE.get(name, 12):
+                of = ast.FunctionDef if any(ast.unparse(base) == "Protocol" for base in node.bases) else ast.AnnAssign
+                if sum(isinstance(statement, of) for statement in node.body) > LARGE.get(name, 12):
                     faults.append(name)
     assert not faults
 

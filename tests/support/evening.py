@@ -117,4 +117,4 @@ class Evening:
 
 
 def steps(evening: Evening, kind: type[Any]) -> Sequence[Any]:
-    return [each for each in evening.steps if isinstance(each, kind)]
+    return [step for step in evening.steps if isinstance(step, kind)]

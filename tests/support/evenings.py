@@ -105,8 +105,8 @@ def _give(draw: st.DrawFn, evening: Evening) -> None:
 def _save(draw: st.DrawFn, evening: Evening) -> None:
     """Save the sheet of a character with another name, without one of the modifiers, or with one more."""
     before = draw(st.sampled_from([*evening.world.characters]))
-    gone = draw(st.sampled_from(["", *[each.name for each in before.modifiers]]))
-    left = [each for each in before.modifiers if each.name != gone]
+    gone = draw(st.sampled_from(["", *[modifier.name for modifier in before.modifiers]]))
+    left = [modifier for modifier in before.modifiers if modifier.name != gone]
     added = [any_modifier(draw, evening)] if draw(st.booleans()) else []
     name = draw(st.sampled_from([before.name, f"{before.name} II"]))
     after = replace(before, name=name, modifiers=(*left, *added))
@@ -169,20 +169,20 @@ def _make(draw: st.DrawFn, evening: Evening, setup: Setup, reacts: bool = False)
 def _contest(draw: st.DrawFn, evening: Evening) -> None:
     """Roll for two against each other, in a group of the game's if it has one: the second reacts."""
     one, other = draw(st.sampled_from([("k", "t"), ("g", "v"), ("v", "k"), (evening.slug, "g")]))
-    group = next((each for each in SYSTEMS[evening.slug].groups if each.opposed), None)
+    group = next((group for group in SYSTEMS[evening.slug].groups if group.opposed), None)
     pairs = ((one, other), (other, one))
     made = _in_turn(draw, evening.world, *[_setup(draw, evening, evening.world, *pair) for pair in pairs])
     if not made:
         return
-    events = [each.event for each in made]
+    events = [roll.event for roll in made]
     evening.steps += made
     if group is None:
         key = evening.record(*events)
         second = (evening.session.tail[-1].key, {"": other}, events[1])
         _follow(draw, evening, key, events[0].result.consequences, {"": one}, events[0], second)
         return
-    sides = distinctly_named([Participant(who=each.fiction.who, check=each.check) for each in events])
-    outcome = group.outcome(sides, [each.result for each in events])
+    sides = distinctly_named([Participant(who=event.fiction.who, check=event.check) for event in events])
+    outcome = group.outcome(sides, [event.result for event in events])
     key = evening.record(GroupRolled(evening.slug, group.key, outcome.headline, (0, 0)), *events)
     actors = {side.who: event.actor for side, event in zip(sides, events, strict=True)}
     _follow(draw, evening, key, outcome.consequences, actors, None)
@@ -215,9 +215,9 @@ def _task(draw: st.DrawFn, evening: Evening) -> None:
         return
     made = _in_turn(draw, evening.world, *setups(running, now), intent=evening.intent(running))
     if made:
-        succeeded = [each.event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in made]
+        succeeded = [roll.event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for roll in made]
         evening.steps += made
-        evening.record(*(each.event for each in made), TaskRolled("task", *succeeded))
+        evening.record(*(roll.event for roll in made), TaskRolled("task", *succeeded))
 
 
 def _follow(
@@ -235,14 +235,14 @@ def _follow(
     able, ticks = _certainly(evening, first, consequences, key)
     if second:
         _certainly(evening, _situation(evening, *second), second[-1].result.consequences, key)
-    done = {each.key for each in every(able) if each.certain and clock_kind(each) is None} | {
-        instance(ClockTicked, each).consequence for each in ticks
-    }
+    done = {
+        consequence.key for consequence in every(able) if consequence.certain and clock_kind(consequence) is None
+    } | {instance(ClockTicked, tick).consequence for tick in ticks}
     for _ in range(draw(st.integers(0, 3))):
-        left = [each for each in every(able) if each.key not in done]
+        left = [consequence for consequence in every(able) if consequence.key not in done]
         if not left:
             return
-        ticking = [each for each in left if clock_kind(each)]
+        ticking = [consequence for consequence in left if clock_kind(consequence)]
         consequence = draw(st.sampled_from([*left, *ticking]))
         done.add(consequence.key)
         _take(draw, evening, _situation(evening, key, actors, event), able, consequence, event)
@@ -263,7 +263,7 @@ def _situation(evening: Evening, key: str, actors: dict[str, str], event: Rolled
 
 def _told(evening: Evening, key: str, actors: dict[str, str]) -> dict[str, Fiction]:
     """Return the fiction of each roll of a group, by participant."""
-    made = [each.event for each in evening.session.tail if each.act == key and isinstance(each.event, Rolled)]
+    made = [record.event for record in evening.session.tail if record.act == key and isinstance(record.event, Rolled)]
     return {who: roll.fiction for who, roll in zip(actors, made, strict=True)}
 
 
@@ -283,9 +283,13 @@ def _certainly(
 
 def take_more(draw: st.DrawFn, evening: Evening, has: Brought) -> None:
     """Take one more of what a roll brings as it stands."""
-    left = [each for each in every(has.consequences) if each.key not in has.done]
-    choices = {each.key: choice_of(has.consequences, each) for each in left}
-    able = [each for each in left if not (of := choices[each.key]) or has_room(of, each, has.done)]
+    left = [consequence for consequence in every(has.consequences) if consequence.key not in has.done]
+    choices = {consequence.key: choice_of(has.consequences, consequence) for consequence in left}
+    able = [
+        consequence
+        for consequence in left
+        if not (of := choices[consequence.key]) or has_room(of, consequence, has.done)
+    ]
     if able:
         _take(draw, evening, has.situation, has.consequences, draw(st.sampled_from(able)), None)
 
@@ -300,12 +304,12 @@ def _take(
 ) -> None:
     """Take a consequence: to any clock or character that the page offers."""
     by = draw(st.sampled_from([each for each in ticks_of(consequence) if each] or [0]))
-    clocks = [each.id for each in targets(situation, consequence)] + ([NEW] if by > 0 else [])
+    clocks = [target.id for target in targets(situation, consequence)] + ([NEW] if by > 0 else [])
     if clock_kind(consequence) and not (clocks and by):
         return
     clock = draw(st.sampled_from(clocks)) if clock_kind(consequence) else NEW
     to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
-    replaced = replaced_by(consequence, able, {each.key for each in every(able) if each.certain})
+    replaced = replaced_by(consequence, able, {consequence.key for consequence in every(able) if consequence.certain})
     instead = replaced.key if replaced else ""
     events = take(situation, consequence, clock, by, to, instead)
     back: tuple[Event, ...] = ()
@@ -313,8 +317,8 @@ def _take(
         back = take_back(situation, replaced, meant(situation, replaced))
     before, log = evening.world, evening.session.log
     evening.record(*back, *events)
-    left = {each.record.key for each in evening.session.log}
-    gone = [each.record.event for each in log if each.record.key not in left]
+    left = {entry.record.key for entry in evening.session.log}
+    gone = [entry.record.event for entry in log if entry.record.key not in left]
     evening.steps.append(
         Taken(
             before=before,

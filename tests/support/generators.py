@@ -106,7 +106,7 @@ def checks(draw: st.DrawFn, slug: str) -> Any:
 
 def addable(slug: str) -> st.SearchStrategy[str]:
     """The fields of a system's check that a modifier can add to: numbers and flags."""
-    return st.sampled_from([each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)])
+    return st.sampled_from([field.name for field in fields(SYSTEMS[slug].Check) if isinstance(field.default, int)])
 
 
 def modifiers(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Modifier]:
@@ -129,7 +129,7 @@ def conditions(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = not
 
 def fictions(slug: str) -> st.SearchStrategy[Fiction]:
     """Any fiction, with texts in any script and up to three modifiers."""
-    texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "modifiers"}
+    texts = {field.name: st.text(max_size=12) for field in fields(Fiction) if field.name != "modifiers"}
     return st.builds(Fiction, **texts, modifiers=st.lists(modifiers(addable(slug)), max_size=3).map(tuple))
 
 
@@ -154,7 +154,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
 @st.composite
 def togethers(draw: st.DrawFn) -> GroupRolled:
     """Any group of any system that has groups."""
-    slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.groups]))
+    slug, group = draw(st.sampled_from([(slug, group) for slug, system in SYSTEMS.items() for group in system.groups]))
     numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.largest)
     return GroupRolled(slug, group.key, draw(st.text(max_size=12)), tuple(draw(numbers)))
 
@@ -259,7 +259,7 @@ def characters(draw: st.DrawFn) -> Character:
     skilled = check.__dataclass_fields__[sheet.skills.field].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
     field, name = st.just("") | addable(slug), notes | ids
-    defences = [Rating(each, draw(st.integers(*bounds(check, each)))) for each in sheet.defences.labels]
+    defences = [Rating(label, draw(st.integers(*bounds(check, label)))) for label in sheet.defences.labels]
     return Character(
         id=draw(ids),
         name=draw(titles),
@@ -269,7 +269,7 @@ def characters(draw: st.DrawFn) -> Character:
             draw(st.lists(st.builds(Rating, notes, st.integers(*bounds(check, sheet.ratings.field))), max_size=2))
         ),
         skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
-        defences=tuple(each for each in defences if draw(st.booleans())),
+        defences=tuple(defence for defence in defences if draw(st.booleans())),
         modifiers=tuple(draw(st.lists(modifiers(field, name), max_size=3))),
         conditions=tuple(draw(st.lists(conditions(field, name), max_size=2))),
         clocks=tuple(draw(st.lists(clock_ids, max_size=2))),
@@ -331,7 +331,7 @@ def kits(draw: st.DrawFn) -> Kit:
     board = draw(st.lists(any_clocks(tied=False), unique_by=lambda clock: clock.id, min_size=1, max_size=3))
     cast = draw(st.lists(characters(), max_size=1))
     mine = tuple(board[0].id for _ in range(draw(st.integers(0, 1))))
-    people = tuple(replace(each, clocks=mine) for each in cast)
+    people = tuple(replace(character, clocks=mine) for character in cast)
     begun = draw(st.lists(st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks()), max_size=1))
     added = TaskBegun.apply(begun[0], World(clocks=tuple(board)))[0] if begun else World(clocks=tuple(board))
     return Kit(name=draw(titles), characters=people, clocks=added.clocks, tasks=added.tasks)

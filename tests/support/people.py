@@ -34,7 +34,7 @@ class Table:
         return self.session.world
 
     def of(self, name: str) -> Character:
-        return next(each for each in self.world.characters if each.name == name)
+        return next(character for character in self.world.characters if character.name == name)
 
     def carries(self, name: str) -> list[str]:
         """The names of what a character carries, modifiers first."""
@@ -44,7 +44,7 @@ class Table:
 
     def filled(self, clock: str) -> int:
         """How far the clock of that id is."""
-        return next(each.filled for each in self.world.clocks if each.id == clock)
+        return next(other.filled for other in self.world.clocks if other.id == clock)
 
     def record(self, *events: Event | Undone, act: str = "") -> str:
         """Record events as one act, and return its key."""
@@ -97,7 +97,7 @@ class Table:
     @property
     def last(self) -> Rolled:
         events = [entry.record.event for entry in self.session.log]
-        return next(each for each in reversed(events) if isinstance(each, Rolled))
+        return next(event for event in reversed(events) if isinstance(event, Rolled))
 
     def take(self, situation: Situation, consequence: Consequence) -> None:
         """Take a consequence, for whom or what is meant."""
@@ -117,5 +117,5 @@ def foe(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), 
 
 
 def labelled(result: Result, text: str) -> Consequence:
-    (found,) = [each for each in every(result.consequences) if text in each.label]
+    (found,) = [consequence for consequence in every(result.consequences) if text in consequence.label]
     return found

@@ -33,7 +33,7 @@ def begun(task: Task, start: World = EMPTY) -> World:
 
 def rolled(world: World, *rolls: bool | tuple[bool, bool]) -> World:
     """Return the world after rolls of the task: whether each succeeded, in a contest for both sides."""
-    events = [TaskRolled("t", *each) if isinstance(each, tuple) else TaskRolled("t", each) for each in rolls]
+    events = [TaskRolled("t", *roll) if isinstance(roll, tuple) else TaskRolled("t", roll) for roll in rolls]
     return after(*events, start=world)
 
 

@@ -103,7 +103,7 @@ class SecretEvening(Evening):
 def read(evening: Evening) -> Sequence[Entry]:
     """Return the log, each entry with what became of it."""
     found = amendments(evening.session.log)
-    return [amended(each, found) for each in evening.session.log]
+    return [amended(entry, found) for entry in evening.session.log]
 
 
 @st.composite
@@ -128,26 +128,29 @@ def table(slug: str) -> World:
     """
     world = plain.table(slug)
     doom = world.clocks[-1].id
-    secret = {"g", doom, *(each.id for each in world.clocks if each.id.startswith("g."))}
-    people = [_carrying(each, called(each.id, each.id in secret), each.id in secret) for each in world.characters]
-    owners = {id: each for each in people for id in each.clocks}
+    secret = {"g", doom, *(clock.id for clock in world.clocks if clock.id.startswith("g."))}
+    people = [
+        _carrying(character, called(character.id, character.id in secret), character.id in secret)
+        for character in world.characters
+    ]
+    owners = {id: person for person in people for id in person.clocks}
     board = [
         replace(
-            each,
-            name=_clock_name(each.id, owners.get(each.id), each.id in secret),
-            secret=each.id == doom,
-            note=called(each.id, each.id in secret),
+            clock,
+            name=_clock_name(clock.id, owners.get(clock.id), clock.id in secret),
+            secret=clock.id == doom,
+            note=called(clock.id, clock.id in secret),
         )
-        for each in world.clocks
+        for clock in world.clocks
     ]
-    ties = [(each.id, Link(LinkKind.TUG, doom)) for each in board if each.id.startswith("t.")]
+    ties = [(clock.id, Link(LinkKind.TUG, doom)) for clock in board if clock.id.startswith("t.")]
     return replace(world, characters=tuple(people), clocks=linked(tuple(board), ties))
 
 
 def _carrying(character: Character, name: str, secret: bool) -> Character:
     """Return a character of that name who carries something for each scope that adds nothing."""
     field = SYSTEMS[character.system].sheet.ratings.field
-    carried = [Modifier(field, f"{name} {each.name}", 0, scope=each) for each in Scope]
+    carried = [Modifier(field, f"{name} {scope.name}", 0, scope=scope) for scope in Scope]
     return replace(character, name=name, secret=secret, modifiers=tuple(carried))
 
 
@@ -181,11 +184,13 @@ def _turned(character: Character) -> Character:
         character,
         secret=not character.secret,
         name=name(character.name),
-        modifiers=tuple([replace(each, name=name(each.name)) for each in character.modifiers]),
+        modifiers=tuple([replace(modifier, name=name(modifier.name)) for modifier in character.modifiers]),
         conditions=tuple(
             [
-                Condition(name(each.name), tuple([replace(one, name=name(one.name)) for one in each.effects]), "now")
-                for each in character.conditions
+                Condition(
+                    name(condition.name), tuple([replace(one, name=name(one.name)) for one in condition.effects]), "now"
+                )
+                for condition in character.conditions
             ]
         ),
     )
@@ -194,7 +199,7 @@ def _turned(character: Character) -> Character:
 def _mark(draw: Draw, evening: Evening) -> None:
     """Make a character or a clock secret, or reveal it. What is secret has other names, in the same act."""
     world = evening.world
-    people, board = [each.id for each in world.characters], [each.id for each in world.clocks]
+    people, board = [character.id for character in world.characters], [clock.id for clock in world.clocks]
     id = draw(st.sampled_from([*people, *people, *people, *board]))
     character, clock = find_character(world.characters, id), find_clock(world.clocks, id)
     if character:
@@ -203,23 +208,23 @@ def _mark(draw: Draw, evening: Evening) -> None:
         mark = ClockChanged(clock=id, secret=not clock.secret)
     after, _ = mark.apply(world)
     names = _other_names(world, after)
-    open_names = [each for each in names if each.clock not in hidden(after)]
-    evening.record(*open_names, mark, *[each for each in names if each.clock in hidden(after)])
+    open_names = [name for name in names if name.clock not in hidden(after)]
+    evening.record(*open_names, mark, *[name for name in names if name.clock in hidden(after)])
 
 
 def _other_names(before: World, after: World) -> Sequence[ClockChanged]:
     """Return the events that rename the clocks that get secret or are revealed; those of tasks keep their names."""
-    owners = {id: each for each in after.characters for id in each.clocks}
-    of_tasks = {id for each in after.tasks for id in each.clocks}
+    owners = {id: character for character in after.characters for id in character.clocks}
+    of_tasks = {id for task in after.tasks for id in task.clocks}
     turned = hidden(before) ^ hidden(after)
     return [
         ClockChanged(
-            clock=each.id,
-            name=_clock_name(each.id, owners.get(each.id), each.id in hidden(after)),
-            note=called(each.id, each.id in hidden(after)),
+            clock=clock.id,
+            name=_clock_name(clock.id, owners.get(clock.id), clock.id in hidden(after)),
+            note=called(clock.id, clock.id in hidden(after)),
         )
-        for each in after.clocks
-        if each.id in turned and each.id not in of_tasks
+        for clock in after.clocks
+        if clock.id in turned and clock.id not in of_tasks
     ]
 
 
@@ -227,7 +232,7 @@ def _other_names(before: World, after: World) -> Sequence[ClockChanged]:
 
 
 def _rolls(evening: Evening) -> Sequence[Entry]:
-    return [each for each in read(evening) if isinstance(each.record.event, Rolled)]
+    return [entry for entry in read(evening) if isinstance(entry.record.event, Rolled)]
 
 
 def _correct(draw: Draw, evening: Evening) -> None:
@@ -241,7 +246,7 @@ def _correct(draw: Draw, evening: Evening) -> None:
     lead = find_entry(evening.session.log, entry.record.act)
     group = lead.record.key if lead and isinstance(lead.record.event, GroupRolled) else ""
     if draw(st.integers(0, 3)) == 0:
-        of_group = [each.record.key for each in made if each.record.act == group]
+        of_group = [entry.record.key for entry in made if entry.record.act == group]
         about = f"{group} rolled" if group else _about(roll)
         all_of_them = [RollVoided(each, group=group) for each in of_group]
         evening.record(RollVoided(group or entry.record.key, about, group=group), *all_of_them)
@@ -252,7 +257,7 @@ def _correct(draw: Draw, evening: Evening) -> None:
 
 def _corrected(draw: Draw, evening: Evening, roll: Rolled) -> Rolled | None:
     """Return the roll with other dice, of any kind, perhaps somebody else's or against somebody else."""
-    system, ids = SYSTEMS[evening.slug], [each.id for each in evening.world.characters]
+    system, ids = SYSTEMS[evening.slug], [character.id for character in evening.world.characters]
     faces = system.roll(roll.check, draw(st.randoms(use_true_random=False)))
     reading = draw(st.sampled_from([roll.reading, *system.kinds.readings]))
     people = draw(st.sampled_from([roll.actor, *ids])), draw(st.sampled_from([roll.target, "", *ids]))
@@ -293,16 +298,16 @@ def _decide(draw: Draw, evening: Evening) -> None:
 
 def _make_clock(draw: Draw, evening: Evening) -> None:
     """Make one of the clocks by name that the last roll can make."""
-    made = [each for each in evening.session.log if isinstance(each.record.event, Rolled | GroupRolled)]
+    made = [entry for entry in evening.session.log if isinstance(entry.record.event, Rolled | GroupRolled)]
     if not made:
         return
     has = brought(Story(evening.world, evening.session.log), made[-1])
     able = [
-        (each, to, one)
-        for each in every(has.consequences)
-        if each.tick and max(ticks_of(each)) > 0
-        for to in receivers(has.situation, each)
-        for one in offered_clocks(each, each.tick, to)
+        (consequence, to, one)
+        for consequence in every(has.consequences)
+        if consequence.tick and max(ticks_of(consequence)) > 0
+        for to in receivers(has.situation, consequence)
+        for one in offered_clocks(consequence, consequence.tick, to)
     ]
     if able:
         consequence, to, one = draw(st.sampled_from(able))
@@ -312,7 +317,7 @@ def _make_clock(draw: Draw, evening: Evening) -> None:
 def _complicate(draw: Draw, evening: Evening) -> None:
     """Let a player say what came of the last roll for the task."""
     log, running = evening.session.log, next(iter(evening.world.tasks), None)
-    made = next((each.record for each in reversed(log) if isinstance(each.record.event, TaskRolled)), None)
+    made = next((entry.record for entry in reversed(log) if isinstance(entry.record.event, TaskRolled)), None)
     if made and running:
         words = HUSH if running.id in hidden(evening.world) else "so it was"
         evening.record(ConsequenceTaken("complication.narrative", roll=made.act, words=words))
@@ -322,12 +327,12 @@ def _complicate(draw: Draw, evening: Evening) -> None:
 
 
 def _clock(draw: Draw, evening: Evening) -> str:
-    return draw(st.sampled_from([each.id for each in evening.world.clocks] or ["none"]))
+    return draw(st.sampled_from([clock.id for clock in evening.world.clocks] or ["none"]))
 
 
 def _person(draw: Draw, evening: Evening) -> str:
-    people = [*evening.world.characters, *(each.character for each in evening.world.aside)]
-    return draw(st.sampled_from([each.id for each in people] or ["none"]))
+    people = [*evening.world.characters, *(aside.character for aside in evening.world.aside)]
+    return draw(st.sampled_from([person.id for person in people] or ["none"]))
 
 
 def _on_board(draw: Draw, evening: Evening) -> None:
@@ -378,7 +383,7 @@ def _turns(draw: Draw, evening: Evening) -> None:
         evening.record(TurnsBegun(evening.slug))
         return
     steps: list[Event] = [TurnTaken(id), TurnTaken(id), TurnEnded(order.turn or id), ReactionUsed(id)]
-    steps += [RoundBegun(order.round + 1), *[TurnChosen(id, each.name) for each in order.rules.kinds]]
+    steps += [RoundBegun(order.round + 1), *[TurnChosen(id, kind.name) for kind in order.rules.kinds]]
     evening.record(draw(st.sampled_from(steps)))
 
 

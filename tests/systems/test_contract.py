@@ -59,7 +59,7 @@ def test_odds_and_what_a_tier_brings_are_those_of_every_fall(slug: str, row: Val
     for result in {system.judge(check, fall) for fall in product(faces, repeat=row["count"])}:
         brought = system.brings(check, result.tier)
         assert set(brought) <= set(result.consequences)
-        assert not any(clock_kind(each) for each in every(set(result.consequences) - set(brought)))
+        assert not any(clock_kind(consequence) for consequence in every(set(result.consequences) - set(brought)))
 
 
 @every_row
@@ -117,7 +117,7 @@ def test_check_is_frozen_takes_no_positions_and_no_field_nothing(slug: str) -> N
 def test_bounds_of_every_number_hold(slug: str) -> None:
     """Both ends of every number can be judged by; one beyond is a RuleError that names the field."""
     system = SYSTEMS[slug]
-    numbers = [each.name for each in fields(system.Check) if "low" in each.metadata]
+    numbers = [field.name for field in fields(system.Check) if "low" in field.metadata]
     assert numbers
     for name in numbers:
         low, high = bounds(system.Check, name)

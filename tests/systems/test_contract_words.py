@@ -66,7 +66,7 @@ def offered(slug: str) -> set[Consequence | Choice]:
 def test_consequences_can_be_taken(slug: str) -> None:
     """A clock has ticks, ascending, all one way; a choice as many options as it picks; what is certain is no choice."""
     system = SYSTEMS[slug]
-    fields_of = {each.name for each in fields(system.Check)}
+    fields_of = {field.name for field in fields(system.Check)}
     choices = [consequence for consequence in offered(slug) if isinstance(consequence, Choice)]
     for choice in choices:
         assert choice.label.strip()
@@ -84,8 +84,8 @@ def test_consequences_can_be_taken(slug: str) -> None:
         assert words_of(consequence) in fields_of | {""}
         assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
         assert loses(consequence) in fields_of | {"", NAMED} | {
-            *(each.name for each in system.sheet.carried),
-            *(each.name for each in system.sheet.conditions.all),
+            *(modifier.name for modifier in system.sheet.carried),
+            *(condition.name for condition in system.sheet.conditions.all),
         }
         assert not (consequence.certain and len(ticks_of(consequence)) > 1)
 
@@ -146,7 +146,7 @@ def test_groups_give_chances(slug: str) -> None:
 @every_system
 def test_sources_gates_and_help_terms_have_their_words(slug: str) -> None:
     """Reasons add to numbers or set flags, no name twice; gates ask and advise; terms can be read at the table."""
-    able = {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
+    able = {field.name for field in fields(SYSTEMS[slug].Check) if isinstance(field.default, int)}
     assert set(SYSTEMS[slug].book.modifiers) <= able
     for sources in SYSTEMS[slug].book.modifiers.values():
         assert all(source.name.strip() for source in sources)
@@ -196,7 +196,7 @@ def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> Non
             assert sum(odds.values()) == 1
             assert all(amount.label(number).strip() for number in odds)
             plan = amount.plan(system.Check())
-            words = " ".join([plan.dice, plan.target, *plan.notes, *(each.label for each in plan.chances)])
+            words = " ".join([plan.dice, plan.target, *plan.notes, *(chance.label for chance in plan.chances)])
             assert plan.dice.strip()
             assert not any(tier.label in words for tier in system.Tier)
 
@@ -210,4 +210,4 @@ def test_plan_gives_words(slug: str, row: Values) -> None:
         assert plan.dice.strip()
         assert plan.target.strip()
         assert all(note.strip() for note in plan.notes)
-        assert all(0 <= each.chance <= 1 and each.label.strip() for each in plan.chances)
+        assert all(0 <= chance.chance <= 1 and chance.label.strip() for chance in plan.chances)

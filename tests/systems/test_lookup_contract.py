@@ -76,7 +76,7 @@ def test_variations_change_one_field_each_by_what_they_say(slug: str) -> None:
     seen = set()
     for check in checks(slug):
         found = lookup(slug).variations(check)
-        assert len({each.label for each in found}) == len(found)
+        assert len({variation.label for variation in found}) == len(found)
         for each in found:
             (name,) = [one.name for one in fields(check) if getattr(check, one.name) != getattr(each.check, one.name)]
             before, after = getattr(check, name), getattr(each.check, name)
@@ -95,7 +95,7 @@ def test_variations_help_and_hurt(slug: str) -> None:
     system = SYSTEMS[slug]
     found = what_if(system, system.Check(), lookup(slug).variations(system.Check()))
     assert found[0].good > 0 > found[-1].good
-    assert [each.good for each in found] == sorted((each.good for each in found), reverse=True)
+    assert [difference.good for difference in found] == sorted((difference.good for difference in found), reverse=True)
 
 
 @every_table

@@ -27,14 +27,14 @@ def modifiers(sheet: Sheet) -> list[Modifier]:
 
 def numbers_and_flags(slug: str) -> set[str]:
     """The fields of the game's check that points can be added to."""
-    return {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
+    return {field.name for field in fields(SYSTEMS[slug].Check) if isinstance(field.default, int)}
 
 
 @every_system
 def test_fields_of_the_scene_and_of_the_target_are_fields_of_the_check(slug: str) -> None:
     """So are those that a roll uses up, and those that points beyond the bounds count on."""
     check = SYSTEMS[slug].Check
-    known = {each.name for each in fields(check)}
+    known = {field.name for field in fields(check)}
     assert set(SYSTEMS[slug].sheet.scopes) <= known
     assert set(SYSTEMS[slug].sheet.scopes.values()) <= {Scope.TARGET, Scope.SCENE}
     assert set(SYSTEMS[slug].sheet.single_use) <= known
@@ -48,7 +48,7 @@ def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: s
     """A number, a flag or none. Conditions name their effects; one without effects says when it applies."""
     sheet = SYSTEMS[slug].sheet
     allowed = numbers_and_flags(slug) | {""}
-    assert len({each.name for each in sheet.carried}) == len(sheet.carried)
+    assert len({modifier.name for modifier in sheet.carried}) == len(sheet.carried)
     for modifier in modifiers(sheet):
         assert modifier.name.strip()
         assert {modifier.field, modifier.cancels} <= allowed
@@ -57,7 +57,7 @@ def test_what_is_carried_fits_the_check_and_conditions_are_found_by_name(slug: s
         id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions.all)
     )
     assert len(everything.carried) == len(modifiers(sheet))
-    assert len({each.name.casefold() for each in sheet.conditions.all}) == len(sheet.conditions.all)
+    assert len({condition.name.casefold() for condition in sheet.conditions.all}) == len(sheet.conditions.all)
     for condition in sheet.conditions.all:
         assert condition.name.strip()
         assert sheet.condition(condition.name) is condition
@@ -71,18 +71,18 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
     """At least two, each with a line about it; every clock, link, rating and track of theirs is there afterwards."""
     system = SYSTEMS[slug]
     assert len(system.book.kits) >= 2
-    assert len({each.name for each in system.book.kits}) == len(system.book.kits)
-    tracks = {each.name: each for each in system.sheet.tracks}
+    assert len({kit.name for kit in system.book.kits}) == len(system.book.kits)
+    tracks = {track.name: track for track in system.sheet.tracks}
     for scene in system.book.kits:
         assert 5 <= len(scene.about) <= 80
         world, _ = KitLaid(of_game(slug, scene, (f"n{at}" for at in count()).__next__)).apply(World())
-        names = {each.id: each.name for each in world.clocks}
-        assert {each.kind for each in world.clocks} <= {
+        names = {clock.id: clock.name for clock in world.clocks}
+        assert {clock.kind for clock in world.clocks} <= {
             *system.sheet.clock_kinds,
-            *(each.kind for each in tracks.values()),
+            *(track.kind for track in tracks.values()),
         }
         for clock in scene.clocks:
-            (laid,) = [each for each in world.clocks if each.name == clock.name]
+            (laid,) = [other for other in world.clocks if other.name == clock.name]
             assert (laid.segments, laid.filled, laid.kind) == (clock.segments, clock.filled, clock.kind)
             to = {(link.kind, names[link.to], link.by) for link in laid.links}
             assert {(LinkKind.RACE, name, 0) for name in clock.races} <= to
@@ -90,7 +90,7 @@ def test_the_scenes_of_a_game_are_laid_as_they_are_written(slug: str) -> None:
             assert {(LinkKind.FEED, name, by) for name, by in clock.feeds} <= to
         for foe, character in zip(scene.foes, world.characters, strict=True):
             assert (character.name, character.side) == (foe.name, Side.OPPOSITION)
-            assert {each.name: each.value for each in character.ratings} == {
+            assert {rating.name: rating.value for rating in character.ratings} == {
                 **system.sheet.ratings.values,
                 **foe.ratings,
             }
@@ -153,7 +153,7 @@ def test_tracks_have_sizes_that_clocks_can_have(slug: str) -> None:
         assert track.name.strip()
         assert track.kind in system.sheet.clock_kinds
         assert set(track.given) <= set(Side)
-        assert track.field in {"", *(each.field for each in system.sheet.carried)}
+        assert track.field in {"", *(modifier.field for modifier in system.sheet.carried)}
         low, high = limits(track.kind)
         assert track.sizes
         assert all(low <= size.segments <= high for size in track.sizes)
@@ -164,7 +164,7 @@ def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
     """A clock of a kind that the game makes; modifiers of the check; conditions of the book, as the sheet has them."""
     system = SYSTEMS[slug]
     read = [lambda result: result, *system.kinds.readings.values()]
-    found = [*(reading(each) for each in results(slug) for reading in read), *outcomes(slug)]
+    found = [*(reading(result) for result in results(slug) for reading in read), *outcomes(slug)]
     given: set[Condition] = set()
     for consequence in {one for each in found for one in every(each.consequences)}:
         if consequence.tick:
@@ -216,9 +216,9 @@ def test_a_turn_order_fits_the_sheet(slug: str) -> None:
     rules = SYSTEMS[slug].turns
     if rules is None:
         return
-    names = [each.name for each in rules.kinds]
+    names = [kind.name for kind in rules.kinds]
     assert {*rules.order} == {(name, side) for name in names for side in Side}
     assert len(rules.order) == len(names) * len(Side)
-    assert rules.effects.keys() <= {each.name for each in SYSTEMS[slug].sheet.conditions.all}
-    assert {kind for each in rules.effects.values() for kind in each.bars} <= {*names[:-1]}
-    assert all(each.actions > 0 for each in rules.kinds)
+    assert rules.effects.keys() <= {condition.name for condition in SYSTEMS[slug].sheet.conditions.all}
+    assert {kind for effect in rules.effects.values() for kind in effect.bars} <= {*names[:-1]}
+    assert all(kind.actions > 0 for kind in rules.kinds)

@@ -77,7 +77,7 @@ def packages(root: Path) -> dict[str, Path]:
                 and ast.unparse(node.targets[0]) == "GAME"
                 and isinstance(node.value, ast.Call)
             ):
-                named = {each.arg: each.value for each in node.value.keywords}
+                named = {keyword.arg: keyword.value for keyword in node.value.keywords}
                 found[ast.literal_eval(named["title"])] = file.parent
     return found
 

@@ -25,7 +25,7 @@ def zip_site(site: Path, target: Path) -> Path:
     target.mkdir(parents=True, exist_ok=True)
     archive = target / NAME
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
-        for path in sorted(each for each in site.rglob("*") if each.is_file()):
+        for path in sorted(path for path in site.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(site).as_posix(), DATE)
             entry.external_attr = 0o644 << 16
             file.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)

@@ -82,8 +82,8 @@ def move_decorators(source: str) -> str:
     """
     lines = source.splitlines()
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    for function in sorted(functions, key=lambda each: -each.lineno):
-        decorators = [ast.unparse(each) for each in function.decorator_list]
+    for function in sorted(functions, key=lambda function: -function.lineno):
+        decorators = [ast.unparse(node) for node in function.decorator_list]
         if len(decorators) == 1 and decorators[0].partition("(")[0] in MOVED:
             indent, end = " " * function.col_offset, function.end_lineno
             lines.insert(end or 0, f"{indent}{function.name} = {decorators[0]}({function.name})")

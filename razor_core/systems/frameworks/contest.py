@@ -94,7 +94,7 @@ def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
 def _chances(participants: Sequence[Participant]) -> tuple[Chance, ...]:
     """The chances of each side's win, with and without success, of a tie, and of each side's Triumph and Fumble."""
     sides = opponents(participants)
-    checks = [[each.check for each in side] for side in sides]
+    checks = [[participant.check for participant in side] for side in sides]
     every, failing = contest(*checks), contest_of_failures(*checks)
     both = [side[0].who for side in sides]
     wins, in_vain = [every.first, every.second], [failing.first, failing.second]
@@ -135,7 +135,7 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
     rolled = results[:at], results[at:]
     tops = [pooled(each) for each in rolled]
     ruler = 1 if tops[0] > tops[1] else 2 if tops[1] > tops[0] else _by_reflex(sides)
-    reached = [tier(each) for each in tops]
+    reached = [tier(top) for top in tops]
     steps = [f"{each.who}: {_said(result)}" for each, result in zip(participants, results, strict=True)]
     steps.append(_decided(tops))
     if tops[0] == tops[1] and ruler:
@@ -214,7 +214,7 @@ def _together(side: Sequence[Participant], results: Sequence[Result]) -> str:
     """What a side's dice come to together, and its margin (FW-7)."""
     highest = pooled(results)
     margin = f", margin {highest.times - 1}" if highest.times else ""
-    return f"{' and '.join(each.who for each in side)}: {tier(highest).label}{margin}"
+    return f"{' and '.join(participant.who for participant in side)}: {tier(highest).label}{margin}"
 
 
 CONTEST = Group(

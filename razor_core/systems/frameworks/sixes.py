@@ -173,10 +173,10 @@ def _beyond(series: Series) -> Series:
             carry = weight + carry * Fraction(d, d - 1)
             tails.append(carry / (d - 1))
         endless[d] = tails[::-1]
-    common = lcm(*[each.denominator for tails in endless.values() for each in tails])
+    common = lcm(*[tail.denominator for tails in endless.values() for tail in tails])
     return Series(
         tuple([weight * common for weight in finite]),
-        {d: tuple([int(each * common) for each in tails]) for d, tails in endless.items()},
+        {d: tuple([int(tail * common) for tail in tails]) for d, tails in endless.items()},
         series.ways * common,
     )
 

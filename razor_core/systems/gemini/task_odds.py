@@ -223,7 +223,7 @@ def _by_rolls(task: Task, progress: Progress, first: Task | None) -> Iterator[Ch
         # Only the next roll may succeed, and one success may be all that is needed.
         at_once = finishing(task, progress, 1, first)
         yield from (
-            each for each in (Chance("1 roll", at_once), Chance(Standing.NEVER.label, 1 - at_once)) if each.chance
+            chance for chance in (Chance("1 roll", at_once), Chance(Standing.NEVER.label, 1 - at_once)) if chance.chance
         )
         return
     most = Fraction(9, 10)
@@ -271,7 +271,7 @@ def _lead_labels(task: Task, progress: Progress, first: Task | None) -> list[str
     labels = [f"Done, the rival {_short(count)}" for count in range(min(3, theirs), 0, -1)]
     labels.append(Standing.TIE.label)
     labels += [f"The rival first, you {_short(count)}" for count in range(1, min(3, mine) + 1)]
-    if any(_chance(each) for each in (task.check, task.rival) if each):
+    if any(_chance(check) for check in (task.check, task.rival) if check):
         return labels
-    at_once = any(_chance(each) for each in (first.check, first.rival) if each) if first else False
+    at_once = any(_chance(check) for check in (first.check, first.rival) if check) if first else False
     return [*labels, Standing.NEVER.label] if at_once else [Standing.NEVER.label]

@@ -45,7 +45,7 @@ def verdict(questions: Sequence[Question], faces: Sequence[int]) -> Verdict:
 def dc_odds(questions: Sequence[Question]) -> Odds[int]:
     """Return the exact odds of the DC before the dice. RuleError `questions` unless there are one to five."""
     _allowed(questions)
-    changes = [Odds.uniform(tuple(_answer(each, face).change for face in range(1, 7))) for each in questions]
+    changes = [Odds.uniform(tuple(_answer(question, face).change for face in range(1, 7))) for question in questions]
     return reduce(Odds.plus, changes, Odds({START: 1})).map(_capped)
 
 

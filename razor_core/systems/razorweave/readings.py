@@ -172,7 +172,11 @@ def set_up(result: Result) -> Result:
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
     given = (Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY),) if row.edge else ()
-    rest = [each for each in result.consequences if each != TAKE_POSITION and not _progress(each)]
+    rest = [
+        consequence
+        for consequence in result.consequences
+        if consequence != TAKE_POSITION and not _progress(consequence)
+    ]
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
 
 
@@ -202,7 +206,7 @@ def representative(result: Result) -> Result:
 def _for_each(consequence: Consequence | Choice) -> Consequence | Choice:
     """The consequence for the whole group: what it gives, it gives to each of them."""
     if isinstance(consequence, Choice):
-        options = [_for_group(each) for each in consequence.options]
+        options = [_for_group(option) for option in consequence.options]
         return replace(consequence, options=tuple(options))
     return _for_group(consequence)
 

@@ -17,7 +17,7 @@ from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDE
 
 __all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "planned", "takes"]
 
-ADDS: Mapping[str, str] = {"action_bonus": "Bonus", **{each.name.lower(): each.value for each in Keyword}}
+ADDS: Mapping[str, str] = {"action_bonus": "Bonus", **{keyword.name.lower(): keyword.value for keyword in Keyword}}
 TEXTS: Mapping[str, str] = {"PASS": "Pass outcome", "TRIUMPH": "Triumph outcome", "DISASTER": "Disaster outcome"}
 RATINGS: Mapping[str, str] = {"strong": "Strong"}
 BONUS = "bonus"
@@ -41,7 +41,7 @@ def performed(result: Result, deed: Deed) -> Result:
     return replace(
         result,
         meaning=_outcome(result, deed.action) if deed.action else result.meaning,
-        steps=(*[each for each in result.steps if not each.startswith(denied)], *steps),
+        steps=(*[step for step in result.steps if not step.startswith(denied)], *steps),
         consequences=(*((effect,) if effect else ()), *follows),
     )
 
@@ -61,7 +61,7 @@ def _outcome(result: Result, action: Action) -> str:
 def planned(plan: Plan, deed: Deed) -> Plan:
     """Return the plan without the chance of a Rider for a side that has Riders, but none for this (TS-11)."""
     none = {RIDERS[whose] for whose in _without(deed)}
-    return replace(plan, chances=tuple([each for each in plan.chances if each.label not in none]))
+    return replace(plan, chances=tuple([chance for chance in plan.chances if chance.label not in none]))
 
 
 def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice], Sequence[str]]:
@@ -95,4 +95,4 @@ def _without(deed: Deed) -> Sequence[Rider]:
 
 
 def _of(riders: Iterable[Feature], whose: Rider) -> Sequence[Feature]:
-    return [each for each in riders if each.reaction is (whose is Rider.TARGET)]
+    return [rider for rider in riders if rider.reaction is (whose is Rider.TARGET)]

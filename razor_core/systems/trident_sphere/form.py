@@ -24,7 +24,7 @@ _SELDOM = row(
     _number("fortification_bonus", "Fortification bonus", _DEFENCE),
     look="numbers",
 )
-_KEYWORDS = row("Keywords", *(Field(each.name.lower()) for each in Keyword))
+_KEYWORDS = row("Keywords", *(Field(keyword.name.lower()) for keyword in Keyword))
 
 FORM: Form = (
     row(

@@ -79,7 +79,8 @@ TABLES = (
             tuple(Setting(signed(over), {"stat": over + BASE}) for over in range(-20, 6)),
         ),
         columns=Axis(
-            "Keyword", (Setting("none", {}), *(Setting(each.value, {each.name.lower(): True}) for each in Keyword))
+            "Keyword",
+            (Setting("none", {}), *(Setting(keyword.value, {keyword.name.lower(): True}) for keyword in Keyword)),
         ),
         picks=_FORTIFIED,
     ),

@@ -36,7 +36,11 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     shown = tuple(
         f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
     )
-    own = [addressed(name, each) for name, result in zip(names, results, strict=True) for each in result.consequences]
+    own = [
+        addressed(name, consequence)
+        for name, result in zip(names, results, strict=True)
+        for consequence in result.consequences
+    ]
     if faces[0] == faces[1]:
         return Outcome(
             headline="A tie",

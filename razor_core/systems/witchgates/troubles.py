@@ -80,7 +80,7 @@ def _escalation(scene: Scene) -> Iterable[Consequence]:
     faster = Tick(threat, scene.marks, also=(track, progress), by_hand=(progress,))
     label = f"escalation: a countdown speeds up, {scene.words}"
     yield Consequence("escalation", label, (faster, Words()), to=Recipient.SCENE)
-    back = Tick(progress, tuple([-each for each in scene.marks]), also=(track, threat), by_hand=(threat,))
+    back = Tick(progress, tuple([-mark for mark in scene.marks]), also=(track, threat), by_hand=(threat,))
     label = f"roadblock: progress is undone, {scene.words}"
     yield Consequence("roadblock", label, (back,), to=Recipient.SCENE)
     yield Consequence("roadblock.detour", "roadblock: a detour first", (Words(),), to=Recipient.SCENE)

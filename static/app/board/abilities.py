@@ -31,13 +31,17 @@ def abilities(context: "Context") -> Slots:
     """
     world = context.session.world
     actor, against = world.find(context.setup.actor), target(context)
-    there = [each for each in world.everyone if each.system == context.slug]
+    there = [person for person in world.everyone if person.system == context.slug]
     return {
         "states": [
             *(_states(context.system, world, actor, "") if actor else ()),
             *(_states(context.system, world, against, "Target: ") if against else ()),
-            *(each for holder in there for each in _of_scene(holder)),
-            *([Node("conditions")] if any(_stands_elsewhere(each, (actor, against)) for each in there) else ()),
+            *(node for holder in there for node in _of_scene(holder)),
+            *(
+                [Node("conditions")]
+                if any(_stands_elsewhere(character, (actor, against)) for character in there)
+                else ()
+            ),
         ],
         "rolls": [
             *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
@@ -48,13 +52,16 @@ def abilities(context: "Context") -> Slots:
 
 def _stands_elsewhere(holder: Character, shown: Sequence[Character | None]) -> bool:
     """Return whether a character has a condition that is not in the row of those who are shown there."""
-    return any(holder not in shown or any(of.field for of in each.effects) for each in holder.conditions)
+    return any(holder not in shown or any(of.field for of in condition.effects) for condition in holder.conditions)
 
 
 def _rolls(character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    rated = [(f"{each.name} {plain(each.value)}", each.name, character.when(each.name)) for each in character.rolled]
+    rated = [
+        (f"{rating.name} {plain(rating.value)}", rating.name, character.when(rating.name))
+        for rating in character.rolled
+    ]
     return [*skills, *(_roll(text, name, when=when) for text, name, when in rated)]
 
 
@@ -69,7 +76,7 @@ def _states(system: Game, world: World, character: Character, whose: str) -> Seq
         for modifier in character.modifiers
         if modifier.field not in places and not _marks_scene(modifier)
     ]
-    states = [each for each in character.conditions if not any(effect.field for effect in each.effects)]
+    states = [condition for condition in character.conditions if not any(effect.field for effect in condition.effects)]
     return [
         *(_state(character, field, name, whose + text) for field, name, text in tags),
         *(
@@ -85,7 +92,11 @@ def _states(system: Game, world: World, character: Character, whose: str) -> Seq
 
 def _of_scene(holder: Character) -> Sequence[Node]:
     """What marks the whole scene and changes no dice, whoever brought it about."""
-    return [_state(holder, each.field, each.name, each.name) for each in holder.modifiers if _marks_scene(each)]
+    return [
+        _state(holder, modifier.field, modifier.name, modifier.name)
+        for modifier in holder.modifiers
+        if _marks_scene(modifier)
+    ]
 
 
 def _marks_scene(modifier: Modifier) -> bool:
@@ -94,7 +105,7 @@ def _marks_scene(modifier: Modifier) -> bool:
 
 def _ticks(world: World, character: Character, condition: Condition, whose: str) -> Sequence[Node]:
     """The button that ticks a clock of whoever has the condition, where there is one that is not full."""
-    own = [each for each in world.clocks if each.id in character.clocks and each.kind.value == condition.ticks]
+    own = [clock for clock in world.clocks if clock.id in character.clocks and clock.kind.value == condition.ticks]
     return [
         Node(
             "character-tick",

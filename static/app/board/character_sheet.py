@@ -46,7 +46,7 @@ def _new(context: "Context", data: Mapping[str, str]) -> None:
 
 def edit_number(context: "Context", character: Character, rating: str, skill: str) -> None:
     """Open the sheet of a character at the number of a Skill, or of the rating where it has none of its own."""
-    level = next((str(each.value) for each in character.skills if each.name == skill), "")
+    level = next((str(other.value) for other in character.skills if other.name == skill), "")
     numbered = bool(level) and game(context).skills_have_numbers
     typed = {
         "skill": skill,
@@ -82,14 +82,14 @@ def _edit(
 
 def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, str]:
     """Return what the sheet of a character begins with."""
-    defences = {each.name: str(each.value) for each in character.defences}
+    defences = {defence.name: str(defence.value) for defence in character.defences}
     return {
         "name": "" if new else character.name,
         "side": character.side.name,
         "secret": "on" if character.secret else "",
         **dict.fromkeys(("rating", "skill", "carried"), ""),
         **dict.fromkeys(("level", "worth", "rating-value"), "1"),
-        **{RATING + each.name: str(each.value) for each in character.ratings},
+        **{RATING + rating.name: str(rating.value) for rating in character.ratings},
         **{DEFENCE + field: defences.get(field, "") for field in system.sheet.defences.labels},
         **_used_with(system, character),
         **features.empty(system),
@@ -99,7 +99,7 @@ def _first_texts(system: Game, character: Character, new: bool) -> Mapping[str, 
 
 def _used_with(system: Game, character: Character) -> Mapping[str, str]:
     """Return the first rating that a Skill of the character can be used with: any, where the game has that."""
-    names = ("",) if features.any_rating(system) else tuple(each.name for each in character.rolled)
+    names = ("",) if features.any_rating(system) else tuple(rating.name for rating in character.rolled)
     return {"skill-rating": names[0]} if names else {}
 
 
@@ -139,7 +139,7 @@ def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
     name = values["rating"].strip()
     if not name:
         return character
-    kept = tuple(each for each in character.ratings if each.name != name)
+    kept = tuple(rating for rating in character.ratings if rating.name != name)
     return replace(character, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
 
 
@@ -162,7 +162,7 @@ def _with_skill(system: Game, character: Character, values: Mapping[str, str]) -
         return character
     rating = values["skill-rating"] if system.sheet.skills_use_ratings else ""
     skill = Skill(name, rating, whole("level", values["level"]))
-    return replace(character, skills=tuple({**{each.name: each for each in character.skills}, name: skill}.values()))
+    return replace(character, skills=tuple({**{skill.name: skill for skill in character.skills}, name: skill}.values()))
 
 
 def _modifier_add(context: "Context", data: Mapping[str, str]) -> None:
@@ -199,12 +199,12 @@ def _drop(context: "Context", data: Mapping[str, str]) -> None:
     if "field" in data:
         _take(context, changing.without_modifier(data["field"], name))
     elif "rating" in data:
-        left = replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name))
+        left = replace(changing, ratings=tuple(rating for rating in changing.ratings if rating.name != name))
         _take(context, left)
         if context.forms.texts(SHEET).get("skill-rating") == name:
             context.forms.put(SHEET, _used_with(game(context), left))
     else:
-        _take(context, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
+        _take(context, replace(changing, skills=tuple(skill for skill in changing.skills if skill.name != name)))
 
 
 def _save(context: "Context", data: Mapping[str, str]) -> None:
@@ -261,7 +261,7 @@ def _with_typed(context: "Context", changing: Character, values: Mapping[str, st
     """
     sheet, kinds = state(context).character_sheet, game(context).sheet.carried
     if values["carried"].strip():
-        either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
+        either = " or ".join(filter(None, (", ".join(kind.name for kind in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
     given = conditions.with_asked(game(context).sheet, _with_skill(game(context), rated, values), sheet.asking, values)
@@ -270,7 +270,7 @@ def _with_typed(context: "Context", changing: Character, values: Mapping[str, st
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
     """Return the ratings as typed. RuleError that names the rating for other text."""
-    names = [each.name for each in character.ratings]
+    names = [rating.name for rating in character.ratings]
     return tuple(Rating(name, whole(name, values.get(RATING + name, str(character.rating(name))))) for name in names)
 
 

@@ -24,7 +24,9 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
         "rating-add": {"hidden": flag(not sheet.ratings.free)},
         **_naming(system, "rating", sheet.ratings.word, sheet.ratings.field),
         **_naming(system, "skill", sheet.skills.word, sheet.skills.field),
-        "worth": {"max": str(max(most_points(system.Check, each.field, each.points) for each in sheet.carried))},
+        "worth": {
+            "max": str(max(most_points(system.Check, modifier.field, modifier.points) for modifier in sheet.carried))
+        },
         "level": {"hidden": flag(not system.skills_have_numbers)},
         "hints": [
             Node("option", {"value": skill})
@@ -61,7 +63,8 @@ def rating_slots(system: Game, character: Character) -> Slots:
     own = character.ratings if system.sheet.ratings.free else ()
     return {
         "ratings": [
-            number(each.name, RATING + each.name, *system.rating_bounds(each.name)) for each in character.ratings
+            number(rating.name, RATING + rating.name, *system.rating_bounds(rating.name))
+            for rating in character.ratings
         ],
         "own-ratings": [
             _held(rating.name, {"data-rating": "", "data-name": rating.name})
@@ -70,7 +73,7 @@ def rating_slots(system: Game, character: Character) -> Slots:
         ],
         "attributes": [
             *features.any_rating(system),
-            *(Node("character-attribute", {"label": each.name}) for each in character.rolled),
+            *(Node("character-attribute", {"label": rating.name}) for rating in character.rolled),
         ],
     }
 

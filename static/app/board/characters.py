@@ -72,7 +72,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
             },
         )
 
-    both = {each: [token(character) for character in shown if character.side is each] for each in Side}
+    both = {side: [token(character) for character in shown if character.side is side] for side in Side}
     heroes, foes = ("Acting", "Against") if side is Side.PLAYER else ("Against", "Acting")
     return {
         "players": both[Side.PLAYER],
@@ -85,13 +85,13 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
 
 def _said(world: World, character: Character) -> str:
     """Return what else a screen reader says of a face: side, GM only, the first clock or that they are out."""
-    clock = next((each for each in world.clocks if each.id in character.clocks), None)
+    clock = next((clock for clock in world.clocks if clock.id in character.clocks), None)
     count = f"{clock.filled} of {clock.segments}" if clock else ""
     said = (
         "opposition" if character.side is Side.OPPOSITION else "",
         "GM only" if character.secret else "",
         out_word(world, character) or count,
-        *(each.name for each in character.conditions),
+        *(condition.name for condition in character.conditions),
     )
     return "".join(f", {each}" for each in said if each)
 

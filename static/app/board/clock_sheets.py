@@ -68,7 +68,7 @@ def _add(context: "Context", data: Mapping[str, str]) -> None:
 
 def _first(context: "Context", kind: ClockKind, segments: int) -> int:
     """Return how much of a new clock is filled: all where the game's tracks of that kind count what is left."""
-    return segments if any(each.full for each in context.system.sheet.tracks if each.kind is kind) else 0
+    return segments if any(track.full for track in context.system.sheet.tracks if track.kind is kind) else 0
 
 
 def _menu(context: "Context", data: Mapping[str, str]) -> None:
@@ -120,7 +120,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
     # A clock is revealed once it has its new name, and has it once it is secret: nobody learns the other one.
     events = (marked, event) if secret else (event, marked)
-    if changes := [each for each in events if each != ClockChanged(clock=old.id)]:
+    if changes := [event for event in events if event != ClockChanged(clock=old.id)]:
         context.record(*changes)
 
 
@@ -188,7 +188,7 @@ def _move(context: "Context", data: Mapping[str, str]) -> None:
         to = int(data["to"]) if "to" in data else at + int(data["by"])
         to = max(0, min(to, len(shown) - 1))
         if to != at:
-            order = [each.id for each in context.session.world.clocks]
+            order = [clock.id for clock in context.session.world.clocks]
             context.record(ClockMoved(clock, order.index(shown[to])))
 
 
@@ -239,7 +239,9 @@ def _close(context: "Context", sheet: str) -> None:
 
 def _kinds(context: "Context", clock: Clock) -> Sequence[ClockKind]:
     """Return the kinds that a clock can have: those of the game, or its own alone where somebody's sheet needs it."""
-    needed = clock.kind is ClockKind.TASK or any(clock.id in each.clocks for each in context.session.world.characters)
+    needed = clock.kind is ClockKind.TASK or any(
+        clock.id in character.clocks for character in context.session.world.characters
+    )
     return [clock.kind] if needed else list(dict.fromkeys([*context.system.sheet.clock_kinds, clock.kind]))
 
 

@@ -67,15 +67,15 @@ def on_board(context: "Context") -> Sequence[Clock]:
     ring of its first clock, and its sheet all of them. The clocks of a task that is over come last.
     """
     world, near = show.world(context), _at_hand(context)
-    owned = {clock: each.id for each in world.characters for clock in each.clocks}
+    owned = {clock: character.id for character in world.characters for clock in character.clocks}
     done = {clock for task in world.tasks if not not_over(world, task) for clock in task.clocks}
 
     def place(clock: Clock) -> tuple[bool, bool, bool]:
         return clock.id in done, clock.id in owned, clock.id != state(context).filled
 
-    board = [each for each in world.clocks if each.is_of(context.slug)]
-    found = sorted((each for each in board if owned.get(each.id) in (None, *near)), key=place)
-    return [each for each in found if each.id not in owned] if context.showing and len(found) > SHOWN else found
+    board = [clock for clock in world.clocks if clock.is_of(context.slug)]
+    found = sorted((clock for clock in board if owned.get(clock.id) in (None, *near)), key=place)
+    return [clock for clock in found if clock.id not in owned] if context.showing and len(found) > SHOWN else found
 
 
 def _at_hand(context: "Context") -> Collection[str]:
@@ -88,7 +88,7 @@ def _at_hand(context: "Context") -> Collection[str]:
         return setup.actor, setup.target
     near = set[str]() if setup.actor in hidden(world) else {setup.actor, setup.target}
     last = shown_roll(world, entries, None)
-    for event in [each.record.event for each in rolled_together(entries, last)] if last else ():
+    for event in [entry.record.event for entry in rolled_together(entries, last)] if last else ():
         near |= {event.actor, event.target} if isinstance(event, Rolled) else set()
     return near
 
@@ -111,9 +111,11 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Sl
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
     shown = {clock.id for clock in show.clocks(world)}
-    whose = {each.id: [of[each.id] for of in (tasks, names) if each.id in of] for each in world.clocks}
+    whose = {clock.id: [of[clock.id] for of in (tasks, names) if clock.id in of] for clock in world.clocks}
     return {
-        "clocks": [_clock(each, counts, whose[each.id], each.id in shown, races.get(each.id, "")) for each in drawn],
+        "clocks": [
+            _clock(clock, counts, whose[clock.id], clock.id in shown, races.get(clock.id, "")) for clock in drawn
+        ],
     }
 
 
@@ -125,7 +127,7 @@ def owners(world: World) -> Mapping[str, str]:
     owned = {clock: character.name for character in world.characters for clock in character.clocks}
     for task in world.tasks:
         sides = (task.roller, task.rival if task.task.rival else task.roller)
-        people = [find(world.characters, each.character) for each in sides]
+        people = [find(world.characters, side.character) for side in sides]
         owned |= {clock: each.name for clock, each in zip(task.clocks, people, strict=False) if each}
     return owned
 

@@ -22,13 +22,16 @@ def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Char
     """The conditions of the book and those that the character has; what is asked for; and the rest that eases some."""
     eases = {name for name, bracket in sheet.conditions.brackets.items() if bracket.eases}
     # One that an earlier version gave may have other effects than the book's of that name.
-    held = {each.name: each for each in character.conditions}
-    shown = {**{each.name: each for each in sheet.conditions.all}, **held}
+    held = {condition.name: condition for condition in character.conditions}
+    shown = {**{condition.name: condition for condition in sheet.conditions.all}, **held}
     again = [_again(each) for each in held if each in sheet.conditions.several]
     return {
-        "conditions": [_tag(each, each.name in held, each.name == asking, people) for each in shown.values()] + again,
+        "conditions": [
+            _tag(condition, condition.name in held, condition.name == asking, people) for condition in shown.values()
+        ]
+        + again,
         "asked": [_asked(sheet, character, asking, people)] if asking in sheet.conditions.brackets else [],
-        "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
+        "rest": {"hidden": flag(not any(condition.of in eases for condition in character.conditions))},
         "rest-label": sheet.conditions.rest,
     }
 
@@ -36,7 +39,7 @@ def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Char
 def _tag(condition: Condition, held: bool, asking: bool, people: Sequence[Character]) -> Node:
     pressed = "true" if held or asking else "false"
     givers = {effect.giver for effect in condition.effects}
-    by = [f"by {each.name}" for each in people if each.id in givers]
+    by = [f"by {person.name}" for person in people if person.id in givers]
     name, when = condition.name, "; ".join((*by, condition.when))
     button = {"data-name": name, "data-again": None, "title": when, "aria-pressed": pressed}
     return Node("character-condition", {"button": button, "name": name, "when": when if held else ""})
@@ -51,8 +54,10 @@ def _again(name: str) -> Node:
 def _asked(sheet: Sheet, character: Character, name: str, people: Sequence[Character]) -> Node:
     """Return the controls for what the condition of that name has in brackets, or from whom of these people it is."""
     bracket, choices = sheet.conditions.brackets[name], _choices(sheet, character, name)
-    others = {each.id: each.name for each in people if each.id != character.id and each.system == character.system}
-    asked = {"": "nobody named", **others} if bracket.spares else {each: each for each in choices}
+    others = {
+        person.id: person.name for person in people if person.id != character.id and person.system == character.system
+    }
+    asked = {"": "nobody named", **others} if bracket.spares else {choice: choice for choice in choices}
     return Node(
         "character-bracket",
         {
@@ -69,14 +74,14 @@ def _asked(sheet: Sheet, character: Character, name: str, people: Sequence[Chara
 def _choices(sheet: Sheet, character: Character, name: str) -> Sequence[str]:
     """Return of what the condition of that name can be."""
     bracket = sheet.conditions.brackets[name]
-    return [each.name for each in character.rolled] if bracket.ratings else bracket.choices
+    return [rating.name for rating in character.rolled] if bracket.ratings else bracket.choices
 
 
 def _toggle(context: "Context", data: Mapping[str, str]) -> None:
     """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
     opened, sheet, name = state(context).character_sheet, game(context).sheet, data["name"]
     changing, condition = opened.changing, sheet.condition(name)
-    if changing and "again" not in data and any(each.name == name for each in changing.conditions):
+    if changing and "again" not in data and any(condition.name == name for condition in changing.conditions):
         state(context).character_sheet = replace(opened, changing=changing.without_condition(name), error="")
     elif changing and name in sheet.conditions.brackets:
         state(context).character_sheet = replace(opened, asking="" if opened.asking == name else name, error="")

@@ -30,9 +30,12 @@ def short_names(characters: Sequence[Character]) -> Mapping[str, str]:
     >>> [*short_names(cast).values()]
     ['Salt', 'Rat 1', 'Rat 2']
     """
-    firsts = {each.id: first_word(each.name) for each in characters}
+    firsts = {character.id: first_word(character.name) for character in characters}
     alone = [*firsts.values()]
-    return {each.id: firsts[each.id] if alone.count(firsts[each.id]) == 1 else each.name.strip() for each in characters}
+    return {
+        character.id: firsts[character.id] if alone.count(firsts[character.id]) == 1 else character.name.strip()
+        for character in characters
+    }
 
 
 def initials(names: Mapping[str, str]) -> Mapping[str, str]:
@@ -85,7 +88,7 @@ def looks(picture: str) -> Attributes:
 
 def face(world: World, character: Character, initials: str) -> Slots:
     """Return the slots of a face: its seat with the ring of the first clock and a picture, its initials, its dots."""
-    clock = next((each for each in world.clocks if each.id in character.clocks), None)
+    clock = next((clock for clock in world.clocks if clock.id in character.clocks), None)
     dots = min(len(character.conditions), MOST_DOTS)
     return {
         "seat": {

@@ -54,8 +54,8 @@ def _placed(features: tuple[Feature, ...], was: str, typed: Feature | None) -> t
     """
     if typed is None:
         return features
-    typed = replace(typed, name=numbered(typed.name, {each.name for each in features if each.name != was}))
-    by_name = {each.name: each for each in features}
+    typed = replace(typed, name=numbered(typed.name, {feature.name for feature in features if feature.name != was}))
+    by_name = {feature.name: feature for feature in features}
     return tuple({**by_name, was if was in by_name else typed.name: typed}.values())
 
 
@@ -70,7 +70,7 @@ def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
         name=name,
         ratings=tuple(dict.fromkeys(rated)),
         skill=values.get("deed-skill", ""),
-        adds=tuple([each for field in rules.ADDS for each in _typed_adds(system, name, field, values)]),
+        adds=tuple([modifier for field in rules.ADDS for modifier in _typed_adds(system, name, field, values)]),
         effect=_number_of("effect", effect, _bounds(rules.Effect, rules.BONUS)) if effect else None,
         kinds=_words(values.get("deed-kinds", "")),
         texts=tuple([TierText(tier, text) for tier in rules.TEXTS if (text := values.get(TEXT + tier, "").strip())]),
@@ -106,7 +106,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 def has_more(system: Game, character: Character) -> bool:
     """Return whether a character has something that a new one does not, beside other numbers."""
-    own = any(each.name not in system.sheet.ratings.values for each in character.ratings)
+    own = any(rating.name not in system.sheet.ratings.values for rating in character.ratings)
     held = character.skills or character.defences or character.modifiers or character.conditions
     return bool(held or own or character.secret or character.features != NO_FEATURES)
 
@@ -125,9 +125,9 @@ def _shown(system: Game, character: Character, feature: str, name: str) -> dict[
         return {
             **dict(zip(_ACTION, (name, first, second, action.skill, effect, ", ".join(action.kinds)), strict=True)),
             **{ADDS + add.field: "on" if is_flag(system.Check, add.field) else str(add.points) for add in action.adds},
-            **{TEXT + each.tier: each.text for each in action.texts},
+            **{TEXT + text.tier: text.text for text in action.texts},
         }
-    rider = next((each for each in character.features.riders if (feature, each.name) == (RIDER, name)), None)
+    rider = next((rider for rider in character.features.riders if (feature, rider.name) == (RIDER, name)), None)
     if rider is None:
         return {}
     when = "" if rider.both else REACTION if rider.reaction else OWN
@@ -165,9 +165,9 @@ def _drop(context: "Context", data: Mapping[str, str]) -> None:
         return
     features = sheet.changing.features
     if sheet.feature == ACTION:
-        features = replace(features, actions=tuple([each for each in features.actions if each.name != sheet.was]))
+        features = replace(features, actions=tuple([action for action in features.actions if action.name != sheet.was]))
     else:
-        features = replace(features, riders=tuple([each for each in features.riders if each.name != sheet.was]))
+        features = replace(features, riders=tuple([rider for rider in features.riders if rider.name != sheet.was]))
     changing = replace(sheet.changing, features=features)
     state(context).character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
     context.forms.put(SHEET, empty(game(context)))
@@ -218,12 +218,12 @@ def _held(context: "Context") -> Slots:
     if sheet.changing is None or system.actions is None:
         return {}
     character = sheet.changing
-    rated = [Node("character-attribute", {"label": each.name}) for each in character.rolled]
-    trained = [Node("character-attribute", {"label": each.name}) for each in character.skills]
+    rated = [Node("character-attribute", {"label": rating.name}) for rating in character.rolled]
+    trained = [Node("character-attribute", {"label": skill.name}) for skill in character.skills]
     opened = {"hidden": flag(bool(sheet.feature))}
     return {
-        "actions": [_button(ACTION, each.name) for each in character.features.actions],
-        "riders": [_button(RIDER, each.name) for each in character.features.riders],
+        "actions": [_button(ACTION, action.name) for action in character.features.actions],
+        "riders": [_button(RIDER, rider.name) for rider in character.features.riders],
         "action-new": opened,
         "rider-new": opened,
         "action-form": {"hidden": flag(sheet.feature != ACTION)},

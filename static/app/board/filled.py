@@ -20,8 +20,8 @@ _KINDS = (ClockKind.PROGRESS, ClockKind.THREAT)
 
 def follow(context: "Context") -> None:
     """Note which clock the last act has filled. It is a moment: the next act ends it."""
-    before = {each.id for each in state(context).drawn_clocks if not each.full}
-    now = (each.id for each in show.world(context).clocks if each.full and each.kind in _KINDS)
+    before = {clock.id for clock in state(context).drawn_clocks if not clock.full}
+    now = (clock.id for clock in show.world(context).clocks if clock.full and clock.kind in _KINDS)
     state(context).filled = next((each for each in now if each in before), "")
 
 

@@ -18,22 +18,24 @@ SHEET = "held"
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield who has conditions, the actor and the target first."""
     first = (acting(context), target(context))
-    people = [each for each in context.session.world.everyone if each.system == context.slug and each.conditions]
+    people = [
+        person for person in context.session.world.everyone if person.system == context.slug and person.conditions
+    ]
     people.sort(key=lambda each: first.index(each) if each in first else len(first))
     about = "Tap what is over." if people else "Nobody has a condition."
-    names = {each.id: each.name for each in context.session.world.everyone}
-    yield {"about": about, "people": [_person(each, names) for each in people]}
+    names = {person.id: person.name for person in context.session.world.everyone}
+    yield {"about": about, "people": [_person(person, names) for person in people]}
 
 
 def _person(character: Character, names: Mapping[str, str]) -> Node:
     name = character.name or "Anyone"
-    conditions = [_condition(name, character.id, each, names) for each in character.conditions]
+    conditions = [_condition(name, character.id, condition, names) for condition in character.conditions]
     return Node("held", {"who": name, "conditions": conditions})
 
 
 def _condition(whose: str, id: str, condition: Condition, names: Mapping[str, str]) -> Node:
     """Return the button that lifts a condition, with by whom it is."""
-    by = next((f" by {names[each.giver]}" for each in condition.effects if each.giver in names), "")
+    by = next((f" by {names[effect.giver]}" for effect in condition.effects if effect.giver in names), "")
     button = {
         "data-character": id,
         "data-name": condition.name,

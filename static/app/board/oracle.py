@@ -67,8 +67,8 @@ def _act_of(context: "Context", asked: Asked) -> str:
 
 def of_act(context: "Context", act: str) -> Sequence[OracleAsked]:
     """Return what the oracle was asked in an act."""
-    events = [each.record.event for each in context.session.log if each.record.act == act]
-    return [each for each in events if isinstance(each, OracleAsked)]
+    events = [entry.record.event for entry in context.session.log if entry.record.act == act]
+    return [event for event in events if isinstance(event, OracleAsked)]
 
 
 def take_back(context: "Context", act: str, event: OracleAsked) -> None:
@@ -80,7 +80,7 @@ def take_back(context: "Context", act: str, event: OracleAsked) -> None:
         return
     before = state(context).asked_before.get(act) or _unasked(event)
     _take(context, before)
-    if before.recorded and not any(each.record.event == _event(before) for each in context.session.log):
+    if before.recorded and not any(entry.record.event == _event(before) for entry in context.session.log):
         context.record(_event(before))
 
 
@@ -153,7 +153,7 @@ def _use(context: "Context", data: Mapping[str, str]) -> None:
     """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
     if not state(context).asked.recorded:
         _record(context, state(context).asked, state(context).asked)
-    added = sum(each.points for each in context.modifiers if each.field == "dc")
+    added = sum(modifier.points for modifier in context.modifiers if modifier.field == "dc")
     context.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
     if context.refused is None:
         context.show_toast(f"The check has DC {data['dc']}")

@@ -41,7 +41,7 @@ def _add(context: "Context", data: Mapping[str, str]) -> None:
     text = context.forms.texts(SHEET)["lines"]
     lines = read_lines(context.slug, text, context.session.world.characters, lambda: token_hex(4))
     state(context).pasted = lines
-    if not lines or any(each.error for each in lines):
+    if not lines or any(line.error for line in lines):
         return
     kit = kit_of(lines)
     context.page.sheet(SHEET, False)
@@ -54,11 +54,11 @@ def _add(context: "Context", data: Mapping[str, str]) -> None:
 def view(context: "Context") -> Slots:
     """An example in the words of the game, what each line makes or what is wrong there, and how many are added."""
     lines = state(context).pasted
-    number, wrong = sum(len(each.characters) for each in lines), [each for each in lines if each.error]
+    number, wrong = sum(len(line.characters) for line in lines), [line for line in lines if line.error]
     correct = f"Correct line {wrong[0].number} first." if wrong else ""
     return {
         "lines": {"placeholder": "\n".join(example(context.system))},
-        "read": [_line(context.system, each) for each in lines],
+        "read": [_line(context.system, line) for line in lines],
         "state": correct,
         "add": greyed(correct or ("" if number else "Type a line for each character first.")),
         "count": f"Add {number}" if number else "Add",
@@ -73,14 +73,14 @@ def example(system: Game) -> Sequence[str]:
     value = min(3, most)
     skills = next((names for names in sheet.skills.suggested.values() if names), ("Climbing",))
     skill = f"{skills[0]} 2" if system.skills_have_numbers else skills[0]
-    track = next((each for each in sheet.tracks if not each.field), None)
+    track = next((track for track in sheet.tracks if not track.field), None)
     foe = f" {track.name} {track.sizes[0].segments}" if track else ""
     return f"Wren {rating} {value}, {skill}", f"4x Rat{foe} foe"
 
 
 def _line(system: Game, line: CharacterLine) -> Node:
     """Return what one line makes, or what is wrong with it."""
-    names = [each.name for each in line.characters]
+    names = [character.name for character in line.characters]
     return Node(
         "paste-line",
         {
@@ -95,17 +95,17 @@ def _line(system: Game, line: CharacterLine) -> Node:
 def _about(system: Game, line: CharacterLine) -> str:
     """Return what the characters of a line have, in the words of the sheet."""
     one, tracks = line.characters[0], system.sheet.tracks
-    owned = [each for each in line.clocks if each.id in one.clocks]
+    owned = [clock for clock in line.clocks if clock.id in one.clocks]
     numbers = (*one.ratings, *one.defences)
     labels = system.sheet.defences.labels
     parts = (
-        ", ".join(f"{labels.get(each.name, each.name)} {plain(each.value)}" for each in numbers),
-        ", ".join(skill_text(one, each) for each in one.skills),
-        ", ".join(modifier_text(system, each) for each in one.modifiers),
-        ", ".join(each.name for each in one.conditions),
+        ", ".join(f"{labels.get(number.name, number.name)} {plain(number.value)}" for number in numbers),
+        ", ".join(skill_text(one, skill) for skill in one.skills),
+        ", ".join(modifier_text(system, modifier) for modifier in one.modifiers),
+        ", ".join(condition.name for condition in one.conditions),
         ", ".join(
-            f"{tracks[0].name if len(tracks) == 1 else each.name.removeprefix(f'{one.name}: ')} {each.segments}"
-            for each in owned
+            f"{tracks[0].name if len(tracks) == 1 else clock.name.removeprefix(f'{one.name}: ')} {clock.segments}"
+            for clock in owned
         ),
         "foe" if one.side is Side.OPPOSITION else "",
         "GM only" if one.secret else "",

@@ -74,7 +74,7 @@ def _back(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _order(context: "Context", character: Character) -> list[Character]:
-    return [each for each in context.session.world.characters if each.system == character.system]
+    return [other for other in context.session.world.characters if other.system == character.system]
 
 
 def view(context: "Context") -> Slots:

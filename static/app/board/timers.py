@@ -36,7 +36,9 @@ def catch_up(context: "Context", away: bool = False) -> None:
     if context.journal.readonly:
         return
     time = _time(context)
-    running = [(each.timer.due, each.id) for each in context.session.world.clocks if each.timer and each.timer.running]
+    running = [
+        (clock.timer.due, clock.id) for clock in context.session.world.clocks if clock.timer and clock.timer.running
+    ]
     messages = list[str]()
     for _, id in sorted(running):
         clock = find(context.session.world.clocks, id)
@@ -69,8 +71,10 @@ def _time(context: "Context") -> int:
 
 def _count(context: "Context") -> None:
     """Let the page count down to the first timer that is due."""
-    clocks = [each for each in context.session.world.clocks if each.timer and each.room(each.timer.by)]
-    context.page.count_down(min((each.timer.due for each in clocks if each.timer and each.timer.running), default=0))
+    clocks = [clock for clock in context.session.world.clocks if clock.timer and clock.room(clock.timer.by)]
+    context.page.count_down(
+        min((clock.timer.due for clock in clocks if clock.timer and clock.timer.running), default=0)
+    )
 
 
 # -- the countdown -----------------------------------------------------------------------------------------------------

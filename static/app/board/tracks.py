@@ -67,5 +67,5 @@ def changed_tracks(board: Board, before: Character | None, after: Character) -> 
     if before is None:
         return ()
     gone = gone_tracks(before, after, board)
-    named = renamed_tracks(before, after, [each for each in board if each not in gone])
-    return [*(ClockRemoved(each.id) for each in gone), *(ClockChanged(clock=id, name=named[id]) for id in named)]
+    named = renamed_tracks(before, after, [clock for clock in board if clock not in gone])
+    return [*(ClockRemoved(clock.id) for clock in gone), *(ClockChanged(clock=id, name=named[id]) for id in named)]

@@ -50,7 +50,7 @@ def _line(world: World, showing: bool) -> Slots:
     if turns is None:
         return {"root": {"hidden": ""}}
     everyone, taking = standings(world), on_turn(world)
-    waiting = [each for each in everyone if each.waits]
+    waiting = [person for person in everyone if person.waits]
     last = not waiting
     return {
         "root": {"hidden": None},
@@ -109,7 +109,7 @@ def _group(turn: TurnState) -> tuple[str, Side]:
 
 
 def _names(them: Iterable[TurnState]) -> str:
-    return ", ".join(each.character.name for each in them)
+    return ", ".join(turn_state.character.name for turn_state in them)
 
 
 def meaning(turns: TurnOrder, taking: TurnState) -> str:
@@ -129,11 +129,11 @@ def sheet(context: "Context") -> Slots:
     turns = running(context)
     if turns is None:
         return {"people": []}
-    by_id = {each.character.id: each for each in standings(context.session.world)}
-    people = [by_id[each.id] for each in context.session.world.characters if each.id in by_id]
+    by_id = {standing.character.id: standing for standing in standings(context.session.world)}
+    people = [by_id[character.id] for character in context.session.world.characters if character.id in by_id]
     return {
         "title": f"Turn order, round {turns.round}",
-        "people": [_person(turns, each) for each in people],
+        "people": [_person(turns, person) for person in people],
         "about": rule_notes(turns.rules.about),
         "nobody": {"hidden": flag(bool(people))},
         "next": {"hidden": flag(not people)},
@@ -152,7 +152,7 @@ def _person(turns: TurnOrder, turn: TurnState) -> Node:
             },
             "name": character.name,
             "stands": turn.out or _stands(turns, turn),
-            "kinds": [_choice(turn, each) for each in turns.rules.kinds],
+            "kinds": [_choice(turn, kind) for kind in turns.rules.kinds],
             "reaction": {
                 "data-character": character.id,
                 "data-back": flag(used),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from app.check.acting import acting
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
-from razor_core.rolls.acting import perform, ratings, roll_with
+from razor_core.rolls.acting import perform, roll_with
+from razor_core.rolls.sheet_values import ratings
 from razor_core.rolls.typed import ATTRIBUTE_NAME, read_effect
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import plain
@@ -36,7 +37,7 @@ def view(context: "Context") -> Slots:
     return {
         "deed": action.name if action else "",
         "deed-of": {"hidden": flag(len(able) < 2)},
-        "deed-ratings": [_rating(each, each.name == rolled) for each in able] if len(able) > 1 else [],
+        "deed-ratings": [_rating(rating, rating.name == rolled) for rating in able] if len(able) > 1 else [],
         "strength": "" if effect is None else plain(effect.strength),
         "effect-steps": rule_notes(effect.steps) if effect else [],
         "error-effect": context.refused.message if context.refused and context.refused.field == "effect" else "",

@@ -81,8 +81,8 @@ def view(context: "Context") -> Slots:
     if system.sheet.defences.answers:
         slots |= _answers(context)
     if system.pools:
-        pools = [each for each in context.session.world.clocks if each.name in system.pools and each.filled]
-        slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(each) for each in pools]}
+        pools = [clock for clock in context.session.world.clocks if clock.name in system.pools and clock.filled]
+        slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(pool) for pool in pools]}
     if context.refused:
         slots[f"error-{context.refused.field}"] = context.refused.message
     return slots

@@ -116,7 +116,9 @@ def _effect(game: Game) -> str:
 
 def _added(parts: Form) -> tuple[str, ...]:
     """Return the fields whose modifiers stand in the row of modifiers."""
-    return names(each for part in parts if isinstance(part, Row) for each in part.parts if isinstance(each, Modifiers))
+    return names(
+        control for part in parts if isinstance(part, Row) for control in part.parts if isinstance(control, Modifiers)
+    )
 
 
 def _part(game: Game, part: Row | Fold, added: Sequence[str]) -> str:
@@ -191,7 +193,7 @@ def _steps(game: Game, steps: Steps) -> str:
     first = default(game.Check, field) if field in game.Check.__dataclass_fields__ else ""
     words = steps.words
     if not words and isinstance(first, Enum):
-        words = {each.name: each.value for each in type(first)}
+        words = {enum.name: enum.value for enum in type(first)}
     elif not words:
         low, high = bounds(game.Check, field)
         words = {str(number): str(number) for number in range(low, high + 1)}

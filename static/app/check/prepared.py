@@ -181,7 +181,9 @@ class Preparations:
             task=of_game["task"],
             values={**first, **{name: text for name, text in values.items() if name in first}},
             texts=_texts(drafts, slug),
-            entered=tuple(each for each in draft.modifiers if each.field in game.Check.__dataclass_fields__),
+            entered=tuple(
+                modifier for modifier in draft.modifiers if modifier.field in game.Check.__dataclass_fields__
+            ),
             left_out=draft.left_out,
             chosen=draft.chosen,
             others=_others(drafts, slug),

@@ -214,7 +214,7 @@ def _address(text: str) -> bytes | None:
     hidden, plain = _HIDDEN.fullmatch(text.lower()), _PLAIN.fullmatch(text)
     if hidden:
         return bytes.fromhex("".join(hidden.groups()))
-    numbers = [int(each) for each in plain.groups()] if plain else []
+    numbers = [int(group) for group in plain.groups()] if plain else []
     if not numbers or max(numbers) > 255:
         return None
     address = bytes(numbers)

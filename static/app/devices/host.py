@@ -187,7 +187,9 @@ class HostDevices(Devices):
     def people(self) -> list[tuple[str, str]]:
         """Whom a guest can play: the id and the name of each character that players may see, the players' own first."""
         everyone = public(self.app.session.world).characters
-        return [(each.id, each.name) for each in sorted(everyone, key=lambda each: each.side is not Side.PLAYER)]
+        return [
+            (person.id, person.name) for person in sorted(everyone, key=lambda person: person.side is not Side.PLAYER)
+        ]
 
     def allow(self, token: str, right: str) -> None:
         """Give a guest this right."""

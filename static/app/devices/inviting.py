@@ -276,7 +276,7 @@ class Inviting(CodeSheet):
                 "error": self.error,
                 "new": {"hidden": flag(self.invitation is not None or waiting)},
                 "some": {"hidden": flag(not guests)},
-                "guests": [self._guest(each) for each in guests.values()],
+                "guests": [self._guest(guest) for guest in guests.values()],
             },
         )
 
@@ -293,7 +293,7 @@ class Inviting(CodeSheet):
                 "who": guest.name,
                 "state": _WORDS[state],
                 "people": [_option(own, id, name, id == guest.character or (gone and not id)) for id, name in people],
-                "rights": [_option(own, each.value, RIGHTS[each], each is guest.right) for each in Right],
+                "rights": [_option(own, right.value, RIGHTS[right], right is guest.right) for right in Right],
                 "bring": {
                     "data-guest": own,
                     "aria-label": f"Bring back {guest.name}",

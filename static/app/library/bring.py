@@ -24,7 +24,7 @@ def chosen(context: "Context") -> Kit | None:
     values, world = context.forms.texts(SHEET), context.session.world
     with_clocks = values["bring"] == CLOCKS
     opposed = bool(values["opposition"])
-    people = any(opposed or each.side is Side.PLAYER for each in world.characters)
+    people = any(opposed or character.side is Side.PLAYER for character in world.characters)
     board, with_tasks = with_clocks and open_clocks(world), bool(values["tasks"])
     tasks = with_tasks and open_tasks(world, opposed)
     if values["bring"] not in (CHARACTERS, CLOCKS) or not (people or board or tasks):

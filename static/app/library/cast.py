@@ -62,10 +62,10 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the cast of the game on the table."""
     entries = state(context).entries
     kept = on_shelf(entries, Shelf.CAST, context.slug)
-    here = [each.name for each in context.session.world.characters if each.system == context.slug]
+    here = [character.name for character in context.session.world.characters if character.system == context.slug]
     yield {
         "none": {"hidden": flag(bool(kept))},
-        "kept": [_row(each, here) for each in kept],
+        "kept": [_row(other, here) for other in kept],
         "deleted": deleted(context, Shelf.CAST),
     }
 
@@ -77,7 +77,7 @@ def deleted(context: "Context", shelf: Shelf) -> list[Node]:
         for entry in on_shelf(state(context).entries, shelf, context.slug, deleted=True)
         if entry.id in state(context).gone
     ]
-    return [Node("kept-deleted", {"name": each.name, "button": {"data-entry": each.id}}) for each in gone]
+    return [Node("kept-deleted", {"name": kept.name, "button": {"data-entry": kept.id}}) for kept in gone]
 
 
 def _row(kept: Kept, here: Sequence[str]) -> Node:
@@ -109,7 +109,7 @@ async def keep(context: "Context", data: Mapping[str, str]) -> None:
     store.load()
     await store.sync()
     entries = store.list(Shelf.CAST, character.system)
-    before = next((each.id for each in entries if named(each.name, character.name)), "")
+    before = next((entry.id for entry in entries if named(entry.name, character.name)), "")
     try:
         store.add(
             Shelf.CAST, character.system, picked(character.name, context.session.world, {character.id}, ()), before
@@ -152,8 +152,8 @@ async def load(context: "Context", data: Mapping[str, str]) -> None:
     try:
         entries = library_from_json(data["value"])
         await store.sync()
-        here = [(each.shelf, each.kit) for each in store.entries]
-        new = [each for each in entries if not each.deleted and (each.shelf, each.kit) not in here]
+        here = [(entry.shelf, entry.kit) for entry in store.entries]
+        new = [entry for entry in entries if not entry.deleted and (entry.shelf, entry.kit) not in here]
         for entry in new:
             store.add(entry.shelf, entry.system, entry.kit)
     except (SessionError, StoreError) as error:

@@ -26,7 +26,7 @@ def open_sheet(context: "Context") -> None:
     """Show the kits. A new one has at first all the opposition, and all open clocks."""
     clocks = _clocks_of_nobody(context)
     state(context).chosen = frozenset(
-        [*[each.id for each in _foes(context)], *[each.id for each in clocks if not each.full]]
+        [*[foe.id for foe in _foes(context)], *[clock.id for clock in clocks if not clock.full]]
     )
     cast.open_sheet(context)
 
@@ -37,21 +37,23 @@ def choose(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _clocks_of_nobody(context: "Context") -> list[Clock]:
-    return [each for each in unowned(context.session.world) if each.is_of(context.slug)]
+    return [clock for clock in unowned(context.session.world) if clock.is_of(context.slug)]
 
 
 def _foes(context: "Context") -> list[Character]:
     characters = context.session.world.characters
-    return [each for each in characters if each.system == context.slug and each.side is Side.OPPOSITION]
+    return [
+        character for character in characters if character.system == context.slug and character.side is Side.OPPOSITION
+    ]
 
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the kits of the game on the table, and what a new one can have."""
     kept, gone = on_shelf(state(context).entries, Shelf.KITS, context.slug), cast.deleted(context, Shelf.KITS)
     chosen = state(context).chosen
-    foes = [_choice(each.id, each.name, _clocks(each), chosen) for each in _foes(context)]
+    foes = [_choice(foe.id, foe.name, _clocks(foe), chosen) for foe in _foes(context)]
     clocks = _clocks_of_nobody(context)
-    board = [_choice(each.id, each.name, f"{each.filled}/{each.segments}", chosen) for each in clocks]
+    board = [_choice(clock.id, clock.name, f"{clock.filled}/{clock.segments}", chosen) for clock in clocks]
     yield {
         "ready": [
             Node("kit-ready", {"button": {"data-at": str(at)}, "name": kit.name, "about": kit.about})
@@ -106,7 +108,7 @@ async def save(context: "Context", data: Mapping[str, str]) -> None:
     store, values, chosen = cast.shelf(context), context.forms.texts(SHEET), state(context).chosen
     await store.sync()
     try:
-        name = free_name(values["name"].strip(), [each.name for each in store.list(Shelf.KITS, context.slug)])
+        name = free_name(values["name"].strip(), [kept.name for kept in store.list(Shelf.KITS, context.slug)])
         kit = picked(name, context.session.world, chosen, chosen)
         kit = started_over(kit, context.slug) if values["over"] else kit
         store.add(Shelf.KITS, context.slug, kit)

@@ -22,8 +22,8 @@ _KEYS = Keys("library")
 
 def on_shelf(entries: Iterable[Kept], shelf: Shelf, system: str, deleted: bool = False) -> Sequence[Kept]:
     """Return the entries of a game, or those of them that are deleted, by name."""
-    matches = [each for each in entries if (each.shelf, each.system, each.deleted) == (shelf, system, deleted)]
-    return sorted(matches, key=lambda each: (each.name, each.id))
+    matches = [entry for entry in entries if (entry.shelf, entry.system, entry.deleted) == (shelf, system, deleted)]
+    return sorted(matches, key=lambda kept: (kept.name, kept.id))
 
 
 class LibraryStore:
@@ -44,8 +44,8 @@ class LibraryStore:
     @property
     def entries(self) -> Sequence[Kept]:
         """All entries that are not deleted, the cast first, by name."""
-        entries = [each for each in self.by_id.values() if not each.deleted]
-        return sorted(entries, key=lambda each: (each.shelf.value, each.system, each.name, each.id))
+        entries = [kept for kept in self.by_id.values() if not kept.deleted]
+        return sorted(entries, key=lambda entry: (entry.shelf.value, entry.system, entry.name, entry.id))
 
     def load(self) -> None:
         """Read the entries in the quick store. Set aside those that cannot be read."""

@@ -85,12 +85,12 @@ def _luck(counts: frozenset[tuple[Any, int]]) -> Luck:
 
 def _slots(rolled: Sequence[Rolls], chosen: str) -> Slots:
     """Return the sheet with the luck of one, by the key of their button; of the first without a choice."""
-    shown = next((each for each in rolled if each.key == chosen), next(iter(rolled), None))
+    shown = next((rolls for rolls in rolled if rolls.key == chosen), next(iter(rolled), None))
     several = len(rolled) > 1
     return {
         "none": {"hidden": flag(shown is not None)},
         "some": {"hidden": flag(shown is None)},
-        "rolled": [_button(each, each is shown) for each in rolled] if several else [],
+        "rolled": [_button(rolls, rolls is shown) for rolls in rolled] if several else [],
         "all": list(map(_line, rolled)) if several else [],
         **(_details(shown) if shown else {}),
     }
@@ -103,10 +103,13 @@ def groups(totals: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:
     """
     listed = list[tuple[str, str, bool, Tally]]()
     for side, name in SIDES.items():
-        people = [each for each in totals.people if each.side is side]
+        people = [person for person in totals.people if person.side is side]
         if len(people) > 1:
             listed.append((side.name, name, True, totals.of(side)))
-        listed += [(f"name {each.name.casefold()}", each.name or NOBODY, not each.name, each.tally) for each in people]
+        listed += [
+            (f"name {person.name.casefold()}", person.name or NOBODY, not person.name, person.tally)
+            for person in people
+        ]
     return listed
 
 
@@ -120,7 +123,7 @@ def left_out(amounts: int) -> str:
 def _details(shown: Rolls) -> Slots:
     """The sentence, the chart and the table of one of them."""
     luck, tally = shown.luck, shown.tally
-    expected = sum((each.expected for each in tally.tones if each.tone.succeeds), Fraction(0))
+    expected = sum((tone.expected for tone in tally.tones if tone.tone.succeeds), Fraction(0))
     paths, names = chart(luck)
     return {
         "verdict": shown.sentence,

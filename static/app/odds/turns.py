@@ -37,7 +37,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     lefts, allies = choices(world, context.setup), allies_of(world, context.setup)
     at = chosen.left if chosen.left in [key for key, _, _ in lefts] else lefts[0][0]
     ally = characters.find(allies, chosen.ally)
-    people = [("", "with the same check"), *[(each.id, each.name) for each in allies]]
+    people = [("", "with the same check"), *[(ally.id, ally.name) for ally in allies]]
     shown: Slots = {
         "turns": {"hidden": None},
         "lefts": [option(key, words, key == at) for key, words, _ in lefts],
@@ -104,12 +104,14 @@ def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
     numbers. The first is the default.
     """
     actor, target = world.find(setup.actor), world.find(setup.target)
-    friends = {clock for each in world.characters if actor and each.side is actor.side for clock in each.clocks}
+    friends = {
+        clock for character in world.characters if actor and character.side is actor.side for clock in character.clocks
+    }
     aimed = set(target.clocks) if target else set()
     able = [clock for clock in world.clocks if clock.id in aimed or clock.id not in friends]
     foes = [
         (clock.id, f"{clock.name}: {clock.segments - clock.filled} left", clock.segments - clock.filled)
-        for clock in sorted(able, key=lambda each: each.id not in aimed)
+        for clock in sorted(able, key=lambda clock: clock.id not in aimed)
         if clock.kind is ClockKind.RESOLVE and 0 < clock.segments - clock.filled <= MOST_LEFT
     ]
     return [

@@ -49,7 +49,7 @@ def _changes(slug: str, kind: str, check: Any) -> Sequence[tuple[str, Change]]:
     """Return the label and the change of each variation of a check, best first."""
     system, variations = find(slug), lookup(slug).variations(check)
     if amount := system.kinds.amounts.get(kind):
-        checks = {each.label: each.check for each in variations}
+        checks = {variation.label: variation.check for variation in variations}
         without = system.kinds.follow_ups.get(kind, ())
         ranked = amount.changes(check, checks.items(), without)
         return [(label, change(check, checks[label])) for label, _ in ranked]

@@ -94,7 +94,7 @@ def course_of(context: "Context", setting: Setting) -> Course:
     context.check()
     world = context.session.world
     joined = linked(world.clocks, setting.clock)
-    clocks = tuple(sorted(joined, key=lambda each: each.id != setting.clock))[:MOST_CLOCKS]
+    clocks = tuple(sorted(joined, key=lambda clock: clock.id != setting.clock))[:MOST_CLOCKS]
     left = {track.kind for track in context.system.sheet.tracks if track.full}
     ends = {clock.id: setting.ends.get(clock.id) or _end(clock, clocks, left) for clock in clocks}
     goals = tuple([Goal(clock.id, ends[clock.id] == EMPTY) for clock in clocks if ends[clock.id] != NOT])
@@ -105,7 +105,7 @@ def course_of(context: "Context", setting: Setting) -> Course:
     if other is None or other not in others:
         other = _proposed_other(context, clocks, goals, rollers[0])
     # Whoever rolls against the first side works for a clock that it does not tick.
-    theirs = tuple(sorted(clocks, key=lambda each: each.id in _ticked(rollers[0])))
+    theirs = tuple(sorted(clocks, key=lambda clock: clock.id in _ticked(rollers[0])))
     if other == FIXED:
         rollers.append(_fixed(setting, theirs, ends))
     elif other:
@@ -160,7 +160,7 @@ def _end(clock: Clock, clocks: Board, left: Collection[ClockKind]) -> str:
 
     A clock of a kind that counts what is `left` ends it when it is empty. Where some race or pull, others end nothing.
     """
-    rivals = {each.id for each in clocks if any(not link.kind.feeds for link in each.links)}
+    rivals = {clock.id for clock in clocks if any(not link.kind.feeds for link in clock.links)}
     if rivals and clock.id not in rivals:
         return NOT
     drains = any(link.kind is LinkKind.DRAIN for link in clock.links)
@@ -174,7 +174,7 @@ def _others(context: "Context") -> Mapping[str, str]:
         for character in context.session.world.characters
         if character.system == context.slug and character.id != context.setup.actor
     ]
-    named = {each.id: words for each in people if (words := _words(context, each))}
+    named = {person.id: words for person in people if (words := _words(context, person))}
     return {NOBODY: "Nobody", SAME: "The same check", **named, FIXED: "A fixed number each turn"}
 
 
@@ -189,7 +189,7 @@ def _words(context: "Context", character: Character) -> str:
 
 def _last_roll(context: "Context", character: Character) -> tuple[str, Rolled] | None:
     """Return the last roll of a character in the game on the table, with its act."""
-    rolls = ((each.record.act, each.record.event) for each in reversed(context.session.log))
+    rolls = ((entry.record.act, entry.record.event) for entry in reversed(context.session.log))
     return next(
         (
             (act, roll)
@@ -212,7 +212,7 @@ def _against(context: "Context", made: Attempt, other: str) -> Attempt:
     typed, _ = context.prep.typed(world)
     setup = context.prep.standing(for_other(typed, character), world, character.name)
     against = find_character(world.characters, context.setup.actor if character.id == context.setup.target else "")
-    defended = {each.name: each.value for each in against.defended} if against else {}
+    defended = {rating.name: rating.value for rating in against.defended} if against else {}
     base = replace(reset(setup.base, part(context.slug, Scope.TARGET)), **defended) if against else setup.base
     return attempt(world, replace(setup, base=base, target=against.id if against else setup.target))
 
@@ -275,7 +275,9 @@ def _row(
     outcome: Any,
     made: Attempt,
 ) -> Row:
-    ticks = {each.id: setting.ticks.get(key(side, outcome_key, each.id), proposal.get(each.id, 0)) for each in clocks}
+    ticks = {
+        clock.id: setting.ticks.get(key(side, outcome_key, clock.id), proposal.get(clock.id, 0)) for clock in clocks
+    }
     if isinstance(outcome, Degree):
         return Row(outcome_key, outcome.label, outcome, weight, ticks)
     return Row(outcome_key, find_game(made.system).kinds.amounts[made.kind].label(outcome), None, weight, ticks)
@@ -285,5 +287,5 @@ def _fixed(setting: Setting, clocks: Board, ends: Mapping[str, str]) -> Roller:
     """Return a side that ticks the same each turn: one of its clock unless something else was set."""
     first = next((clock.id for clock in clocks if ends[clock.id] != NOT), "")
     proposal = {first: -1 if ends.get(first) == EMPTY else 1}
-    ticks = {each.id: setting.ticks.get(key(1, EACH_TURN, each.id), proposal.get(each.id, 0)) for each in clocks}
+    ticks = {clock.id: setting.ticks.get(key(1, EACH_TURN, clock.id), proposal.get(clock.id, 0)) for clock in clocks}
     return Roller("Each turn", [Row(EACH_TURN, "Each turn", None, 1, ticks)])

@@ -54,7 +54,7 @@ async def table(context: "Context") -> AsyncGenerator[Slots, None]:
 def lay(context: "Context", clock: str) -> None:
     """Lay a race for a clock, unless the one that is laid is its race already."""
     setting = state(context).race.setting
-    if clock not in {each.id for each in linked(context.session.world.clocks, setting.clock)}:
+    if clock not in {clock.id for clock in linked(context.session.world.clocks, setting.clock)}:
         _set(context, Setting(clock=clock, rolls=setting.rolls))
     # The answer is first, wherever the sheet was left.
     context.page.rewind(REGION)
@@ -276,7 +276,7 @@ def _table(course: Course) -> Slots:
     for at in range(1, len(course.outlook.found)):
         shares = _shares(course.outlook.within(at), course.goals)
         shown = (*shares[: len(names)], 1 - sum(shares, Fraction(0)))
-        cells = [Node("race-cell", {"chance": percent(each, 1)}) for each in shown]
+        cells = [Node("race-cell", {"chance": percent(share, 1)}) for share in shown]
         rows.append(Node("row", {"cells": [Node("row-head", {"root": _UNMARKED, "label": str(at)}), *cells]}))
     heads = (turns(course).capitalize(), *names, "undecided")
     return {"columns": [Node("column", {"root": _UNMARKED, "label": name}) for name in heads], "rows": rows}

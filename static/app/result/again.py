@@ -96,7 +96,7 @@ def _group_again(context: "Context", event: GroupRolled, before: tuple[Rolled, .
     made = _thrown(context, before, faces)
     if made:
         sides = participants(made, event.numbers)
-        outcome = event.definition.outcome(sides, [each.result for each in made])
+        outcome = event.definition.outcome(sides, [roll.result for roll in made])
         context.show(GroupRolled(event.system, event.group, outcome.headline, event.numbers), *made)
         if not all(faces.get(at, "").strip() for at in range(len(before))):
             context.drawing.once_drawn(context.page.signal_roll)

@@ -117,10 +117,10 @@ def apply_certain(context: "Context", key: str, act: str = "", before: Container
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
-    if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
+    if isinstance(event, Rolled) and not any(consequence.certain for consequence in every(event.result.consequences)):
         return
     offer = offer_of(context, entry)
-    new = [each for each in every(offer.consequences) if each.key not in before]
+    new = [consequence for consequence in every(offer.consequences) if consequence.key not in before]
     events, ticks = certain(offer.situation, new)
     if events:
         context.record(*events, act=act or entry.record.act)
@@ -134,14 +134,14 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     elsewhere = [f"Its consequences are with the {group.definition.name}"] if group else []
     task = for_task.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
-    rivals = [offer_of(context, each) for each in (rolled_together(entries, entry) if task else ()) if each != entry]
-    rest = [each for of in (offer, *rivals) for each in of.rest]
-    told = [line for each in rest for line in for_table.beside_task(each, each.lines, task, context.session.world)]
+    rivals = [offer_of(context, other) for other in (rolled_together(entries, entry) if task else ()) if other != entry]
+    rest = [entry for of in (offer, *rivals) for entry in of.rest]
+    told = [line for entry in rest for line in for_table.beside_task(entry, entry.lines, task, context.session.world)]
     of_task = for_task_rolled(entries, entry)
     retry = not of_task and not entry.since.void and bool(retry_rule(context))
     return slots.slots(
         event,
-        [node for each in (offer, *rivals) for node in nodes(each)],
+        [node for other in (offer, *rivals) for node in nodes(other)],
         [*for_table.used(entries, entry), *elsewhere, *told],
         entry.record.key,
         task,
@@ -156,7 +156,7 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
 def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     offer = offer_of(context, entry)
     sides, rolls, outcome = group_outcome(context.log.entries, entry)
-    after = [each for each in offer.rest if not isinstance(each.record.event, Rolled)]
+    after = [entry for entry in offer.rest if not isinstance(entry.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     lines = [*for_table.used(context.log.entries, entry), *_lines(after)]
     card = state(context).card
@@ -178,7 +178,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
 def story(context: "Context") -> Story:
     """Return the table and the log, for what rolls have brought."""
     return Story(
-        context.session.world, context.log.entries, last_targets(each.record.event for each in context.log.ticks)
+        context.session.world, context.log.entries, last_targets(tick.record.event for tick in context.log.ticks)
     )
 
 
@@ -187,7 +187,7 @@ def offer_of(context: "Context", entry: Entry) -> Offer:
     has, event, chosen = brought(story(context), entry), entry.record.event, state(context).card
     of = _of(context, entry.record.key)
     return Offer(
-        **{each.name: getattr(has, each.name) for each in fields(has)},
+        **{field.name: getattr(has, field.name) for field in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
         clocks=_own(chosen.clocks, of),
         receivers=_own(chosen.receivers, of),
@@ -262,7 +262,7 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
         return
     _set(context, dealt={}, deal_error="")
     (act,) = context.record(GroupDecided(event.definition.name, new_outcome.headline, entry.record.key, tuple(dealt)))
-    apply_certain(context, entry.record.key, act, {each.key for each in every(outcome.consequences)})
+    apply_certain(context, entry.record.key, act, {consequence.key for consequence in every(outcome.consequences)})
     announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
 
 
@@ -293,8 +293,8 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
     entry, entries = _entry(context), context.log.entries
     if entry:
         of = [entry, *group_rolls(entries, entry), *caused_by(entry.record.key, after(entries, entry))]
-        keys = {each.record.key for each in of}
-        log.copy(context, [each for each in context.log.told if each.record.key in keys and each.lines])
+        keys = {entry.record.key for entry in of}
+        log.copy(context, [entry for entry in context.log.told if entry.record.key in keys and entry.lines])
 
 
 def _set(context: "Context", **values: Any) -> None:
@@ -344,7 +344,7 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:
-    return [line for each in entries for line in each.lines]
+    return [line for entry in entries for line in entry.lines]
 
 
 PANEL = Panel(

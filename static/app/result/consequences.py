@@ -34,7 +34,7 @@ class Offer(Brought):
 
 def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
-    consequence = next((each for each in every(offer.consequences) if each.key == key), None)
+    consequence = next((consequence for consequence in every(offer.consequences) if consequence.key == key), None)
     if consequence is None or key in offer.done or unnamed(offer, consequence) or lost(offer, consequence):
         return None
     replaced = replaced_by(consequence, offer.consequences, offer.done)
@@ -73,8 +73,12 @@ def lost(offer: Offer, consequence: Consequence) -> str:
     words, gets = _words(offer, consequence), receiver_of(offer, consequence)
     if not (words and gets and consequence.tick is None and consequence.words and (of := consequence.words.of)):
         return ""
-    used = [each for each in offer.situation.used_by(consequence) if each.field == of and each.holder in ("", gets.id)]
-    named = next((each.name for each in used if each.name.casefold() == words.casefold()), "")
+    used = [
+        modifier
+        for modifier in offer.situation.used_by(consequence)
+        if modifier.field == of and modifier.holder in ("", gets.id)
+    ]
+    named = next((modifier.name for modifier in used if modifier.name.casefold() == words.casefold()), "")
     return named if named and gets.modifier(of, named) is None else ""
 
 
@@ -108,7 +112,7 @@ def clock_of(offer: Offer, consequence: Consequence) -> Clock | None:
 def able_clocks(offer: Offer, consequence: Consequence) -> Board:
     """Return the clocks that the consequence can move: a second one is another than the first."""
     first = _first(offer, consequence)
-    return tuple([each for each in targets(offer.situation, consequence) if each.id != first])
+    return tuple([clock for clock in targets(offer.situation, consequence) if clock.id != first])
 
 
 def _first(offer: Offer, consequence: Consequence) -> str:
@@ -116,7 +120,9 @@ def _first(offer: Offer, consequence: Consequence) -> str:
     choice = choice_of(offer.consequences, consequence)
     if choice is None or consequence.tick is None or not consequence.tick.second:
         return ""
-    like = [each for each in choice.options if each.to is consequence.to and each.tick and not each.tick.second]
+    like = [
+        option for option in choice.options if option.to is consequence.to and option.tick and not option.tick.second
+    ]
     clock = clock_of(offer, like[0]) if like else None
     return clock.id if clock else ""
 

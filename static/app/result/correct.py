@@ -56,7 +56,7 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
 def _kept(context: "Context", entry: Entry) -> frozenset[str]:
     """Return the keys of what the last correction of the roll, or of its group, has kept."""
     lead = _group(context, entry) or entry
-    done = (each.record.event for each in reversed(context.session.log))
+    done = (entry.record.event for entry in reversed(context.session.log))
     last = (each for each in done if isinstance(each, RollCorrected | RollVoided))
     return next((frozenset(each.kept) for each in last if (each.group or each.roll) == lead.record.key), frozenset())
 
@@ -112,7 +112,7 @@ def _set(context: "Context", data: Mapping[str, str]) -> None:
 def _drop(context: "Context", data: Mapping[str, str]) -> None:
     """Leave out a modifier: the check is without its points."""
     key = (data["holder"], data["field"], data["name"])
-    left = tuple([each for each in state(context).correction.modifiers if each.key != key])
+    left = tuple([modifier for modifier in state(context).correction.modifiers if modifier.key != key])
     _change(context, modifiers=left, error="")
 
 
@@ -216,7 +216,7 @@ def _close(context: "Context", toast: str) -> None:
 def _outcome(context: "Context", lead: Entry) -> str:
     """Return who rolled in a group and what it came to, as it stands. A target who does not roll may be secret."""
     group = lead.record.event
-    rolled = [replace(each, against="") for each in context.log.entries]
+    rolled = [replace(entry, against="") for entry in context.log.entries]
     return f"{title(rolled, lead)}: {lead.since.outcome or group.outcome}" if isinstance(group, GroupRolled) else ""
 
 
@@ -244,7 +244,7 @@ def view(context: "Context") -> Slots:
         comes = ", ".join((result.headline, *measured(result)))
     except RuleError as error:
         comes = _said(roll.system, error)
-    word, others = _word(lead), [each for each in rolled_together(context.log.entries, entry) if each is not entry]
+    word, others = _word(lead), [other for other in rolled_together(context.log.entries, entry) if other is not entry]
     beside = {other_roll.actor for other in others if (other_roll := plain(other))}
     actors = _people(context, roll, sheet.values[ACTOR], (roll.actor, roll.fiction.who), "Nobody named", beside)
     targets = _people(context, roll, sheet.values[TARGET], (roll.target, entry.against), "Nobody")
@@ -262,8 +262,8 @@ def view(context: "Context") -> Slots:
         "actors": actors,
         "target": {"hidden": flag(len(targets) < 2 or bool(others))},
         "targets": targets,
-        "check": [_control(roll.system, each, sheet.values) for each in _fields(system, sheet)],
-        "modifiers": [_modifier(roll.system, each) for each in _counted(system, sheet)],
+        "check": [_control(roll.system, field, sheet.values) for field in _fields(system, sheet)],
+        "modifiers": [_modifier(roll.system, modifier) for modifier in _counted(system, sheet)],
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
@@ -284,9 +284,9 @@ def _counted(system: Game, sheet: Correction) -> Sequence[Modifier]:
 def _fields(system: Game, sheet: Correction) -> Sequence[Field[Any]]:
     """Return the fields that a roll of the kind has, but for flags that a modifier sets: its chip stands for these."""
     without = system.kinds.follow_ups.get(sheet.values[KIND], ())
-    named = {each.field for each in sheet.modifiers}
-    able = [each for each in fields(system.Check) if each.name not in without]
-    return [each for each in able if not (isinstance(each.default, bool) and each.name in named)]
+    named = {modifier.field for modifier in sheet.modifiers}
+    able = [field for field in fields(system.Check) if field.name not in without]
+    return [field for field in able if not (isinstance(field.default, bool) and field.name in named)]
 
 
 def _people(
@@ -298,8 +298,8 @@ def _people(
     this one, has none twice.
     """
     was, name = then
-    people = [each for each in context.session.world.characters if each.system == roll.system]
-    there = {each.id: each.name for each in people if each.id == was or each.id not in beside}
+    people = [character for character in context.session.world.characters if character.system == roll.system]
+    there = {person.id: person.name for person in people if person.id == was or person.id not in beside}
     gone = {was: name or "Somebody who has left"} if was not in ("", roll.system, *there) else {}
     unnamed = roll.system if was == roll.system else ""
     return [option(id, name, id == chosen) for id, name in {unnamed: nobody, **gone, **there}.items()]
@@ -314,7 +314,7 @@ def _sides(context: "Context", entry: Entry) -> Sequence[Node]:
     """Return a button for each roll that was made together with this one, of a group or of both sides of a task."""
     made = [(side.who, each) for side, each in _together(context, entry)]
     act = rolled_together(context.log.entries, entry)
-    made = made or [(roll.fiction.who or "You", each) for each in act if (roll := plain(each))]
+    made = made or [(roll.fiction.who or "You", entry) for entry in act if (roll := plain(entry))]
     return [_of(who, each, entry.record.key) for who, each in made] if len(made) > 1 else []
 
 

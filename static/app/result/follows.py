@@ -48,7 +48,7 @@ def nodes(offer: Offer) -> Sequence[Node]:
 
 def _of(roll: str, nodes: Sequence[Node]) -> Sequence[Node]:
     """Return the nodes with the key of their roll on each control: a card can have those of two."""
-    return [Node(each.template, {name: _marked(roll, slot) for name, slot in each.slots.items()}) for each in nodes]
+    return [Node(node.template, {name: _marked(roll, slot) for name, slot in node.slots.items()}) for node in nodes]
 
 
 def _marked(roll: str, slot: Slot) -> Slot:
@@ -67,26 +67,32 @@ def _choice(offer: Offer, choice: Choice) -> Node:
     """
     options = (*choice.options, *choice.instead)
     # What can still be replaced does not close the choice.
-    certain = {each.key for each in choice.options if each.certain or choice.changes}
-    done = [each for each in options if each.key in offer.done]
-    picked = {each.key for each in done} - certain
-    closed = (len(picked) >= choice.count and not choice.more) or bool(picked & {each.key for each in choice.instead})
+    certain = {option.key for option in choice.options if option.certain or choice.changes}
+    done = [option for option in options if option.key in offer.done]
+    picked = {consequence.key for consequence in done} - certain
+    closed = (len(picked) >= choice.count and not choice.more) or bool(
+        picked & {consequence.key for consequence in choice.instead}
+    )
     late = not closed and any(
         consequence.key in certain and too_late(offer.situation, consequence, offer.consequences)
         for consequence in done
     )
     closed = closed or late
-    names = {each.key: recipient(offer, each) for each in options}
+    names = {option.key: recipient(offer, option) for option in options}
     alike = set(names.values())
     to = alike.pop() if len(alike) == 1 else actor_name(offer, options[0])
     # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
         []
         if offer.brief
-        else [each for each in of if each in done or (in_form(offer, choice, each) and not (closed and each.form))]
+        else [
+            consequence
+            for consequence in of
+            if consequence in done or (in_form(offer, choice, consequence) and not (closed and consequence.form))
+        ]
         for of in (choice.options, choice.instead)
     )
-    noted = [each for each in (*listed, *instead) if each not in done]
+    noted = [consequence for consequence in (*listed, *instead) if consequence not in done]
     why = "What was chosen is used: it is too late for another." if late else TAKEN if closed else ""
     return Node(
         "choice",
@@ -94,13 +100,16 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "root": {"data-taken": flag(closed)},
             "to": to,
             "label": choice.label,
-            "picked": _picked(choice, [each.label for each in done], closed) + (TOO_LATE if late else ""),
+            "picked": _picked(choice, [consequence.label for consequence in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "forms": [] if closed or offer.brief else forms(offer, choice),
             "note": [] if closed or offer.brief else notes(offer, choice, noted),
-            "options": [_entry(offer, each, names[each.key], why, to) for each in listed],
+            "options": [_entry(offer, consequence, names[consequence.key], why, to) for consequence in listed],
             "or": "or one that is worse" if listed and instead else "",
-            "instead": [_entry(offer, each, names[each.key], why or (TAKEN if picked else ""), to) for each in instead],
+            "instead": [
+                _entry(offer, consequence, names[consequence.key], why or (TAKEN if picked else ""), to)
+                for consequence in instead
+            ],
         },
     )
 
@@ -110,7 +119,7 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
     if done:
         some = f"{len(done)}\u00a0of\u00a0{choice.count}: " if len(done) < choice.count and not closed else ""
         return some + ", ".join(done)
-    if any(each.form for each in choice.options):
+    if any(option.form for option in choice.options):
         return ""
     worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
     return f"{len(choice.options)}\u00a0options{worse}"
@@ -238,27 +247,30 @@ def _named(name: Sequence[Node]) -> Slots:
 def _came(offer: Offer, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
     entries = offer.applied.get(consequence.key, ())
-    given = any(isinstance(each.record.event, ModifierGiven | ConditionGiven) for each in entries)
+    given = any(isinstance(entry.record.event, ModifierGiven | ConditionGiven) for entry in entries)
     if (consequence.gives or consequence.condition) and not given:
         return NOBODY
     label = told(consequence.label, consequence.who)
-    events = [each.record.event for each in entries]
+    events = [entry.record.event for entry in entries]
     counted = any(isinstance(event, ClockTicked) and event.by for event in events)
-    news = [each for each in entries if not (counted and isinstance(each.record.event, ClockAdded))]
+    news = [entry for entry in entries if not (counted and isinstance(entry.record.event, ClockAdded))]
     if consequence.to is Recipient.GROUP:
         # Who has it is beside it, each by name.
-        shared = [[f"gains {gain[1]}"] if (gain := gained(each)) else each.lines for each in news]
+        shared = [[f"gains {gain[1]}"] if (gain := gained(entry)) else entry.lines for entry in news]
         lines = [*dict.fromkeys(line for each in shared for line in each)]
     else:
-        lines = [line for each in news for line in each.lines]
+        lines = [line for entry in news for line in entry.lines]
     return ", ".join([_without(to, _without(label, line)) for line in lines if line != label])
 
 
 def _holders(offer: Offer, consequence: Consequence) -> Sequence[Node]:
     """Return who of a group has what the consequence gave: a tap takes it off somebody who was not there (RW-19)."""
-    world, events = offer.situation.world, [each.record.event for each in offer.applied.get(consequence.key, ())]
-    given = [each for each in events if isinstance(each, ModifierGiven)]
-    found = [(find_character(world.characters, each.character), each.modifier) for each in given]
+    world, events = offer.situation.world, [entry.record.event for entry in offer.applied.get(consequence.key, ())]
+    given = [event for event in events if isinstance(event, ModifierGiven)]
+    found = [
+        (find_character(world.characters, modifier_given.character), modifier_given.modifier)
+        for modifier_given in given
+    ]
     return [
         Node(
             "character-carried",
@@ -288,10 +300,12 @@ def _receivers(offer: Offer, consequence: Consequence) -> Sequence[Node]:
     if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
     able, chosen = receivers(offer.situation, consequence), receiver_of(offer, consequence)
-    near = [each for each in able[:MOST_TARGETS] if find_character(offer.situation.world.characters, each.id)]
+    near = [
+        character for character in able[:MOST_TARGETS] if find_character(offer.situation.world.characters, character.id)
+    ]
     if len(near) == 1 and chosen == near[0]:
         return []
-    return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
+    return [_receiver(consequence, character, chosen is not None and character.id == chosen.id) for character in near]
 
 
 def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock | None, new: str) -> Sequence[Node]:
@@ -299,7 +313,7 @@ def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock |
     able = able_clocks(offer, consequence)
     offered = offered_clocks(consequence, tick, receiver_of(offer, consequence))
     there = targets(offer.situation, consequence)
-    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in there)]
+    makes = [other for other in offered if not any(has_name(clock, other.name) for clock in there)]
     if not (able or makes) or tick.name:
         return []
     near = list(able[: MOST_OF_ALL_KINDS if tick.also else MOST_TARGETS])
@@ -307,7 +321,7 @@ def _targets(offer: Offer, consequence: Consequence, tick: Tick, chosen: Clock |
         near = [chosen, *near[:-1]]
     return [
         *(_target(consequence, clock.id, _filled(clock), clock is chosen) for clock in near),
-        *(_target(consequence, key := MAKE + each.name, f"+ {each.name}", new == key) for each in makes),
+        *(_target(consequence, key := MAKE + clock.name, f"+ {clock.name}", new == key) for clock in makes),
         *(() if tick.clears else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
     ]
 

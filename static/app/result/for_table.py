@@ -55,7 +55,7 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slot
 
 def used(entries: Sequence[Entry], entry: Entry) -> Sequence[str]:
     """Return what the rolls of the act have used that is taken back since, and what they have used up of allies."""
-    rolls = [(each, each.record.event) for each in rolled_together(entries, entry)]
+    rolls = [(other, other.record.event) for other in rolled_together(entries, entry)]
     made = [(each, roll) for each, roll in rolls if isinstance(roll, Rolled)]
     names = [name for each, _ in made for name in each.lacks]
     gone = [f"Used what is taken back since: {', '.join(dict.fromkeys(names))}"] if names else []
@@ -68,7 +68,7 @@ def beside_task(entry: Entry, lines: Sequence[str], task: card_slots.ForTask | N
     if running is None or not isinstance(event, Rolled | TaskRolled | TaskTurned):
         return lines
     # A link has moved another clock.
-    linked = (each for each in lines if isinstance(each, LogLine) and each.about not in running.clocks)
+    linked = (line for line in lines if isinstance(line, LogLine) and line.about not in running.clocks)
     return [] if isinstance(event, Rolled) else [*linked]
 
 
@@ -76,12 +76,12 @@ def _brought(context: "Context", entry: Entry, task: card_slots.ForTask | None =
     """Return what the roll used and what came of it so far, as far as players may read it; of a group without rolls."""
     world, entries, event = context.session.world, context.log.entries, entry.record.event
     seen = for_players(world, entries)
-    told = {each.record.key: each.lines for each in threaded(seen)}
+    told = {entry.record.key: entry.lines for entry in threaded(seen)}
     # The rolls of a group are shown with their dice.
-    shown = {each.record.key for each in group_rolls(entries, entry)}
-    caused = [each for each in caused_by(entry.record.key, after(entries, entry)) if each.record.key not in shown]
+    shown = {roll.record.key for roll in group_rolls(entries, entry)}
+    caused = [other for other in caused_by(entry.record.key, after(entries, entry)) if other.record.key not in shown]
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
-    came = [beside_task(each, told.get(each.record.key, ()), task, world) for each in caused]
+    came = [beside_task(entry, told.get(entry.record.key, ()), task, world) for entry in caused]
     lines = [*used(seen, entry), *gave_up, *["; ".join(each) for each in came if each]]
     return lines if context.guest else lines[-MOST_LINES:]

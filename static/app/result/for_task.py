@@ -25,7 +25,7 @@ def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
     tally = progress(world, running) if running else None
     if running is None or tally is None:
         return None
-    rules, rivals = running.rules, [each.record.event for each in sides if isinstance(each.record.event, Rolled)]
+    rules, rivals = running.rules, [side.record.event for side in sides if isinstance(side.record.event, Rolled)]
     stage = rules.course.standing(running.task, tally)
     goes_on = stage is rules.course.GOING_ON
     first = rules.course.counts(running.task, tally)[0]
@@ -35,5 +35,5 @@ def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
         stage=f"{first.filled} of {first.segments}" if goes_on else stage.label,
         counted=counted(running, tally),
         ended=None if goes_on else stage.tone,
-        rivals=[each for each in rivals if isinstance(each, Rolled)],
+        rivals=[rival for rival in rivals if isinstance(rival, Rolled)],
     )

@@ -41,7 +41,7 @@ def _owner(offer: Offer, consequence: Consequence) -> Character | None:
 
 
 def _owner_of(offer: Offer, clock: str) -> Character | None:
-    return next((each for each in offer.situation.world.characters if clock in each.clocks), None)
+    return next((character for character in offer.situation.world.characters if clock in character.clocks), None)
 
 
 def actor_name(offer: Offer, consequence: Consequence) -> str:

@@ -85,7 +85,7 @@ def slots(
         **_next(task),
     }
     if rivals:
-        card |= {"sides": [_side(each.fiction.who or "You", each, world) for each in (event, *rivals)]}
+        card |= {"sides": [_side(roll.fiction.who or "You", roll, world) for roll in (event, *rivals)]}
     else:
         card |= {"dice-text": dice_text(result.dice), "dice": _dice(event, world)}
         card |= {"ruler": _ruler(result), "odds": _odds(event), "meaning": result.meaning}

@@ -12,7 +12,7 @@ def forms(offer: Offer, choice: Choice) -> Sequence[Node]:
 
     Once one is chosen, it is the only one, beside a button that goes back to all of them.
     """
-    names = dict.fromkeys(each.form for each in (*choice.options, *choice.instead) if each.form)
+    names = dict.fromkeys(option.form for option in (*choice.options, *choice.instead) if option.form)
     chosen = offer.forms.get(choice.key, "")
     listed = {chosen: chosen, "": "Another form"} if chosen else {name: name for name in names}
     return [
@@ -41,7 +41,7 @@ def notes(offer: Offer, of: Choice | Consequence, options: Sequence[Consequence]
 
     What was applied takes no more words: a tap must name nothing but what is still to come.
     """
-    noted = [each for each in options if each.words and not each.tick and each.key not in offer.done]
+    noted = [option for option in options if option.words and not option.tick and option.key not in offer.done]
     if not noted:
         return []
     return [note(offer, of), *_carried(offer, of.key, noted)]

@@ -53,7 +53,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
         # Somebody has gained or lost what makes their check impossible.
         word = group.number if refused.field == NUMBER else field_word(coming.prep.system, refused.field)
         error, enough = error or f"{word}: {refused.message}", False
-        sides = participants(group, upcoming, [each.setup.base for each in upcoming], coming.world)
+        sides = participants(group, upcoming, [person.setup.base for person in upcoming], coming.world)
     places = _places(coming, group, sides) if coming.paired else [None] * len(sides)
     rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
     return {
@@ -121,7 +121,7 @@ def _places(coming: Now, group: Group, sides: Sequence[Participant]) -> Sequence
             places.append(Place(helps))
             continue
         base, names = person.setup.base, adjustable(coming.prep.game, group)
-        brings = [_carried(coming, at, person, each) for each in person.setup.choosable(coming.world)]
+        brings = [_carried(coming, at, person, modifier) for modifier in person.setup.choosable(coming.world)]
         wrong = dict(person.wrong)
         adjusts = [_adjust(coming.prep.system, at, sides[at].who, base, name, wrong.get(name)) for name in names]
         if group.declares and getattr(base, group.declares):
@@ -177,7 +177,7 @@ def _adjusted(game: Game, base: CheckType, names: Sequence[str]) -> str:
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
     chosen = None if person.by_hand else score_of(person.fiction, character)
-    texts = [f"{each.name} {plain(each.value)} {character.when(each.name)}".strip() for each in character.scores]
+    texts = [f"{score.name} {plain(score.value)} {character.when(score.name)}".strip() for score in character.scores]
     options = [(each.name, text, each == chosen) for each, text in zip(character.scores, texts, strict=True)]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
@@ -191,7 +191,7 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
     # In a contest of characters the odds have all notes of each.
     notes = plan.warnings if place and group.adjusts else plan.notes
     chips = place.brings if place else ()
-    listed = [each for each in modifiers if not (chips and each.holder)]
+    listed = [modifier for modifier in modifiers if not (chips and modifier.holder)]
     helps = f"helps {place.helps}: " if place and place.helps else ""
     number = dict(coming.upcoming[at].wrong).get(NUMBER, str(side.number))
     choices, stays = place.scores if place else (), place is not None and not place.helps

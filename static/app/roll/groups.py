@@ -80,12 +80,12 @@ def _forfeit(context: "Context", data: Mapping[str, str]) -> None:
     """Let a participant give up before the roll: the card and the log have what it comes to, without dice."""
     at, people, group = int(data["at"]), context.coming.people, context.coming.group
     if group and (forfeit := group.forfeit) and context.coming.enough:
-        sides = [Participant(who=each.fiction.who, check=None) for each in people]
-        names = [each.who for each in distinctly_named(sides)]
+        sides = [Participant(who=person.fiction.who, check=None) for person in people]
+        names = [participant.who for participant in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
         given_up = forfeit(names[at], others)
         decided = given_up.effect(Decide)
-        ids = tuple([each.setup.actor or context.slug for each in people])
+        ids = tuple([person.setup.actor or context.slug for person in people])
         context.show(
             GroupRolled(context.slug, group.key, decided.headline if decided else given_up.label, (), ids),
             ConsequenceTaken(given_up.key, label=told(given_up.label, given_up.who)),
@@ -96,7 +96,7 @@ def _forfeit(context: "Context", data: Mapping[str, str]) -> None:
 def _swap(context: "Context", data: Mapping[str, str]) -> None:
     """Let the target act, against whoever acted. In a contest both keep the check that is shown for their next roll."""
     if context.coming.paired:
-        came = next(each for each in context.coming.upcoming if each.setup.actor == context.prep.target)
+        came = next(person for person in context.coming.upcoming if person.setup.actor == context.prep.target)
         context.prepare(context.coming.with_people(context.coming.people))
         context.swap()
         context.prepare(context.coming.led_by(came))

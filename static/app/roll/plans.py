@@ -60,8 +60,8 @@ def title_of_group(context: "Context") -> str:
     coming, sides = context.coming, _sides(context)
     if coming.group is None or not sides:
         return ""
-    aims = [coming.world.find(coming.world.present(each.setup.target)) for each in coming.upcoming]
-    return entitled(coming.group, sides, [each.name for each in aims if each])
+    aims = [coming.world.find(coming.world.present(person.setup.target)) for person in coming.upcoming]
+    return entitled(coming.group, sides, [aim.name for aim in aims if aim])
 
 
 def others(context: "Context") -> Sequence[Plan]:
@@ -72,7 +72,7 @@ def others(context: "Context") -> Sequence[Plan]:
     coming, sides = context.coming, _sides(context)
     if coming.group is None or not coming.group.opposed or not sides:
         return ()
-    named = [names_by_field(each.setup.modifiers(coming.world)) for each in coming.upcoming]
+    named = [names_by_field(person.setup.modifiers(coming.world)) for person in coming.upcoming]
     plans = [(side.who, context.system.plan(side.check, names)) for side, names in zip(sides, named, strict=True)]
     # The notes of whoever acts are told before; of those who were added each row has its own.
     told = 1 if coming.paired else len(plans)
@@ -81,7 +81,7 @@ def others(context: "Context") -> Sequence[Plan]:
 
 def _named(who: str, plan: Plan) -> Plan:
     """Return the plan with the name of whose it is before each note and chance."""
-    chances = [replace(each, label=f"{who}: {each.label}") for each in plan.chances]
+    chances = [replace(chance, label=f"{who}: {chance.label}") for chance in plan.chances]
     return replace(plan, notes=tuple([f"{who}: {note}" for note in plan.notes]), chances=tuple(chances))
 
 
@@ -92,6 +92,6 @@ def warnings(context: "Context") -> Sequence[Node]:
     except RuleError:
         return []
     advice, world = context.system.kinds.advice.get(context.kind, ""), context.session.world
-    used = [(each, world.find(each.holder)) for each in context.modifiers if each.field]
+    used = [(modifier, world.find(modifier.holder)) for modifier in context.modifiers if modifier.field]
     noted = [f"{note.name}." for each, holder in used if holder for note in holder.notes_about(each.name)]
     return rule_notes([*warned, *([advice] if advice else []), *noted])

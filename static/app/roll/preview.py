@@ -73,8 +73,10 @@ def _aims_at_nobody(context: "Context") -> bool:
         return False
     actor = world.find(setup.actor)
     side = actor.side if actor else Side.PLAYER
-    others = [each for each in world.characters if each.system == context.slug and each.side is not side]
-    return not all(is_taken_out(world, each) for each in others)
+    others = [
+        character for character in world.characters if character.system == context.slug and character.side is not side
+    ]
+    return not all(is_taken_out(world, other) for other in others)
 
 
 def next_view(context: "Context") -> Slots:
@@ -85,7 +87,7 @@ def next_view(context: "Context") -> Slots:
     return {
         **_preview(context),
         "notes-of-others": rule_notes([note for plan in against for note in plan.notes]),
-        "chances-of-others": [_chance(each) for plan in against for each in plan.chances],
+        "chances-of-others": [_chance(chance) for plan in against for chance in plan.chances],
         "caption": bound(_about_next(context)),
         "chance": chance["good-chance"],
         "of": chance["good-label"],
@@ -107,7 +109,7 @@ def _group(context: "Context") -> Slots:
         "caption": bound(title_of_group(context)),
         "chance": short_percent(goal.chance),
         "of": goal.label,
-        "chances": [_chance(each) for each in rest],
+        "chances": [_chance(chance) for chance in rest],
     }
 
 
@@ -177,7 +179,7 @@ def _odds(context: "Context") -> Slots:
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "mixed": shown["mixed"],
         "tiers": shown["tiers"],
-        "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
+        "chances": [_chance(chance) for chance in (*(left.chances if left else ()), *plan.chances)],
     }
 
 
@@ -194,7 +196,7 @@ def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
             Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
             for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
         ],
-        "chances": [_chance(each) for each in plan.chances],
+        "chances": [_chance(chance) for chance in plan.chances],
     }
 
 
@@ -212,12 +214,12 @@ def _left(context: "Context") -> Slots:
 
 def _last(context: "Context") -> Mapping[str, str]:
     """Return the clock that each consequence moved last, by its key."""
-    return last_targets([each.record.event for each in context.log.ticks])
+    return last_targets([tick.record.event for tick in context.log.ticks])
 
 
 def _notes(plan: Plan) -> Sequence[Node]:
     """Return the notes of a plan but for its warnings, which stand over Roll."""
-    return rule_notes([each for each in plan.notes if each not in plan.warnings])
+    return rule_notes([note for note in plan.notes if note not in plan.warnings])
 
 
 def _no_preview(system: Game, error: RuleError) -> Slots:

@@ -56,8 +56,8 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
     """Return the rating and the Skill with which the character is best; None for what they do not have."""
     if character is None:
         return None, None
-    best, rated = character.best, {each.name: each for each in character.rolled}
-    pairs = [(rated.get(each.attribute, best), each) for each in character.skills]
+    best, rated = character.best, {rating.name: rating for rating in character.rolled}
+    pairs = [(rated.get(skill.attribute, best), skill) for skill in character.skills]
     return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
 
 
@@ -68,8 +68,10 @@ def _rival(context: "Context", check: Any) -> TaskRoller:
         return rival
     rated, trained = getattr(check, sheet.ratings.field), getattr(check, sheet.skills.field)
     best, skill = _best(character)
-    pairs = [(best, skill), *((each, None) for each in character.rolled)]
-    pairs += [(each, one) for one in character.skills for each in character.rolled if one.attribute in ("", each.name)]
+    pairs = [(best, skill), *((rating, None) for rating in character.rolled)]
+    pairs += [
+        (rating, one) for one in character.skills for rating in character.rolled if one.attribute in ("", rating.name)
+    ]
     for rating, with_skill in pairs:
         if rating and (rating.value, with_skill.value if with_skill else 0) == (rated, trained):
             return replace(rival, attribute=rating.name, skill=with_skill.name if with_skill else "")
@@ -145,7 +147,9 @@ def _task(system: Game, rules: TaskRules, check: Any, values: Mapping[str, str])
     """Return the task on the sheet, without the fields that its model does not have. RuleError that names a field."""
     model = _model(rules, values["model"])
     left_out = _model_fields(rules) - rules.setup.MODEL_FIELDS[model].keys() | {"model", "check"}
-    read = {each.name: _value(system, each, values) for each in fields(rules.setup.Task) if each.name not in left_out}
+    read = {
+        field.name: _value(system, field, values) for field in fields(rules.setup.Task) if field.name not in left_out
+    }
     return rules.setup.Task(model=model, check=check, **read)
 
 

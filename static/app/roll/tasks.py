@@ -50,10 +50,10 @@ def view(context: "Context") -> Slots:
     if context.kind != TASK:
         return {"root": {"hidden": ""}, "tasks": [], "task": []}
     running, active = find(context.session.world, context.prep.task), context.task
-    able = [each for each in context.session.world.tasks if each.system == context.slug]
+    able = [task for task in context.session.world.tasks if task.system == context.slug]
     return {
         "root": {"hidden": None},
-        "tasks": [_choice(context, each, each == running) for each in able],
+        "tasks": [_choice(context, other, other == running) for other in able],
         "task": [_task(context, running, active is not None)] if running else [],
         "about": "" if running else "Set up the check, then begin a task.",
     }
@@ -106,9 +106,9 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
         {
             **head,
             "check": _check(context, running),
-            "rival": [_rival(context, each) for each in others],
+            "rival": [_rival(context, other) for other in others],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
-            "chart": [_bar(each) for each in rules.chances.chart(ahead[0], tally, ahead[1])],
+            "chart": [_bar(chance) for chance in rules.chances.chart(ahead[0], tally, ahead[1])],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
         },
     )
@@ -138,7 +138,9 @@ def _rival(context: "Context", setup: Setup) -> Node:
         plan = context.system.plan(against)
         check, chance = f"{plan.dice}, {plan.target}", percent(reaching(context.system.odds(against), Tone.GOOD))
     faces = {"value": state(context).task_form.rival_faces(context.prep.task), "aria-label": f"Dice of {name}"}
-    brings = [carried_chip(context.system, world, setup, each, "rival-carried") for each in setup.available(world)]
+    brings = [
+        carried_chip(context.system, world, setup, modifier, "rival-carried") for modifier in setup.available(world)
+    ]
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces, "brings": brings})
 
 

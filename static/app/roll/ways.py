@@ -98,7 +98,7 @@ class OfGroup(Single):
 
     def faces(self, context: "Context") -> Sequence[str]:
         """Return the dice typed beside each check."""
-        return [each.faces.strip() for each in context.coming.upcoming]
+        return [person.faces.strip() for person in context.coming.upcoming]
 
     def is_typed(self, context: "Context") -> bool:
         """Return whether the dice of all are typed."""

@@ -37,7 +37,7 @@ def lay_sample(context: "Context") -> None:
     named = (SessionRenamed(kit.name),) if world.name.rstrip("0123456789 ") == World().name else ()
     context.record(KitLaid(kit), *named)
     for side, choose in ((Side.PLAYER, pick), (Side.OPPOSITION, aim)):
-        for first in [each.id for each in kit.characters if each.side is side][:1]:
+        for first in [character.id for character in kit.characters if character.side is side][:1]:
             choose(context, first)
 
 

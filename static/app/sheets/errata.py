@@ -24,8 +24,8 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "title": f"{context.system.title}: errata",
         "about": _about(tables, claims),
         "tables": list(nodes),
-        **_claims("broken", [each for each in claims if not each.holds]),
-        **_claims("kept", [each for each in claims if each.holds]),
+        **_claims("broken", [claim for claim in claims if not claim.holds]),
+        **_claims("kept", [claim for claim in claims if claim.holds]),
     }
     while len(nodes) < len(tables):
         nodes.append(_table(tables[len(nodes)]))
@@ -60,7 +60,7 @@ def _about(tables: Sequence[PrintedTable], claims: Sequence[Claim]) -> str:
 
 def _claims(name: str, claims: Sequence[Claim]) -> Slots:
     """The claims, in a part of the sheet that is hidden if there are none."""
-    return {name: {"hidden": flag(not claims)}, f"{name}-claims": [_claim(each) for each in claims]}
+    return {name: {"hidden": flag(not claims)}, f"{name}-claims": [_claim(claim) for claim in claims]}
 
 
 def _claim(claim: Claim) -> Node:

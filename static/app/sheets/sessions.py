@@ -37,7 +37,7 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 def current_session(context: "Context") -> str:
     """Return the id of the session that was open last, or of another one if it is gone."""
-    ids = {each.id for each in state(context).index.list()}
+    ids = {listed.id for listed in state(context).index.list()}
     last = context.local.get(CURRENT) or FIRST
     return last if last in ids else min(ids, default=FIRST)
 
@@ -201,7 +201,7 @@ async def _free(context: "Context") -> None:
         if pages:
             entries = await journal.page(pages[-1])
             since = amendments((*entries, *journal.session.log))
-            context.page.save("razor-oldest-log.csv", table([amended(each, since) for each in entries]), "text/csv")
+            context.page.save("razor-oldest-log.csv", table([amended(entry, since) for entry in entries]), "text/csv")
             await journal.delete_page(pages[-1])
     except StoreError as error:
         _say(context, str(error))

@@ -61,10 +61,10 @@ def _head(system: Game, shown: TablesState, here: Place) -> Slots:
         "title": f"{system.title}: {table.title}",
         "about": f"The chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percent.",
         "several": {"hidden": flag(len(tables) == 1)},
-        "tables": _options([each.title for each in tables], shown.at),
+        "tables": _options([table.title for table in tables], shown.at),
         "picking": {"hidden": flag(not picks)},
         "pick-of": table.picks.label if table.picks else "",
-        "picks": _options([each.label for each in picks], shown.picked),
+        "picks": _options([pick.label for pick in picks], shown.picked),
         "picked": f"{table.picks.label}: {picks[shown.picked].label}" if table.picks else "",
         "columns": [
             Node("corner", {"row": table.rows.label, "column": table.columns.label}),

@@ -123,8 +123,8 @@ class SessionIndex:
 
     def list(self, deleted: bool = False) -> tuple[Listed, ...]:
         """Return the sessions that are not deleted, or those that are: by name, archived ones last."""
-        entries = [each for each in self.by_id.values() if each.deleted == deleted]
-        return tuple(sorted(entries, key=lambda each: (each.archived, each.name.casefold(), each.id)))
+        entries = [listed for listed in self.by_id.values() if listed.deleted == deleted]
+        return tuple(sorted(entries, key=lambda entry: (entry.archived, entry.name.casefold(), entry.id)))
 
     def find(self, session: str) -> Listed:
         """Return the entry of the session with that id. KeyError if there is none."""

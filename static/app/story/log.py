@@ -140,8 +140,8 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
     book, view = context.log, state(context).log_view
     nodes = list[Node]()
     count, last = 0, ""
-    taken = (each for each in reversed(book.told) if takes(context, each))
-    passing = (each for each in taken if view.open or _is_line(book, each))
+    taken = (entry for entry in reversed(book.told) if takes(context, entry))
+    passing = (entry for entry in taken if view.open or _is_line(book, entry))
     for (day, is_set_up), run in groupby(passing, lambda each: (each.record.at[:10], _is_set_up(each))):
         together = list(islice(run, None if is_set_up else view.shown - count + 1))
         if count == view.shown:
@@ -150,11 +150,11 @@ def _lines(context: "Context", older: Entry | None) -> tuple[list[Node], bool]:
             nodes.append(Node("day", {"day": day}))
         last = day
         if is_set_up and len(together) >= FOLDED and not view.open:
-            nodes.append(_folded(together, [_line(book, each, each is older) for each in together]))
+            nodes.append(_folded(together, [_line(book, entry, entry is older) for entry in together]))
             count += 1
             continue
         fitting = together[: view.shown - count]
-        nodes += [_line(book, each, each is older) for each in fitting]
+        nodes += [_line(book, entry, entry is older) for entry in fitting]
         count += len(fitting)
         if fitting != together:
             return nodes, True
@@ -258,7 +258,7 @@ def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Ma
 def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     since, headline = entry.since, event.result.headline
     tier = event.result.tier if event.result.amount is None and not since.void else None
-    lacks = [f"{each} taken back since" for each in entry.lacks]
+    lacks = [f"{lack} taken back since" for lack in entry.lacks]
     return {
         "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,

@@ -102,7 +102,7 @@ class LogBook:
         self._amendments = amendments(new, earlier)
         same = grown and all(self._amendments[key] is earlier.get(key) for key in self._amendments)
         last = self.entries if same else ()
-        self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
+        self.entries = (*last, *[amended(entry, self._amendments) for entry in (new if same else (*self.older, *log))])
         self.people = names(new) | (self.people if grown else frozenset())
         self.games = games(new) | (self.games if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
@@ -119,13 +119,13 @@ def names(entries: Iterable[Entry]) -> frozenset[str]:
             case CharacterSaved(character):
                 found.add(character.name)
             case KitLaid(kit):
-                found |= {each.name for each in kit.characters}
+                found |= {character.name for character in kit.characters}
     return frozenset(found - {""})
 
 
 def rolled(entries: Iterable[Entry]) -> frozenset[str]:
     """Return the keys of the acts that rolled."""
-    return frozenset(each.record.act for each in entries if isinstance(each.record.event, Rolled | GroupRolled))
+    return frozenset(entry.record.act for entry in entries if isinstance(entry.record.event, Rolled | GroupRolled))
 
 
 def games(entries: Iterable[Entry]) -> frozenset[str]:
@@ -136,4 +136,6 @@ def games(entries: Iterable[Entry]) -> frozenset[str]:
 
 def ticks(entries: Iterable[Entry]) -> Sequence[Entry]:
     """Return the entries that are a consequence of a roll and ticked a clock."""
-    return [each for each in entries if isinstance(each.record.event, ClockTicked) and each.record.event.consequence]
+    return [
+        entry for entry in entries if isinstance(entry.record.event, ClockTicked) and entry.record.event.consequence
+    ]

@@ -35,7 +35,7 @@ async def _use_entries(context: "Context", use: Callable[[Sequence[Entry]], None
         players = import_module("razor_core.recap.players")
         entries = threaded(players.for_players(context.session.world, context.log.entries))
     shown = context.forms.texts(REGION)["of"] == "shown"
-    use([each for each in entries if log.takes(context, each)] if shown else entries)
+    use([entry for entry in entries if log.takes(context, entry)] if shown else entries)
 
 
 def _is_for_players(context: "Context") -> bool:

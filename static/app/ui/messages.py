@@ -27,7 +27,7 @@ class Messages:
 
     def add_notice(self, text: str) -> None:
         """Add a notice. At most three stay open."""
-        self.notices = (*(each for each in self.notices if each != text), text)[-MOST:]
+        self.notices = (*(notice for notice in self.notices if notice != text), text)[-MOST:]
 
     def show_toast(self, text: str) -> None:
         """Show for three seconds what was done."""

@@ -23,21 +23,21 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     person, system = Person(game=slug), SYSTEMS[slug]
     sheet, page = system.sheet, person.page
     person.press("character-new", side="PLAYER")
-    ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
-    assert {each.name: each["value"] for each in ratings} == {
+    ratings = [control for control in controls(person, "rating-") if control["name"] != "rating-value"]
+    assert {rating.name: rating["value"] for rating in ratings} == {
         name: str(at) for name, at in sheet.ratings.values.items()
     }
-    assert [(int(each["min"]), int(each["max"])) for each in ratings] == [
+    assert [(int(rating["min"]), int(rating["max"])) for rating in ratings] == [
         *map(system.rating_bounds, sheet.ratings.values)
     ]
     assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.ratings.free
     assert set(page.texts(SHEET, "hints")) == {skill for skills in sheet.skills.suggested.values() for skill in skills}
-    assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.labels.values())
+    assert [control.name for control in controls(person, "defence-")] == list(sheet.defences.labels.values())
     assert ("hidden" in page.slot(SHEET, "defended")) is not bool(sheet.defences.labels)
-    assert page.texts(SHEET, "conditions") == [each.name for each in sheet.conditions.all]
+    assert page.texts(SHEET, "conditions") == [condition.name for condition in sheet.conditions.all]
     assert ("hidden" in page.slot(SHEET, "stated")) is not bool(sheet.conditions.all)
     assert page.text(SHEET, "carried-label") == sheet.carried_label
-    assert page.texts(SHEET, "kinds") == [each.name for each in sheet.carried]
+    assert page.texts(SHEET, "kinds") == [modifier.name for modifier in sheet.carried]
     assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.ratings.field == sheet.skills.field)
     flag = isinstance(getattr(system.Check(), sheet.skills.field), bool)
     assert ("hidden" in page.slot(SHEET, "level")) is flag
@@ -122,13 +122,13 @@ def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
         person.press("character-rating-add")
     assert person.page.texts(SHEET, "own-ratings") == ["Will"]
     person.press("character-save")
-    assert [each.name for each in person.characters[0].ratings] == [*book.ratings.values, "Will"]
+    assert [rating.name for rating in person.characters[0].ratings] == [*book.ratings.values, "Will"]
     person.press("character-skill", rating="Will", skill="")
     assert getattr(person.check, book.ratings.field) == 2
     edit(person)
     person.tap("Remove Will", within=SHEET)
     person.press("character-save")
-    assert [each.name for each in person.characters[0].ratings] == list(book.ratings.values)
+    assert [rating.name for rating in person.characters[0].ratings] == list(book.ratings.values)
 
 
 def test_skills_show_the_rating_that_is_typed() -> None:
@@ -145,14 +145,20 @@ def test_skills_show_the_rating_that_is_typed() -> None:
 def test_a_condition_of_the_book_is_tapped_on_and_off(slug: str) -> None:
     """The button says when it applies. It counts on the form by itself until it is taken away."""
     sheet = SYSTEMS[slug].sheet
-    for state in [each for each in sheet.conditions.all if each.name not in sheet.conditions.brackets]:
+    for state in [condition for condition in sheet.conditions.all if condition.name not in sheet.conditions.brackets]:
         person = playing(slug)
         edit(person)
         assert person.button(state.name, within=SHEET).get("title") == state.when
         person.tap(state.name, within=SHEET)
         assert person.button(state.name, within=SHEET)["aria-pressed"] == "true"
         person.press("character-save")
-        brought = tuple([each for each in sheet.conditions.all if each.name == sheet.conditions.brings.get(state.name)])
+        brought = tuple(
+            [
+                condition
+                for condition in sheet.conditions.all
+                if condition.name == sheet.conditions.brings.get(state.name)
+            ]
+        )
         assert person.characters[0].conditions == (state, *brought)
         edit(person)
         person.tap(state.name, within=SHEET)
@@ -184,7 +190,7 @@ def test_what_is_added_has_the_word_of_the_game(game: str, rating: str, skill: s
         assert (field["placeholder"], field["aria-label"]) == (f"another {word}", f"Another {word}")
         person.type(name, "Wits", form=SHEET)
         person.tap(f"Add {word}", within=SHEET)
-    assert [each.name for each in sheet.all("name", "rating-Wits")] == ["Wits"]
+    assert [element.name for element in sheet.all("name", "rating-Wits")] == ["Wits"]
 
 
 RATINGS = ("MIG", "AGI", "PRE", "RSN")
@@ -200,8 +206,8 @@ def test_all_but_name_side_and_numbers_is_folded_until_a_character_has_some_of_i
     person.press("character-new", side="PLAYER")
     assert folded(person)
     inside = person.page.slot("character-change", "more").all("name")
-    outside = [each for each in person.page.controls("character-change") if each not in inside]
-    assert {each["name"] for each in outside} == {"name", "side", *(f"rating-{each}" for each in RATINGS)}
+    outside = [control for control in person.page.controls("character-change") if control not in inside]
+    assert {element["name"] for element in outside} == {"name", "side", *(f"rating-{each}" for each in RATINGS)}
     person.type("name", "Kira", form="character-change")
     person.press("character-save")
     person.press("character-change", within="whom")

@@ -62,7 +62,7 @@ def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
     person.type("carried", "", form=SHEET)
     person.press("character-save")
     (kira,) = person.characters
-    assert [(each.name, each.value) for each in kira.skills] == [("Cooking", 3)]
+    assert [(skill.name, skill.value) for skill in kira.skills] == [("Cooking", 3)]
     assert kira.rating("Patience") == (2 if sheet.ratings.free else 0)
     edit(person)
     assert [person.page.values(SHEET)[name] for name in ("skill", "rating", "carried")] == [""] * 3
@@ -127,8 +127,8 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     person.type(f"track-{at}", str(most), form=SHEET)
     person.press("character-save")
     (foe,), (clock, *others) = person.characters, person.clocks
-    assert [each.name for each in others] == ([f"Thug: {track.emptied}"] if track.emptied else [])
-    assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, tuple(each.id for each in person.clocks))
+    assert [other.name for other in others] == ([f"Thug: {track.emptied}"] if track.emptied else [])
+    assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, tuple(clock.id for clock in person.clocks))
     assert clock.name == ("Thug" if tracks == 1 else f"Thug: {track.name}")
     assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, most if track.full else 0)
     assert "data-opposition" in person.doing("character-target", character=foe.id).one("data-slot", "seat")

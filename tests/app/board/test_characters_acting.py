@@ -117,7 +117,7 @@ def test_a_long_press_on_what_is_rolled_with_changes_its_number(game: str, skill
     person.type(focus, "3", form=SHEET)
     person.press("character-save")
     (changed,) = person.characters
-    assert [each.name for each in changed.skills] == [each.name for each in skills]
+    assert [skill.name for skill in changed.skills] == [skill.name for skill in skills]
     assert (changed.skills[0].value if focus == "level" else changed.rating(rating)) == 3
     assert list(person.page.region("abilities").all("data-hold", "ability-change"))
 
@@ -159,7 +159,8 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_has_a_place_of_its_own
 def does(person: Person) -> list[str]:
     """What a tap on each face does, players first."""
     return [
-        each["data-do"].removeprefix("character-") for each in person.page.region("characters").all("data-character")
+        element["data-do"].removeprefix("character-")
+        for element in person.page.region("characters").all("data-character")
     ]
 
 

@@ -46,7 +46,7 @@ def error(person: Person) -> str:
 
 def order(person: Person) -> str:
     """The names of the clocks as the board shows them."""
-    return "".join(each.said("name") for each in person.page.slot("clocks", "clocks").elements)
+    return "".join(element.said("name") for element in person.page.slot("clocks", "clocks").elements)
 
 
 def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
@@ -199,7 +199,7 @@ def test_both_sheets_show_a_link_and_untie_it(kind: LinkKind, here: str, there: 
         assert person.page.texts(SHEET, "linkable") == []
         opened(person, untying)
         person.tap(f"Unlink from {other}")
-        assert [each.links for each in person.clocks] == [(), ()]
+        assert [clock.links for clock in person.clocks] == [(), ()]
         assert (person.page.texts(SHEET, "links"), len(person.page.texts(SHEET, "linkable"))) == ([], 1)
 
 

@@ -28,7 +28,7 @@ def test_a_clock_of_a_character_says_whose_it_is() -> None:
     person = table("frameworks", *cast, clocks=tuple(hits))
     aim_at(person, "Vader")
     dials = person.page.slot("clocks", "clocks").elements
-    assert [each.said("name") for each in dials] == ["Han: Hits lost", "Vader: Hits lost"]
+    assert [dial.said("name") for dial in dials] == ["Han: Hits lost", "Vader: Hits lost"]
 
 
 def test_each_game_has_its_own_clocks() -> None:
@@ -37,13 +37,13 @@ def test_each_game_has_its_own_clocks() -> None:
     make_clock(person, "Alarm")
 
     def lists() -> list[str]:
-        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+        return [element.said("name") for element in person.page.slot("clocks", "clocks").elements]
 
     assert lists() == ["Old gate", "Alarm"]
     person.play("gemini")
     assert lists() == ["Old gate"]
     make_clock(person, "Hull")
-    assert (lists(), [each.system for each in person.clocks]) == (["Old gate", "Hull"], ["", "razorweave", "gemini"])
+    assert (lists(), [clock.system for clock in person.clocks]) == (["Old gate", "Hull"], ["", "razorweave", "gemini"])
     person.play("razorweave")
     assert lists() == ["Old gate", "Alarm"]
 
@@ -74,17 +74,17 @@ def test_sixteen_clocks_are_drawn_and_more_each_time_their_end_is_reached(count:
 def test_a_clock_without_a_colour_of_its_own_has_that_of_its_kind() -> None:
     """Green works for the players, red against them; a colour that was chosen stays."""
     kinds = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.RESOLVE)
-    plain = [Clock(id=each.name.lower(), name=each.name, kind=each) for each in kinds]
+    plain = [Clock(id=kind.name.lower(), name=kind.name, kind=kind) for kind in kinds]
     blue = Clock(id="blue", name="Blue", colour=Colour.BLUE)
-    person = Person(kept=kept(*(ClockAdded(each) for each in (*plain, blue))))
+    person = Person(kept=kept(*(ClockAdded(clock) for clock in (*plain, blue))))
     drawn = person.page.slot("clocks", "clocks").elements
-    assert [each["data-colour"] for each in drawn] == ["GREEN", "RED", "AMBER", "BLUE"]
+    assert [element["data-colour"] for element in drawn] == ["GREEN", "RED", "AMBER", "BLUE"]
 
 
 def test_a_size_of_the_book_is_offered_once() -> None:
     """Gemini's three kinds of Wounds have the same."""
     presets = Person(game="gemini").page.slot("clock-new", "presets").elements
-    assert [each.said("name") for each in presets] == ["Resistance 3"]
+    assert [preset.said("name") for preset in presets] == ["Resistance 3"]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
     assert [road.one("data-slot", name)["d"] for name in ("filled", "lines")] == [boxes(0, filled), boxes(0, 6)]
     assert "hidden" not in gate.one("data-slot", "rim")
     assert "hidden" in road.one("data-slot", "rim")
-    assert all(each["aria-hidden"] == "true" for each in (*gate.all("viewbox"), *road.all("viewbox")))
+    assert all(element["aria-hidden"] == "true" for element in (*gate.all("viewbox"), *road.all("viewbox")))
 
 
 @pytest.mark.parametrize(("segments", "number"), [(20, ""), (21, "3"), (200, "3")])
@@ -173,8 +173,8 @@ def test_an_empty_clock_shows_its_kind_by_a_word_and_a_mark() -> None:
     kinds = [kind for kind in ClockKind if kind is not ClockKind.TRACK]
     person = Person(kept=kept(*(ClockAdded(Clock(id=kind.name, name=kind.name, kind=kind)) for kind in kinds)))
     drawn = [person.drawn(kind.name) for kind in kinds]
-    assert [each.said("about") for each in drawn] == [kind.value.capitalize() for kind in kinds]
-    assert len({each.one("data-slot", "kind")["d"] for each in drawn}) == len(kinds)
+    assert [element.said("about") for element in drawn] == [kind.value.capitalize() for kind in kinds]
+    assert len({element.one("data-slot", "kind")["d"] for element in drawn}) == len(kinds)
 
 
 def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
@@ -193,25 +193,25 @@ def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
         game="gemini",
     )
     act_as(person, "Mara")
-    assert [each.said("about") for each in person.page.slot("clocks", "clocks").elements] == [
+    assert [element.said("about") for element in person.page.slot("clocks", "clocks").elements] == [
         "Successes · Mara",
         "Rival's successes · Thug",
         "Mara · Resolve",
         "Progress",
     ]
-    names = [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+    names = [element.said("name") for element in person.page.slot("clocks", "clocks").elements]
     assert names[:2] == ["Crack", "Crack"]
 
 
 def test_of_people_the_board_has_the_clocks_of_who_acts_and_of_the_target() -> None:
     """Below the scene's, in whatever order they were made; a place on the board is one among those that it shows."""
     people = [character(name, "razorweave", clocks=(f"c{name}",)) for name in ("Kira", "Bo", "Thug")]
-    tracks = [Clock(id=f"c{each.name}", name=each.name, kind=ClockKind.RESOLVE) for each in people]
+    tracks = [Clock(id=f"c{person.name}", name=person.name, kind=ClockKind.RESOLVE) for person in people]
     gate, alarm = Clock(id="g", name="Gate"), Clock(id="a", name="Alarm")
     person = table("razorweave", *people, clocks=(*tracks, gate, alarm))
 
     def drawn() -> list[str]:
-        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+        return [element.said("name") for element in person.page.slot("clocks", "clocks").elements]
 
     assert drawn() == ["Gate", "Alarm", "Kira"]
     aim_at(person, "Thug")
@@ -234,7 +234,7 @@ def test_the_clocks_of_a_task_that_is_over_come_last() -> None:
     act_as(person, "Ada")
 
     def drawn() -> list[str]:
-        return [each.said("name") for each in person.page.slot("clocks", "clocks").elements]
+        return [element.said("name") for element in person.page.slot("clocks", "clocks").elements]
 
     assert drawn() == ["Gate", "Vault", "Ada: Vitality"]
     advance(person, "Vault: Successes")

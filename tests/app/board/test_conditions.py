@@ -79,7 +79,7 @@ def test_any_condition_is_lifted_by_two_taps(slug: str) -> None:
         return
     act_as(person, "Chen")
     person.press("held", within="abilities")
-    assert [each.said("who") for each in person.page.slot("held", "people").elements] == ["Chen", "Ada", "Bo"]
+    assert [element.said("who") for element in person.page.slot("held", "people").elements] == ["Chen", "Ada", "Bo"]
     for each in person.world.characters:
         for name in [held.name for held in each.conditions]:
             person.tap(f"{each.name}: remove {name}", within="held")
@@ -124,7 +124,7 @@ def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> No
     person = table(GAME, replace(ADA, conditions=(old,)))
     assert brought(person) == {"Blinded −5": True}
     edit(person)
-    tags = [each.said("name") for each in person.page.slot(SHEET, "conditions").elements]
+    tags = [element.said("name") for element in person.page.slot(SHEET, "conditions").elements]
     assert tags.count("Blinded") == 1
     for _ in range(2):
         person.tap("Blinded", within=SHEET)
@@ -152,7 +152,7 @@ def test_challenged_counts_against_all_but_the_challenger() -> None:
     person.press("roll")
     aim_at(person, "Guard")
     person.press("roll")
-    assert [each.check.modifier for each in person.log] == [-3, 0, 0]
+    assert [roll.check.modifier for roll in person.log] == [-3, 0, 0]
     edit(person)
     person.tap("Challenged", within=SHEET)
     person.tap("Challenged", within=SHEET)

@@ -19,7 +19,7 @@ PLAIN = [
 def on_sheet(person: Person) -> list[str]:
     """The conditions that the open sheet shows as had."""
     found = person.page.region(SHEET).all("data-do", "character-condition")
-    return [each["data-name"] for each in found if each.get("aria-pressed") == "true"]
+    return [element["data-name"] for element in found if element.get("aria-pressed") == "true"]
 
 
 @pytest.mark.parametrize(("slug", "name"), PLAIN)
@@ -51,8 +51,10 @@ def test_a_second_challenger_is_asked_for() -> None:
         person.tap(name, within=SHEET)
         person.pick("bracket-of", next(each.id for each in person.characters if each.name == by), form=SHEET)
         person.tap("Give", within=SHEET)
-    titles = [each["title"] for each in person.page.region(SHEET).all("aria-pressed", "true") if each.get("title")]
-    assert [each.partition(";")[0] for each in titles] == ["by Bo", "by Cy"]
+    titles = [
+        element["title"] for element in person.page.region(SHEET).all("aria-pressed", "true") if element.get("title")
+    ]
+    assert [title.partition(";")[0] for title in titles] == ["by Bo", "by Cy"]
     person.tap("Challenged", within=SHEET)
     person.press("character-save")
     (left,) = person.characters[0].conditions
@@ -64,7 +66,7 @@ def test_a_condition_that_the_book_has_once_is_not_offered_again() -> None:
     person = table("razorweave", character("Ada", "razorweave"))
     edit(person)
     person.tap("Prone", within=SHEET)
-    assert not [each for each in person.page.region(SHEET).all("data-again") if each["data-name"] == "Prone"]
+    assert not [element for element in person.page.region(SHEET).all("data-again") if element["data-name"] == "Prone"]
 
 
 def test_a_consequence_gives_a_second() -> None:
@@ -98,5 +100,5 @@ def test_a_second_rider_of_a_name_is_kept_beside_the_first() -> None:
     person.type("rider-name", "Shield", form=SHEET)
     person.type("rider-text", "Throws.", form=SHEET)
     person.press("character-save")
-    found = [(each.name, each.text) for each in person.characters[0].features.riders]
+    found = [(rider.name, rider.text) for rider in person.characters[0].features.riders]
     assert found == [("Shield", "Blocks."), ("Shield (2nd)", "Throws.")]

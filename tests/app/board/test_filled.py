@@ -51,7 +51,7 @@ def test_what_is_next_is_one_tap_each() -> None:
     assert (person.page.shown, person.page.text("clock-change", "title")) == ("clock-change", "Alarm")
     person.page.sheet("clock-change", False)
     person.tap("Remove", within="filled")
-    assert ([each.name for each in person.clocks], told(person)) == (["Gate"], "")
+    assert ([clock.name for clock in person.clocks], told(person)) == (["Gate"], "")
 
 
 def test_the_table_is_told_of_the_clock_that_it_sees() -> None:

@@ -20,7 +20,7 @@ def paste(person: Person, *lines: str) -> None:
 
 def shown(person: Person) -> list[tuple[str, str, str]]:
     rows = person.page.slot(FORM, "read").elements
-    return [(each.said("names"), each.said("about"), each.said("error")) for each in rows]
+    return [(row.said("names"), row.said("about"), row.said("error")) for row in rows]
 
 
 def test_what_is_understood_shows_as_it_is_typed_and_is_made_as_one() -> None:
@@ -32,9 +32,9 @@ def test_what_is_understood_shows_as_it_is_typed_and_is_made_as_one() -> None:
         ("Rat 1 to Rat 4", "MIG 2, AGI 1, PRE 1, RSN 0 · Resolve Clock 4 · foe · GM only", ""),
     ]
     person.tap("Add 5", within=FORM)
-    assert [each.name for each in person.characters] == ["Kira", "Rat 1", "Rat 2", "Rat 3", "Rat 4"]
-    assert [each.side for each in person.characters] == [Side.PLAYER, *[Side.OPPOSITION] * 4]
-    assert [each.segments for each in person.clocks] == [6, 4, 4, 4, 4]
+    assert [character.name for character in person.characters] == ["Kira", "Rat 1", "Rat 2", "Rat 3", "Rat 4"]
+    assert [character.side for character in person.characters] == [Side.PLAYER, *[Side.OPPOSITION] * 4]
+    assert [clock.segments for clock in person.clocks] == [6, 4, 4, 4, 4]
     assert (person.page.shown, len(person.entries)) == ("", 1)
     person.undo()
     assert person.characters == ()
@@ -73,7 +73,7 @@ def test_the_example_is_a_list_of_the_game(slug: str) -> None:
     person.press("paste", within="empty")
     person.type("lines", person.page.slot(FORM, "lines")["placeholder"], form=FORM)
     person.tap("Add 5", within=FORM)
-    assert [each.side for each in person.characters] == [Side.PLAYER, *[Side.OPPOSITION] * 4]
+    assert [character.side for character in person.characters] == [Side.PLAYER, *[Side.OPPOSITION] * 4]
 
 
 def test_another_game_reads_the_same_text_anew() -> None:

@@ -18,7 +18,7 @@ PICTURE = "data:image/webp;base64,UklGRg=="
 def seat(person: Person, name: str, within: str = "characters") -> Element:
     """The seat of the face of that name."""
     faces = person.page.region(within).all("data-character")
-    (face,) = [each for each in faces if each.said("name") == name]
+    (face,) = [face for face in faces if face.said("name") == name]
     return face.slot("seat")
 
 
@@ -83,13 +83,13 @@ def test_what_is_no_picture_is_refused_beside_the_control(wrong: str) -> None:
     assert person.page.text("looks", "picture-error") == ""
     choose(person, PICTURE.replace("webp", "png"), id="t")
     person.press("character-save")
-    assert [each.picture for each in person.world.portraits] == [PICTURE]
+    assert [portrait.picture for portrait in person.world.portraits] == [PICTURE]
 
 
 def test_a_chosen_colour_is_that_of_the_face_and_of_all_dice() -> None:
     """Before the roll and after it; the own one chosen again is no choice."""
     person, own = at_a_table(), own_colour("k")
-    other = next(each for each in COLOURS if each is not own)
+    other = next(person_colour for person_colour in COLOURS if person_colour is not own)
     for colour in (other, own):
         edit(person)
         person.pick("colour", colour.name, form=SHEET)
@@ -97,8 +97,8 @@ def test_a_chosen_colour_is_that_of_the_face_and_of_all_dice() -> None:
         person.press("character-save")
         person.dice.script += [4] * 4
         person.press("roll")
-        blanks = [each["data-person"] for each in person.page.slot("next", "blanks").elements]
-        fallen = [each["data-person"] for each in person.page.region("result").all("data-face")]
+        blanks = [element["data-person"] for element in person.page.slot("next", "blanks").elements]
+        fallen = [element["data-person"] for element in person.page.region("result").all("data-face")]
         assert {seat(person, "Kira")["data-person"], *blanks, *fallen} == {str(COLOURS.index(colour))}
     assert person.world.portraits == ()
 
@@ -107,19 +107,19 @@ def test_a_chosen_colour_is_that_of_the_face_and_of_all_dice() -> None:
 def test_the_dice_of_whoever_acts_without_a_character_have_the_colour_of_nobody(slug: str) -> None:
     person = Person(game=slug)
     blanks = person.page.slot("next", "blanks").elements
-    assert {each["data-person"] for each in blanks} == {str(COLOURS.index(NOBODY))}
+    assert {blank["data-person"] for blank in blanks} == {str(COLOURS.index(NOBODY))}
 
 
 def test_the_sheet_has_every_colour_by_its_name() -> None:
     """In the order in which the style sheet counts them; the chosen one, or the own, is marked."""
     person = at_a_table()
     edit(person)
-    radios = [each for each in person.page.controls(SHEET) if each["name"] == "colour"]
-    assert [(each["value"], each["aria-label"]) for each in radios] == [
-        (each.name, each.value) for each in PersonColour
+    radios = [control for control in person.page.controls(SHEET) if control["name"] == "colour"]
+    assert [(radio["value"], radio["aria-label"]) for radio in radios] == [
+        (person_colour.name, person_colour.value) for person_colour in PersonColour
     ]
-    assert [each["data-person"] for each in radios] == [str(at) for at in range(len(COLOURS))]
-    assert [each["value"] for each in radios if "checked" in each] == [own_colour("k").name]
+    assert [radio["data-person"] for radio in radios] == [str(at) for at in range(len(COLOURS))]
+    assert [radio["value"] for radio in radios if "checked" in radio] == [own_colour("k").name]
 
 
 def test_a_duplicate_has_the_picture_and_who_is_new_a_choice() -> None:
@@ -127,7 +127,11 @@ def test_a_duplicate_has_the_picture_and_who_is_new_a_choice() -> None:
     person = at_a_table()
     edit(person)
     choose(person, PICTURE)
-    person.pick("colour", next(each.name for each in COLOURS if each is not own_colour("k")), form=SHEET)
+    person.pick(
+        "colour",
+        next(person_colour.name for person_colour in COLOURS if person_colour is not own_colour("k")),
+        form=SHEET,
+    )
     person.press("character-save")
     edit(person)
     person.tap("Duplicate", within=SHEET)
@@ -179,7 +183,7 @@ def test_all_faces_act_and_aim_with_whole_names_and_close_their_sheet() -> None:
     person = table("razorweave", *cast[:2], character("Thug A", "razorweave", side=Side.OPPOSITION))
     person.tap("All", within="characters")
     faces = person.page.region("people").all("data-character")
-    assert [each.said("short") for each in faces] == [name, "Bo", "Thug A"]
+    assert [face.said("short") for face in faces] == [name, "Bo", "Thug A"]
     for action, id in (("character-pick", "b"), ("character-target", "t")):
         person.page.sheet("people", True)
         person.press(action, within="people", character=id)
@@ -194,7 +198,7 @@ def test_a_guest_sees_looks() -> None:
     people = map(CharacterSaved, (character("Kira", "razorweave"), secret))
     host.elsewhere(*people, PictureChosen("k", PICTURE), PictureChosen("d", PICTURE))
     connect(host, guest)
-    assert [each.id for each in guest.world.portraits] == ["k"]
+    assert [portrait.id for portrait in guest.world.portraits] == ["k"]
     assert "data-picture" in seat(guest, "Kira")
     guest.page.sheet("join", False)
     guest.page.sheet("people", True)

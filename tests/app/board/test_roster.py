@@ -68,7 +68,7 @@ def test_one_who_is_set_aside_is_nowhere_until_they_are_back() -> None:
         assert person.page.texts("cast", "aside") == aside
     person.press("character-back", within="cast", character="b")
     assert chips(person) == ["Ada", "Cy", "Bo"]
-    assert [each.filled for each in person.clocks] == [4]
+    assert [clock.filled for clock in person.clocks] == [4]
     assert "hidden" in person.page.slot("cast", "some-aside")
 
 

@@ -28,8 +28,8 @@ def person() -> Person:
 
 def shown(person: Person) -> list[str]:
     """The buttons of the timer's sheet, but for Close."""
-    found = [each for each in person.page.region(SHEET).all("data-do") if "hidden" not in each]
-    return [each.name for each in found]
+    found = [element for element in person.page.region(SHEET).all("data-do") if "hidden" not in element]
+    return [element.name for element in found]
 
 
 def test_a_clock_ticks_at_each_interval_and_its_timer_ends_when_it_is_full(person: Person) -> None:

@@ -9,7 +9,7 @@ POOLS = ("Vitality", "Poise", "Focus", "Recovery Dice")
 
 def board(person: Person) -> dict[str, str]:
     """How far each clock is, by its name without Ada's."""
-    return {each.name.removeprefix("Ada: "): f"{each.filled}/{each.segments}" for each in person.clocks}
+    return {clock.name.removeprefix("Ada: "): f"{clock.filled}/{clock.segments}" for clock in person.clocks}
 
 
 def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
@@ -17,7 +17,7 @@ def test_a_pool_at_0_leaves_a_wound_and_wounds_defeat() -> None:
     person = table(GAME, character("Ada", GAME))
     edit(person)
     for name, size in {"Vitality": "3", "Injuries": "2", "Poise": "2", "Burdens": "3"}.items():
-        control = next(each for each in person.page.controls(SHEET) if each.name.startswith(name))
+        control = next(control for control in person.page.controls(SHEET) if control.name.startswith(name))
         person.type(control["name"], size, form=SHEET)
     person.press("character-save")
     assert board(person) == {"Vitality": "3/3", "Poise": "2/2", "Injuries": "0/2", "Burdens": "0/3"}
@@ -37,7 +37,7 @@ def test_soak_lowers_the_damage_of_an_attack() -> None:
     person = table(GAME, character("Ada", GAME))
     edit(person)
     for name in POOLS:
-        control = next(each for each in person.page.controls(SHEET) if each.name == name)
+        control = next(control for control in person.page.controls(SHEET) if control.name == name)
         person.type(control["name"], "6", form=SHEET)
     person.press("character-save")
     full, none = (dict.fromkeys(names, of) for names, of in ((POOLS, "6/6"), (("Injuries", "Burdens"), "0/3")))

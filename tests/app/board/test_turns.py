@@ -18,9 +18,9 @@ THUG = character("Thug", GAME, side=Side.OPPOSITION)
 
 def in_state(who: str, *states: str) -> Character:
     sheet = SYSTEMS[GAME].sheet
-    book = {each.name: each for each in sheet.conditions.all}
+    book = {condition.name: condition for condition in sheet.conditions.all}
     book["Afflicted"] = sheet.bracketed("Afflicted", 0, "1d6", "Poise")
-    return character(who, GAME, conditions=tuple(book[each] for each in states))
+    return character(who, GAME, conditions=tuple(book[state] for state in states))
 
 
 def fighting(*cast: Character, clocks: tuple[Clock, ...] = ()) -> Person:
@@ -43,7 +43,7 @@ def test_an_empowered_turn_begins_with_all_of_its_focus() -> None:
 def order(person: Person) -> str:
     """What the row shows, who is on turn in brackets."""
     row = person.page.slot(LINE, "order").elements
-    return " ".join(f"[{each.seen}]" if each.all("aria-pressed", "true") else each.seen for each in row)
+    return " ".join(f"[{element.seen}]" if element.all("aria-pressed", "true") else element.seen for element in row)
 
 
 def now(person: Person) -> str:
@@ -65,13 +65,13 @@ def choose(person: Person, name: str, kind: str) -> None:
 
 def stands(person: Person, name: str) -> str:
     """What the sheet says of a character."""
-    (found,) = [each for each in person.page.slot(SHEET, "people").elements if name in each.elements[0].text]
+    (found,) = [element for element in person.page.slot(SHEET, "people").elements if name in element.elements[0].text]
     return found.elements[0].said("stands")
 
 
 def reaction(person: Person, name: str) -> Element:
     """The button of a character's Reaction on the sheet."""
-    (found,) = [each for each in person.page.region(SHEET).all("data-do", "reaction") if name in each.name]
+    (found,) = [element for element in person.page.region(SHEET).all("data-do", "reaction") if name in element.name]
     return found
 
 

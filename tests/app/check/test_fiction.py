@@ -35,7 +35,7 @@ def test_a_closed_gate_brings_advice_and_stops_no_roll(slug: str) -> None:
     usual = person.doing("roll").name
     for at, gate in enumerate(gates, 1):
         person.pick(f"gate-{gate.name}")
-        assert all(each.instead in advice(person) for each in gates[:at])
+        assert all(gate.instead in advice(person) for gate in gates[:at])
     assert person.doing("roll").name != usual
     person.press("roll")
     assert len(person.log) == 1
@@ -51,8 +51,8 @@ def test_a_game_that_a_link_asks_for_finds_its_gates_open(before: str, after: st
     first = Person(game=before)
     first.type("who", "Kira")
     second = Person(kept=first.storage, game=after)
-    boxes = [each for each in second.page.controls("fiction") if each["type"] == "checkbox"]
-    assert [each.name for each in boxes if "checked" in each] == [gate.question for gate in SYSTEMS[after].book.gates]
+    boxes = [control for control in second.page.controls("fiction") if control["type"] == "checkbox"]
+    assert [box.name for box in boxes if "checked" in box] == [gate.question for gate in SYSTEMS[after].book.gates]
     assert (len(boxes), advice(second), second.said.who) == (len(SYSTEMS[after].book.gates), "", "Kira")
 
 

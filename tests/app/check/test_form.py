@@ -29,11 +29,13 @@ def assert_odds(person: Person) -> None:
     text = {slot: person.page.text("next", slot) for slot in ("dice", "target", "chance", "of", "mixed")}
     assert [person.page.text("roll", slot) for slot in ("good-chance", "good-label")] == [text["chance"], text["of"]]
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
-    assert person.page.texts("next", "notes") == [each for each in plan.notes if each not in plan.warnings]
+    assert person.page.texts("next", "notes") == [note for note in plan.notes if note not in plan.warnings]
     assert person.page.texts("roll", "warnings") == list(plan.warnings)
     assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
-    extra = [(each.said("label"), each.said("chance")) for each in person.page.slot("next", "chances").elements]
-    assert extra == [(each.label, percent(each.chance, 1)) for each in plan.chances]
+    extra = [
+        (element.said("label"), element.said("chance")) for element in person.page.slot("next", "chances").elements
+    ]
+    assert extra == [(chance.label, percent(chance.chance, 1)) for chance in plan.chances]
     good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
     assert text["chance"] == short_percent(exact.at_least(good))
     assert text["of"].startswith(good.label)
@@ -103,11 +105,11 @@ def test_the_ruler_before_the_roll_has_zones_and_reach() -> None:
 
 #: The numbers of every check but those that are chosen with radio buttons, of which none is out of bounds.
 NUMBERS = [
-    (slug, each.name)
+    (slug, field.name)
     for slug in SYSTEMS
-    for each in fields(SYSTEMS[slug].Check)
-    if "low" in each.metadata
-    and not any(one.get("type") == "radio" for one in index().one("id", slug).all("name", each.name))
+    for field in fields(SYSTEMS[slug].Check)
+    if "low" in field.metadata
+    and not any(one.get("type") == "radio" for one in index().one("id", slug).all("name", field.name))
 ]
 
 
@@ -124,8 +126,8 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
             person.type_modifier(name, f"reason {at}")
     error = person.page.text(slug, f"error-{name}")
     assert f"{low} to {high}" in error
-    others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
-    assert [person.page.text(slug, f"error-{each}") for each in others] == [""] * len(others)
+    others = [field.name for field in fields(SYSTEMS[slug].Check) if field.name != name]
+    assert [person.page.text(slug, f"error-{other}") for other in others] == [""] * len(others)
     assert (person.page.text("roll", "good-chance"), tiers(person)) == ("–", {})
     assert person.page.text("roll", "advice") == person.page.text("next", "target")
     assert person.page.text("next", "target").startswith(f"{field_word(slug, name)}: ")
@@ -174,7 +176,7 @@ def test_a_cap_and_what_cannot_be_stand_over_roll(slug: str, values: dict[str, s
             person.pick(name)
         else:
             person.type(name, value)
-    assert any(warned in each for each in person.page.texts("roll", "warnings"))
+    assert any(warned in text for text in person.page.texts("roll", "warnings"))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -192,7 +194,9 @@ def test_the_skills_of_the_game_are_suggested(slug: str) -> None:
 def ladder(person: Person) -> list[str]:
     """The steps of the DC that are lit."""
     return [
-        each["value"] for each in person.page.controls("razorweave") if each["name"] == "dc-step" and "checked" in each
+        control["value"]
+        for control in person.page.controls("razorweave")
+        if control["name"] == "dc-step" and "checked" in control
     ]
 
 
@@ -216,7 +220,7 @@ def test_the_ladder_shows_the_dc_of_the_check_and_a_tap_on_it_gives_that_dc(pers
 def told(person: Person) -> list[tuple[str, str]]:
     """The number of the DC that was set, and the sum with what the scene adds."""
     shown = person.page.slot("razorweave", "modifiers-dc").all("data-base")
-    return [(each["data-base"], each.text) for each in shown]
+    return [(element["data-base"], element.text) for element in shown]
 
 
 def test_the_number_that_was_set_and_the_dc_that_the_scene_makes_of_it_are_both_shown(person: Person) -> None:

@@ -35,7 +35,7 @@ def test_a_suggested_modifier_says_how_long_it_lasts(slug: str, field: str) -> N
     for name, lasts in stays.items():
         person.tap_modifier(field, name)
         roll_all_the_same(person)
-        there = [each.name for each in person.app.context.prep.entered]
+        there = [modifier.name for modifier in person.app.context.prep.entered]
         assert there == [name] * lasts, name
         if lasts:
             person.press("modifier-remove", within=slug, field=field, name=name)
@@ -48,7 +48,7 @@ def test_what_stays_does_so_until_another_acts_or_is_the_target() -> None:
     aim_at(person, "Ogre")
     person.tap_modifier("action_bonus", "Better position")
     person.tap_modifier("defense_bonus", "Cover")
-    about = {each.said("title"): each.said("about") for each in kinds(person)}
+    about = {kind.said("title"): kind.said("about") for kind in kinds(person)}
     assert about["What helps or hinders the action"].endswith("it stays, until another acts.")
     assert about["What helps or hinders the defence"].endswith("it stays, until another is the target.")
     act_as(person, "Pia")
@@ -62,14 +62,16 @@ def test_a_typed_modifier_lasts_as_its_kind_says(slug: str) -> None:
     """One of the scene stays, every other is for this roll."""
     person = Person(*DICE, game=slug)
     person.open_modifiers()
-    said = {each["data-field"]: kind.said("about") for kind in kinds(person) for each in kind.all("data-do", "enter")}
+    said = {
+        element["data-field"]: kind.said("about") for kind in kinds(person) for element in kind.all("data-do", "enter")
+    }
     for field, about in said.items():
         person.type_modifier(field, "Mine")
         stays = SYSTEMS[slug].sheet.scopes.get(field) is Scope.SCENE
         assert ("Stays until you remove it" if stays else "For this roll") in about
     roll_all_the_same(person)
     scene = [field for field in said if SYSTEMS[slug].sheet.scopes.get(field) is Scope.SCENE]
-    assert [(each.field, each.lifetime) for each in person.app.context.prep.entered] == [
+    assert [(modifier.field, modifier.lifetime) for modifier in person.app.context.prep.entered] == [
         (field, Lifetime.STAYS) for field in scene
     ]
 
@@ -78,7 +80,7 @@ def test_a_typed_modifier_lasts_as_its_kind_says(slug: str) -> None:
 def test_a_number_that_goes_with_the_roll_says_so(slug: str) -> None:
     """It is at its default after the roll; every other stays, and does not say so."""
     game, person = SYSTEMS[slug], Person(game=slug)
-    fields = [each for each in person.page.controls(slug) if each["name"] in game.Check.__dataclass_fields__]
+    fields = [control for control in person.page.controls(slug) if control["name"] in game.Check.__dataclass_fields__]
     for control in fields:
         if control.get("type") == "number" and control["name"] not in game.sheet.defences.answers[1:]:
             row = control

@@ -27,8 +27,11 @@ def test_a_number_has_the_default_and_the_bounds_of_its_field() -> None:
     """With buttons for less and more, unless it is not stepped, and the label of its row, unless it has one."""
     stepper, number = alone("razorweave", Field("attribute", "Might"), Field("dc", stepped=False))
     less, control, more = stepper.elements
-    assert [each["aria-label"] for each in stepper.elements] == ["Decrease Might", "Might", "Increase Might"]
-    assert [(each["data-name"], each["data-by"]) for each in (less, more)] == [("attribute", "-1"), ("attribute", "1")]
+    assert [element["aria-label"] for element in stepper.elements] == ["Decrease Might", "Might", "Increase Might"]
+    assert [(element["data-name"], element["data-by"]) for element in (less, more)] == [
+        ("attribute", "-1"),
+        ("attribute", "1"),
+    ]
     assert [control[each] for each in ("value", "min", "max")] == ["0", "-5", "10"]
     assert [number[each] for each in ("value", "min", "max", "aria-label")] == ["14", "1", "40", "More"]
     assert parse(places()["<!-- forms -->"]).one("id", number["aria-describedby"])["data-slot"] == "error-dc"
@@ -48,8 +51,8 @@ def test_steps_have_the_words_of_their_values(slug: str, steps: Steps, shown: st
     """All values of a number or an enum, or those that are named; the default is chosen."""
     (element,) = alone(slug, steps)
     assert (element["class"], element.get("aria-label")) == (f"steps {steps.look}".strip(), steps.label or None)
-    assert " ".join(each.text for each in element.elements) == shown
-    assert [each["value"] for each in element.all("checked")] == checked
+    assert " ".join(other.text for other in element.elements) == shown
+    assert [other["value"] for other in element.all("checked")] == checked
 
 
 def test_the_button_for_modifiers_has_what_its_sheet_shows() -> None:
@@ -64,7 +67,7 @@ def test_the_button_for_modifiers_has_what_its_sheet_shows() -> None:
 def test_rows_that_a_kind_of_roll_does_not_have_stand_together() -> None:
     """As the kinds of the game say. The form does not."""
     (part,) = drawn("frameworks").all("data-slot", "not-in-damage")
-    assert [each.elements[0].text for each in part.elements] == ["Venture this roll", "Carried this roll"]
+    assert [element.elements[0].text for element in part.elements] == ["Venture this roll", "Carried this roll"]
 
 
 @pytest.mark.parametrize(
@@ -83,8 +86,8 @@ def test_a_form_that_does_not_fit_its_check_is_an_error(parts: Form, fault: str)
 def test_the_page_has_the_forms_of_all_games_and_shows_the_first() -> None:
     """Each word with help on them has its terms; the switch names all games in their order."""
     forms, games = (parse(places()[f"<!-- {name} -->"]).elements for name in ("forms", "games"))
-    assert {each["id"]: "hidden" in each for each in forms} == {slug: slug != "razorweave" for slug in SYSTEMS}
-    assert [(each["value"], each.text) for each in games] == [(slug, game.title) for slug, game in SYSTEMS.items()]
+    assert {element["id"]: "hidden" in element for element in forms} == {slug: slug != "razorweave" for slug in SYSTEMS}
+    assert [(game["value"], game.text) for game in games] == [(slug, game.title) for slug, game in SYSTEMS.items()]
     for each in forms:
         keys = {key for term in each.all("data-help") for key in term["data-help"].split()}
         assert keys <= help_terms(each["id"]).keys()

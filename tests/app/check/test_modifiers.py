@@ -41,17 +41,19 @@ def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetim
 
 
 def named(person: Person) -> list[str]:
-    return [each.name for each in person.said.modifiers]
+    return [modifier.name for modifier in person.said.modifiers]
 
 
 def chips(person: Person, field: str) -> list[Element]:
-    return [each for each in person.page.slot(person.slug, f"modifiers-{field}").elements if each.all("data-name")]
+    return [
+        element for element in person.page.slot(person.slug, f"modifiers-{field}").elements if element.all("data-name")
+    ]
 
 
 def pressed(person: Person) -> list[str]:
     """The modifiers of the book that the sheet shows as entered."""
     lines = person.page.region(SHEET).all("data-do", "modifier-toggle")
-    return [each.said("name") for each in lines if each["aria-pressed"] == "true"]
+    return [line.said("name") for line in lines if line["aria-pressed"] == "true"]
 
 
 @pytest.mark.parametrize(("slug", "kind"), KINDS)
@@ -65,18 +67,21 @@ def test_the_sheet_has_each_kind_of_modifiers(slug: str, kind: dict[str, Any]) -
     page = person.page
     assert page.shown == SHEET
     kinds = page.slot(SHEET, "kinds").elements
-    (drawn,) = [each for each in kinds if each.said("title") == kind["title"]]
+    (drawn,) = [element for element in kinds if element.said("title") == kind["title"]]
     assert drawn.said("about").startswith(kind["about"])
     shown = drawn.one("data-slot", "suggestions").elements
-    said = [(each.said("name"), each.said("when").removesuffix("stays").removesuffix("this roll")) for each in shown]
+    said = [
+        (element.said("name"), element.said("when").removesuffix("stays").removesuffix("this roll"))
+        for element in shown
+    ]
     assert [(name, when.removesuffix(", ")) for name, when in said] == [
-        (each.name, f"{worth(slug, of, each.points)} {each.when}".strip())
+        (source.name, f"{worth(slug, of, source.points)} {source.when}".strip())
         for of, sources in SYSTEMS[slug].book.modifiers.items()
-        for each in sources
-        if each.condition is kind["conditions"] and (kind["conditions"] or of == kind["name"])
+        for source in sources
+        if source.condition is kind["conditions"] and (kind["conditions"] or of == kind["name"])
     ]
     adds = drawn.one("data-slot", "adds").elements
-    assert [[each["data-points"], each.said("word")] for each in adds] == words(kind)
+    assert [[element["data-points"], element.said("word")] for element in adds] == words(kind)
     (text,) = page.controls(SHEET)
     assert [at for at, each in enumerate(adds) if "id" in each] == ([0] if drawn is kinds[0] else [])
     assert "id" not in adds[0] or text["data-enter"] == adds[0]["id"]
@@ -156,7 +161,7 @@ def test_a_chip_says_who_gave_what_somebody_carries() -> None:
         character("Vance", "razorweave"),
         dice=(4,) * 5,
     )
-    (chip,) = [each for each in person.page.region("razorweave").walk() if each.template == "carried"]
+    (chip,) = [element for element in person.page.region("razorweave").walk() if element.template == "carried"]
     assert chip.said("name") == "Set Up from Vance"
     person.press("roll")
     assert "Vance" not in person.card("caption")
@@ -167,8 +172,8 @@ def test_a_chip_is_marked_that_hinders() -> None:
     hinder = (Modifier("burden", "Wounded"), Modifier("dc", "Slick", 2), Modifier("edge", "Shoddy", -1))
     carries = (*hinder, Modifier("edge", "Rope"), Modifier("dc", "Easy", -2))
     person = table("razorweave", character("Kira", "razorweave", modifiers=carries))
-    chips = [each for each in person.page.region("razorweave").walk() if each.template == "carried"]
-    marked = {each.said("name").split(" ")[0] for each in chips if "data-hinders" in each.one("data-do")}
+    chips = [element for element in person.page.region("razorweave").walk() if element.template == "carried"]
+    marked = {chip.said("name").split(" ")[0] for chip in chips if "data-hinders" in chip.one("data-do")}
     assert (len(chips), marked) == (5, {"Wounded", "Slick", "Shoddy"})
 
 
@@ -197,9 +202,9 @@ def test_the_last_three_of_this_table_come_first() -> None:
         person.press("roll")
     person.open_modifiers()
     offered = person.page.slot(SHEET, "recent").elements
-    assert [each.said("name") for each in offered] == ["Rain", "Oil", "Fog"]
+    assert [element.said("name") for element in offered] == ["Rain", "Oil", "Fog"]
     person.tap_on(offered[2].one("data-do", "modifier-toggle"))
-    assert [each.name for each in person.app.context.prep.entered] == ["Fog"]
+    assert [modifier.name for modifier in person.app.context.prep.entered] == ["Fog"]
     person.play("gemini")
     person.open_modifiers()
     assert person.page.slot(SHEET, "recent").elements == []

@@ -31,7 +31,7 @@ def asked(*dice: int) -> Person:
 
 
 def dice(person: Person) -> list[str]:
-    return [each["value"] for each in person.page.slot("oracle", "questions").all("data-input", "question-face")]
+    return [element["value"] for element in person.page.slot("oracle", "questions").all("data-input", "question-face")]
 
 
 def type_dice(person: Person, *faces: str) -> None:
@@ -42,7 +42,7 @@ def type_dice(person: Person, *faces: str) -> None:
 def told(person: Person) -> tuple[str, str]:
     """The DC of the verdict, and the error."""
     found = person.page.slot("oracle", "verdict").all("data-slot", "dc")
-    return "".join(each.text for each in found), person.page.text("oracle", "error")
+    return "".join(element.text for element in found), person.page.text("oracle", "error")
 
 
 def test_questions_are_added_turned_waived_and_removed(person: Person) -> None:
@@ -95,7 +95,7 @@ def button(person: Person) -> str:
 
 
 def answers(person: Person) -> list[str]:
-    return [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
+    return [element.text for element in person.page.slot("oracle", "questions").all("data-slot", "answer")]
 
 
 def test_asking_throws_a_die_for_each_and_gives_a_dc_for_the_form() -> None:
@@ -105,7 +105,7 @@ def test_asking_throws_a_die_for_each_and_gives_a_dc_for_the_form() -> None:
     assert person.dice.asked == [(1, 6)] * 3
     assert (dice(person), told(person)) == (["1", "5", "4"], (f"DC {expected.dc}", ""))
     steps = person.page.slot("oracle", "verdict").one("data-slot", "steps")
-    assert [each.text for each in steps.elements] == list(expected.steps)
+    assert [element.text for element in steps.elements] == list(expected.steps)
     assert answers(person) == ["No: DC +2", "Yes: DC +2", "Yes, but: the DC stays"]
     for each in (person, Person(kept=person.storage)):
         each.press("oracle-use")
@@ -157,7 +157,7 @@ def test_an_answer_that_counts_otherwise_replaces_its_line_in_the_log(action: st
     """Other words, or an answer that was taken back, add none. What a check was rolled with stays."""
     person = asked(2, 5, 4, *[2, 5, 4] * 2, 4, 4, 4, 4)
     person.tick(action, at=1)
-    (event,) = [each.record.event for each in person.entries if isinstance(each.record.event, OracleAsked)]
+    (event,) = [entry.record.event for entry in person.entries if isinstance(entry.record.event, OracleAsked)]
     assert (event.faces, f"DC {event.verdict.dc}") == ((2, 5, 4), told(person)[0])
     assert event.verdict.dc != 18
     person.put("question-text", "Are they many?", at="1")

@@ -189,7 +189,7 @@ def test_parts_that_cannot_be_read_are_none(stored: str) -> None:
 
 #: Every game with a check, and with a contest where it has one.
 KINDS = [
-    (slug, kind) for slug in FIELDS for kind in ("", *(each.name for each in SYSTEMS[slug].groups if each.opposed))
+    (slug, kind) for slug in FIELDS for kind in ("", *(group.name for group in SYSTEMS[slug].groups if group.opposed))
 ]
 
 

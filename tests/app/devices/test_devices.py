@@ -28,7 +28,9 @@ def status(person: Person) -> str:
 
 def guests(host: Person) -> list[str]:
     """The guests on the host's sheet, each with its state."""
-    return [f"{each.said('name')}: {each.said('state')}" for each in host.page.slot("invite", "guests").elements]
+    return [
+        f"{element.said('name')}: {element.said('state')}" for element in host.page.slot("invite", "guests").elements
+    ]
 
 
 def said(person: Person, sheet: str) -> str:

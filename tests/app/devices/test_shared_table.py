@@ -50,7 +50,7 @@ def player(host: Person, guest: Person) -> Person:
 def clocks(person: Person) -> list[str]:
     """The clocks on the board, each with its count."""
     found = person.page.slot("clocks", "clocks").elements
-    return [f"{each.said('name')} {each.said('count')}" for each in found]
+    return [f"{element.said('name')} {element.said('count')}" for element in found]
 
 
 def marked(person: Person) -> set[str]:
@@ -71,7 +71,7 @@ def test_a_guest_rolls_for_its_character(host: Person, player: Person) -> None:
     (roll,) = host.log
     assert (roll.actor, roll.faces, roll.result.tier.name) == ("kira", (5, 5, 5, 5), "CRITICAL_SUCCESS")
     assert host.card("headline") == player.card("headline") == "Critical Success"
-    assert [each.record for each in player.entries if isinstance(each.record.event, Rolled)] == [
+    assert [entry.record for entry in player.entries if isinstance(entry.record.event, Rolled)] == [
         host.entries[-1].record
     ]
     assert (host.page.opened, player.page.opened[-1]) == ([], "table")
@@ -154,7 +154,7 @@ def test_the_host_keeps_its_guests_over_a_restart(host: Person, player: Person) 
     player.page.device.room = again.page.device.room
     use(again, answer(player, link, ""))
     player.press("roll")
-    assert [each.actor for each in again.log] == ["kira"]
+    assert [roll.actor for roll in again.log] == ["kira"]
 
 
 def test_after_a_restart_guests_see_what_the_host_shows(host: Person, player: Person) -> None:

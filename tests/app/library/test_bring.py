@@ -52,13 +52,13 @@ def test_a_new_session_brings_along_what_was_chosen(
     person = playing()
     begin(person, bring, opposition=opposition)
     assert [each.name for each in person.characters] == people
-    assert [each.name for each in person.clocks] == clocks
+    assert [clock.name for clock in person.clocks] == clocks
     assert chips(person) == [name for name in people if name != "Ivo"]
-    assert [each.clocks for each in person.characters[:1]] == [(each.id,) for each in person.clocks[:1]]
+    assert [each.clocks for each in person.characters[:1]] == [(clock.id,) for clock in person.clocks[:1]]
     if "Way in" in clocks:
         _, way, alarm = person.clocks
         assert (way.links, alarm.links) == ((Link(LinkKind.RACE, alarm.id),), (Link(LinkKind.RACE, way.id),))
-    assert [each.filled for each in person.clocks] == [6, 2, 0][: len(clocks)]
+    assert [clock.filled for clock in person.clocks] == [6, 2, 0][: len(clocks)]
 
 
 def test_the_next_session_brings_nothing_unless_it_is_chosen_again() -> None:
@@ -114,7 +114,7 @@ def test_running_tasks_are_asked_about(slug: str, asked: bool) -> None:
     if asked:
         person.pick("tasks", form="sessions")
     begin(person, "characters")
-    assert [each.name for each in person.world.tasks] == (["Crack"] if asked else [])
+    assert [task.name for task in person.world.tasks] == (["Crack"] if asked else [])
     if asked:
         person.press("kind", kind="task")
         assert (chosen(person), filled(person)) == ("Crack", [1])

@@ -29,7 +29,7 @@ def playing() -> Person:
 
 def kept(person: Person) -> list[str]:
     """The cast on the sheet."""
-    return [each.said("name") for each in person.page.slot("cast", "kept").elements]
+    return [element.said("name") for element in person.page.slot("cast", "kept").elements]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -39,7 +39,7 @@ def save(person: Person, name: str) -> None:
 
 def kept(person: Person) -> list[str]:
     """The saved kits on the sheet, with what is in them."""
-    return [f"{each.said('name')}: {each.said('about')}" for each in person.page.slot("kits", "kept").elements]
+    return [f"{element.said('name')}: {element.said('about')}" for element in person.page.slot("kits", "kept").elements]
 
 
 def test_a_kit_can_start_its_clocks_over() -> None:
@@ -51,7 +51,9 @@ def test_a_kit_can_start_its_clocks_over() -> None:
     person.press("session-new")
     person.tap("Scene kits")
     person.tap_on(person.page.slot("kits", "kept").one("data-do", "kit-lay"))
-    assert {each.name: each.filled for each in person.clocks} == dict.fromkeys(("Thug", "Way in", "Alarm", "Done"), 0)
+    assert {clock.name: clock.filled for clock in person.clocks} == dict.fromkeys(
+        ("Thug", "Way in", "Alarm", "Done"), 0
+    )
 
 
 @pytest.mark.parametrize(

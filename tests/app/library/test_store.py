@@ -37,7 +37,7 @@ def add(store: LibraryStore, kit: Kit = DOOR) -> Kept:
 
 def names(store: LibraryStore) -> list[str]:
     """The kits of Razorweave."""
-    return [each.name for each in store.list(Shelf.KITS, "razorweave")]
+    return [kept.name for kept in store.list(Shelf.KITS, "razorweave")]
 
 
 async def test_an_entry_is_in_both_stores() -> None:

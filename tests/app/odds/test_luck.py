@@ -66,10 +66,10 @@ def test_the_luck_of_one_who_rolled() -> None:
     assert said(person, "verdict") == f"Kira was {luck.verdict}."
     assert luck.verdict.startswith("luckier than ")
     assert [said(person, each) for each in ("less", "equal", "more")] == [
-        percent(each, 1) for each in (luck.less, luck.equal, luck.more)
+        percent(share, 1) for share in (luck.less, luck.equal, luck.more)
     ]
     assert table(person) == [
-        [each.tone.mark, each.words, str(each.actual), decimal(each.expected, 1)] for each in found.tones
+        [tone.tone.mark, tone.words, str(tone.actual), decimal(tone.expected, 1)] for tone in found.tones
     ]
     assert said(person, "good") == "Full Success or better: 4 of 5 rolls, 2.8 on average."
     assert said(person, "reading") == said(person, "error") == said(person, "amounts") == ""
@@ -92,14 +92,14 @@ def test_the_players_together_each_of_them_and_the_foes() -> None:
     person.tap("Kira", within="luck")
     assert said(person, "verdict").startswith("Kira was ")
     assert said(person, "good").startswith("Full Success or better: 2 of 2 rolls,")
-    assert [each.name for each in person.page.region("luck").all("aria-pressed", "true")] == ["Kira"]
+    assert [element.name for element in person.page.region("luck").all("aria-pressed", "true")] == ["Kira"]
     person.tap("Rolls without a name", within="luck")
     assert said(person, "verdict").startswith("Rolls without a name were ")
     person.tap("Kira", within="luck")
     person.press("luck")
     assert said(person, "verdict").startswith("Kira was ")
     lines = person.page.slot("luck", "all").elements
-    assert [(each.said("name"), each.said("rolls")) for each in lines] == [
+    assert [(line.said("name"), line.said("rolls")) for line in lines] == [
         ("The players", "3 rolls"),
         ("Kira", "2 rolls"),
         ("Rolls without a name", "1 roll"),
@@ -145,7 +145,7 @@ def test_the_chart_has_a_bar_for_every_number() -> None:
     person.press("luck")
     names = person.page.texts("luck", "ticks")
     assert "" in names
-    assert len([each for each in names if each]) <= 12
+    assert len([name for name in names if name]) <= 12
     assert bars(person, "less") + bars(person, "equal") + bars(person, "more") <= len(names)
 
 
@@ -180,7 +180,7 @@ def test_what_cannot_be_read_is_said(short: None, monkeypatch: pytest.MonkeyPatc
     person.press("luck")
     assert said(person, "error") == "Older rolls cannot be read: another tab has deleted this part of the log."
     assert said(person, "reading") == ""
-    here, good = len(person.log), sum(each.faces == GOOD for each in person.log)
+    here, good = len(person.log), sum(roll.faces == GOOD for roll in person.log)
     assert said(person, "good").startswith(f"Full Success or better: {good} of {here} rolls,")
 
 

@@ -25,7 +25,7 @@ def pressed(person: Person) -> list[str]:
 
 
 def line(person: Person, label: str) -> Element:
-    (found,) = [each for each in lines(person) if each.said("label") == label]
+    (found,) = [element for element in lines(person) if element.said("label") == label]
     return found
 
 
@@ -62,7 +62,7 @@ def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
     slug, check, draft, values = person.slug, person.check, person.app.context.prep, person.values
     found = what_if(SYSTEMS[slug], check, lookup(slug).variations(check))
     before = labels(person)
-    assert before == [each.label for each in found]
+    assert before == [difference.label for difference in found]
     for each in found:
         said = worth(person, each.label)
         assert said == (f"{points(each.good)} points" if each.tiers else "no difference")
@@ -161,7 +161,7 @@ def test_the_changes_of_damage_are_made_too() -> None:
 def others(person: Person) -> list[list[str]]:
     """The line of each other game: its title, its check, the chance, the difference."""
     found = person.page.slot("odds", "theres").elements
-    return [[each.said(slot) for slot in ("game", "label", "good", "difference")] for each in found]
+    return [[element.said(slot) for slot in ("game", "label", "good", "difference")] for element in found]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -171,12 +171,12 @@ def test_every_other_game_has_its_nearest_check(slug: str) -> None:
     person.press("odds", within="next")
     assert others(person) == [
         [
-            SYSTEMS[each.slug].title,
-            each.rung.label,
-            percent(each.rung.good, 1),
-            f"{points(each.difference)} points" if each.difference else "the same",
+            SYSTEMS[place.slug].title,
+            place.rung.label,
+            percent(place.rung.good, 1),
+            f"{points(place.difference)} points" if place.difference else "the same",
         ]
-        for each in elsewhere(slug, person.check)
+        for place in elsewhere(slug, person.check)
     ]
     assert "hidden" not in person.page.slot("odds", "elsewhere")
 
@@ -186,7 +186,7 @@ def test_what_a_character_carries_in_the_other_game_is_left_out() -> None:
     person = playing("frameworks", modifiers=(kind("frameworks", "Momentum"),))
     person.press("kind", kind="damage")
     person.play("razorweave")
-    (there,) = [each for each in elsewhere("razorweave", person.check) if each.slug == "frameworks"]
+    (there,) = [place for place in elsewhere("razorweave", person.check) if place.slug == "frameworks"]
     person.press("odds", within="next")
     person.press("odds-there", within="odds", system="frameworks")
     assert person.check == there.rung.check

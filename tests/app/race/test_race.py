@@ -30,7 +30,9 @@ def answer(person: Person) -> str:
 
 
 def lines(person: Person, slot: str) -> list[str]:
-    return [" ".join([each.said("label"), each.said("chance")]) for each in person.page.slot("race", slot).elements]
+    return [
+        " ".join([element.said("label"), element.said("chance")]) for element in person.page.slot("race", slot).elements
+    ]
 
 
 def sides(person: Person) -> list[Element]:
@@ -39,20 +41,22 @@ def sides(person: Person) -> list[Element]:
 
 def names(person: Person) -> list[str]:
     """Who the sides are."""
-    return [each.all("data-slot", "name")[0].text for each in sides(person)]
+    return [side.all("data-slot", "name")[0].text for side in sides(person)]
 
 
 def ticks(person: Person, side: int = 0) -> dict[str, list[str]]:
     """The ticks of a side by outcome, clock by clock."""
     rows = sides(person)[side].slot("rows").elements
-    return {row.said("label"): [each.said("ticks") for each in row.slot("ticks").elements] for row in rows}
+    return {row.said("label"): [element.said("ticks") for element in row.slot("ticks").elements] for row in rows}
 
 
 def more(person: Person, named: str, times: int = 1, side: int = 0) -> None:
     """Tap for one more tick, or one less where negative."""
     word = "more" if times > 0 else "less"
     for _ in range(abs(times)):
-        (button,) = [each for each in sides(person)[side].walk() if f": {each.name}".endswith(f": {named}, one {word}")]
+        (button,) = [
+            element for element in sides(person)[side].walk() if f": {element.name}".endswith(f": {named}, one {word}")
+        ]
         person.act("race-tick", **button.data)
 
 
@@ -82,7 +86,7 @@ def test_the_sheet_answers_who_fills_first() -> None:
     full = [percent(filled_within(race, Goal(id), 6)) for id in clocks]
     assert said(person, "filled") == f"By then, first or not: Way in {full[0]}, Alarm {full[1]}"
     assert said(person, "long") == ""
-    assert [each.said("label") for each in person.page.slot("race", "legend").elements] == [WAY_IN, ALARM]
+    assert [element.said("label") for element in person.page.slot("race", "legend").elements] == [WAY_IN, ALARM]
     for tone, shown in (("good", True), ("bad", True), ("mixed", False)):
         assert bool(person.page.slot("race", f"bars-{tone}")["d"]) is shown
 
@@ -159,7 +163,7 @@ def test_the_target_strikes_back() -> None:
     assert names(person) == ["Kira", "Thug"]
     assert ticks(person)["Full Success"] == ["0", "+2"]
     assert ticks(person, 1)["Full Success"] == ["+2", "0"]
-    others = [each.text for each in person.page.slot("race", "others-of").elements]
+    others = [element.text for element in person.page.slot("race", "others-of").elements]
     assert others == ["Nobody", "The same check", "Thug: MIG 3", "A fixed number each turn"]
     chances = [row.said("chance") for row in sides(person)[1].slot("rows").elements]
     person.press("sides-swap")
@@ -167,7 +171,7 @@ def test_the_target_strikes_back() -> None:
     person.press("roll")
     person.press("sides-swap")
     opened(person)
-    assert [each.text for each in person.page.slot("race", "others-of").elements][2] == "Thug: the last roll, MIG"
+    assert [element.text for element in person.page.slot("race", "others-of").elements][2] == "Thug: the last roll, MIG"
     assert [row.said("chance") for row in sides(person)[1].slot("rows").elements] != chances
 
 
@@ -238,15 +242,15 @@ def test_a_clock_that_feeds_a_race_is_no_rival() -> None:
     make_clock(person, "Noise", "THREAT", 2)
     tie(person, "Noise", ALARM, "FEED")
     opened(person)
-    assert [each.text for each in sides(person)[0].slot("clocks").elements] == [WAY_IN, ALARM, "Noise"]
-    assert [each.said("label") for each in person.page.slot("race", "legend").elements] == [WAY_IN, ALARM]
+    assert [element.text for element in sides(person)[0].slot("clocks").elements] == [WAY_IN, ALARM, "Noise"]
+    assert [element.said("label") for element in person.page.slot("race", "legend").elements] == [WAY_IN, ALARM]
 
 
 def test_both_at_once_is_an_outcome_of_its_own() -> None:
     """Where a roll can fill both."""
     person = opened(racing("witchgates", segments=2))
-    assert any(each.startswith("Way in and Alarm at once ") for each in lines(person, "others"))
-    assert [each.said("label") for each in person.page.slot("race", "legend").elements][-1] == "at once"
+    assert any(line.startswith("Way in and Alarm at once ") for line in lines(person, "others"))
+    assert [element.said("label") for element in person.page.slot("race", "legend").elements][-1] == "at once"
 
 
 def test_a_damage_roll_ticks_its_amount() -> None:

@@ -20,7 +20,7 @@ from tests.support.storage.kept import kept, put_record
 
 def key(person: Person, kind: type, at: int = 0) -> str:
     """The key of a record of that kind: the first, or the one at that place."""
-    return [each.record.key for each in person.entries if isinstance(each.record.event, kind)][at]
+    return [entry.record.key for entry in person.entries if isinstance(entry.record.event, kind)][at]
 
 
 def shown(person: Person) -> str:
@@ -78,7 +78,7 @@ def test_a_roll_is_made_again_at_the_table_as_it_is_now() -> None:
     kira = person.characters[0]
     person.elsewhere(CharacterSaved(replace(kira, name="Kara", ratings=(Rating("MIG", 4), *kira.ratings[1:]))))
     person.press("again")
-    assert [(each.fiction.who, each.check.attribute) for each in person.log] == [("Kira", 2), ("Kara", 4)]
+    assert [(roll.fiction.who, roll.check.attribute) for roll in person.log] == [("Kira", 2), ("Kara", 4)]
     person.elsewhere(CharacterSetAside("k"))
     person.press("again")
     assert len(person.log) == 2
@@ -102,7 +102,7 @@ def test_the_card_of_a_tasks_roll_says_what_became_of_the_task(model: str) -> No
     person.dice.script = [1, 1]
     person.tap("Next roll of Task")
     assert (person.card("headline"), person.card("tier")) == ("Task: 1 of 3", "" if rival else "Failure")
-    assert len([each for each in person.entries if isinstance(each.record.event, TaskRolled)]) == 2
+    assert len([entry for entry in person.entries if isinstance(entry.record.event, TaskRolled)]) == 2
 
 
 def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None:
@@ -116,7 +116,9 @@ def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None
     person = Person(kept=storage)
     for label in ("Orc: Gain interference", "Orc (2): Gain interference"):
         take(person, label)
-    assert [[each.name for each in character.modifiers] for character in person.characters] == [["Interference"]] * 2
+    assert [[modifier.name for modifier in character.modifiers] for character in person.characters] == [
+        ["Interference"]
+    ] * 2
 
 
 def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
@@ -158,10 +160,10 @@ def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
 def test_where_a_roll_fell_is_marked_on_the_odds(game: str, dice: tuple[int, ...], fell: list[str]) -> None:
     """On the bar that was there before the roll, as wide as the chances; a game with totals has its ruler for that."""
     person = playing(game, *dice)
-    bar = [(each["data-tone"], each["--share"]) for each in person.page.slot("roll", "bar").elements]
+    bar = [(element["data-tone"], element["--share"]) for element in person.page.slot("roll", "bar").elements]
     person.press("roll")
     (card,) = person.page.slot("result", "card").elements
     after = card.slot("odds").elements
-    assert [each["data-tone"] for each in after if "data-fell" in each] == fell
-    assert [(each["data-tone"], each["--share"]) for each in after] == (bar if fell else [])
+    assert [element["data-tone"] for element in after if "data-fell" in element] == fell
+    assert [(element["data-tone"], element["--share"]) for element in after] == (bar if fell else [])
     assert bool(card.slot("ruler").elements) is not bool(fell)

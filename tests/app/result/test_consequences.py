@@ -46,7 +46,7 @@ def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
     person.press("roll")
     for targets in (["0", "1", "2", "3", "4", "5"], ["7", "0", "1", "2", "3", "4"]):
         offered = line(person, PROGRESS).all("data-do", "consequence-target")
-        assert [each.text for each in offered] == [*(f"Clock-{at} 0/6" for at in targets), "+ New clock"]
+        assert [element.text for element in offered] == [*(f"Clock-{at} 0/6" for at in targets), "+ New clock"]
         person.act("consequence-target", consequence=key_of(PROGRESS), clock=person.clock("Clock-7").id)
     take(person, PROGRESS, by=1)
     person.press("roll")
@@ -59,8 +59,10 @@ def choice(*faces: int) -> tuple[Person, Choice]:
     make_clock(person, "Alarm", "THREAT")
     person.press("kind", kind="strike")
     person.press("roll")
-    (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice)]
-    return person, replace(found, options=tuple(each for each in found.options if each.side is not Side.OPPOSITION))
+    (found,) = [consequence for consequence in person.log[0].result.consequences if isinstance(consequence, Choice)]
+    return person, replace(
+        found, options=tuple(option for option in found.options if option.side is not Side.OPPOSITION)
+    )
 
 
 def test_of_a_choice_of_one_one_is_taken() -> None:
@@ -73,18 +75,18 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     )
     assert applied(person) == [(first, "no character keeps it, note it")]
     assert all(is_off(person, option.label) for option in found.options)
-    (beside,) = [each for each in person.log[0].result.consequences if each.label != found.label]
+    (beside,) = [consequence for consequence in person.log[0].result.consequences if consequence.label != found.label]
     assert not is_off(person, beside.label)
 
 
 def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     """A clock among them counts; with the first, the worse ones that replace both are off."""
     person, found = choice(*WORST)
-    plain = [each.label for each in found.options if clock_kind(each) is None]
+    plain = [option.label for option in found.options if clock_kind(option) is None]
     take(person, THREAT, by=1)
     assert (filled(person), is_off(person, THREAT)) == ({"Alarm": 1}, True)
     assert not any(is_off(person, label) for label in plain)
-    assert all(is_off(person, each.label) for each in found.instead)
+    assert all(is_off(person, consequence.label) for consequence in found.instead)
     take(person, plain[-1])
     assert all(is_off(person, label) for label in plain)
     assert dict(applied(person)) == {THREAT: "Alarm +1: 1 of 6", plain[-1]: "The scene gains Surroundings"}

@@ -20,7 +20,7 @@ PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
 
 
 def control(person: Person, name: str) -> Element:
-    return next(each for each in person.page.region("correct").all("data-name", name) if "data-input" in each)
+    return next(element for element in person.page.region("correct").all("data-name", name) if "data-input" in element)
 
 
 def change(person: Person, name: str, value: str) -> None:
@@ -43,7 +43,7 @@ def comes(person: Person) -> str:
 def gone(person: Person) -> dict[str, str]:
     """What no longer follows, and what becomes of each."""
     found = person.page.slot("correct", "gone").elements
-    return {each.said("label"): each.said("what") for each in found}
+    return {element.said("label"): element.said("what") for element in found}
 
 
 def filled(person: Person) -> dict[str, int]:
@@ -53,14 +53,14 @@ def filled(person: Person) -> dict[str, int]:
 
 def rolls(person: Person) -> list[Element]:
     """The lines of rolls and groups in the log, newest first."""
-    return [each for each in lines(person) if each.template == "roll"]
+    return [line for line in lines(person) if line.template == "roll"]
 
 
 def outcomes(person: Person) -> list[str]:
     """The outcome of each roll in the log, newest first, with what it was in brackets."""
     return [
-        " ".join(filter(None, (each.said("was") and f"[{each.said('was')}]", each.said("headline"))))
-        for each in rolls(person)
+        " ".join(filter(None, (roll.said("was") and f"[{roll.said('was')}]", roll.said("headline"))))
+        for roll in rolls(person)
     ]
 
 
@@ -96,8 +96,8 @@ def test_every_value_of_every_games_check_can_be_corrected(slug: str) -> None:
         elif isinstance(value, int):
             assert found[0]["value"] == str(value)
         else:
-            assert [each.text for each in found if each["aria-pressed"] == "true"] == [value.value]
-            assert [each["data-value"] for each in found] == [member.name for member in type(value)]
+            assert [element.text for element in found if element["aria-pressed"] == "true"] == [value.value]
+            assert [element["data-value"] for element in found] == [member.name for member in type(value)]
 
 
 def test_the_check_and_the_kind_can_be_corrected() -> None:
@@ -180,28 +180,28 @@ def test_a_roll_of_a_contest_corrects_the_contest() -> None:
     person.tap("Roll")
     before = person.card("headline")
     opened(person)
-    assert [each.said("name") for each in person.page.slot("correct", "of").elements] == ["Han", "Chen"]
+    assert [element.said("name") for element in person.page.slot("correct", "of").elements] == ["Han", "Chen"]
     assert control(person, "faces")["value"] == "6 6 6 6 1 1"
     person.tap("Chen", within="correct")
     assert control(person, "faces")["value"] == "1 1"
     person.tap("Han", within="correct")
     change(person, "faces", "1 1")
     person.press("correct-roll")
-    group = next(each for each in rolls(person) if each.said("what").startswith("Contest"))
+    group = next(roll for roll in rolls(person) if roll.said("what").startswith("Contest"))
     assert group.said("what").startswith("Contest, Han against Chen · ")
     assert group.said("was") == before
     assert (now := person.card("headline")) == group.said("headline") != before
     assert carried(person)["Han"] == ["Interference"]
     opened(person)
     person.press("correct-void")
-    assert [each.said("headline") for each in rolls(person)] == ["void"] * 3
+    assert [roll.said("headline") for roll in rolls(person)] == ["void"] * 3
     assert (carried(person), entries(person)) == ({"Han": [], "Chen": []}, [])
     told = person.page.slot("log", "entries").elements[0].said("text")
     assert told.startswith(f"Void: 21:04 Contest, Han against Chen: {now}")
     opened(person)
     person.press("correct-roll")
     assert (person.card("headline"), carried(person)["Han"]) == (now, ["Interference"])
-    assert "void" not in [each.said("headline") for each in rolls(person)]
+    assert "void" not in [roll.said("headline") for roll in rolls(person)]
 
 
 def test_a_mistyped_reflex_can_be_corrected() -> None:
@@ -228,11 +228,11 @@ def test_who_rolled_and_against_whom_can_be_corrected() -> None:
     """The harm goes to the other target; what the wrong one brought is not used up, and the right one has acted."""
     calm = Modifier("edge", "Calm", lifetime=Lifetime.USED)
     names, foe = ("Thug", "Guard"), Side.OPPOSITION
-    foes = [character(each, "razorweave", side=foe, clocks=(each[0].lower(),)) for each in names]
+    foes = [character(name, "razorweave", side=foe, clocks=(name[0].lower(),)) for name in names]
     person = table(
         "razorweave",
         *(character("Kira", "razorweave", modifiers=(calm,)), character("Vance", "razorweave"), *foes),
-        clocks=tuple([Clock(id=each.id, name=each.name, kind=ClockKind.RESOLVE) for each in foes]),
+        clocks=tuple([Clock(id=foe.id, name=foe.name, kind=ClockKind.RESOLVE) for foe in foes]),
         dice=(*FULL, 4),
     )
     aim_at(person, "Thug")
@@ -241,8 +241,8 @@ def test_who_rolled_and_against_whom_can_be_corrected() -> None:
     assert (filled(person), carried(person)["Kira"]) == ({"Thug": 2, "Guard": 0}, [])
     opened(person)
     actors, targets = (person.page.slot("correct", name).elements for name in ("actors", "targets"))
-    assert [each.text for each in actors] == ["Nobody named", "Kira", "Vance", "Thug", "Guard"]
-    assert [each.text for each in targets if "selected" in each] == ["Thug"]
+    assert [actor.text for actor in actors] == ["Nobody named", "Kira", "Vance", "Thug", "Guard"]
+    assert [target.text for target in targets if "selected" in target] == ["Thug"]
     change(person, "roll-actor", "v")
     change(person, "roll-target", "g")
     person.press("correct-roll")
@@ -308,7 +308,7 @@ def test_a_note_is_on_the_card_and_in_the_log() -> None:
     about = "21:04 A roll, Full Success"
     assert person.entries[-1].record.event == Noted("Left hand", person.entries[0].record.key, about)
     assert person.card("notes") == f"Note: {about}: Left hand"
-    assert [each.said("text") for each in lines(person) if each.template == "line"] == [f"Note: {about}: Left hand"]
+    assert [line.said("text") for line in lines(person) if line.template == "line"] == [f"Note: {about}: Left hand"]
     opened(person)
     change(person, "note", "A feint")
     change(person, "secret", "on")
@@ -368,7 +368,7 @@ def test_a_chip_on_the_sheet_says_how_much_of_what_it_adds() -> None:
         person = playing(slug, *dice, *dice, modifiers=(modifier,))
         person.press("roll")
         opened(person)
-        assert [each.name for each in person.page.slot("correct", "modifiers").all("data-do")] == [said]
+        assert [element.name for element in person.page.slot("correct", "modifiers").all("data-do")] == [said]
 
 
 def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
@@ -383,4 +383,4 @@ def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
     opened(person)
     change(person, "faces", "6")
     person.press("correct-roll")
-    assert [(each.name, each.points) for each in person.characters[0].modifiers] == [("Injury", 2)]
+    assert [(modifier.name, modifier.points) for modifier in person.characters[0].modifiers] == [("Injury", 2)]

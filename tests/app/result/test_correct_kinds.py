@@ -23,7 +23,7 @@ def correct(person: Person, name: str, value: str) -> None:
 
 def outcome(person: Person) -> tuple[str, str]:
     """What the only roll is in the log, and what is struck out there."""
-    (line,) = [each for each in lines(person) if each.template == "roll"]
+    (line,) = [line for line in lines(person) if line.template == "roll"]
     return line.said("headline"), line.said("was")
 
 
@@ -77,6 +77,6 @@ def test_a_roll_can_be_of_each_kind_of_its_game(slug: str) -> None:
     person.act("correct")
     words = SYSTEMS[slug].kinds.words
     assert ("hidden" in person.page.slot("correct", "kind")) is (len(words) < 2)
-    shown = {each["value"] for each in person.page.slot("correct", "kinds").elements}
+    shown = {element["value"] for element in person.page.slot("correct", "kinds").elements}
     assert shown == words.keys() | {""}
-    assert not shown & {each.name for each in SYSTEMS[slug].groups}
+    assert not shown & {group.name for group in SYSTEMS[slug].groups}

@@ -42,7 +42,7 @@ def correct(person: Person, **values: str) -> None:
 
 
 def filled(person: Person) -> dict[str, int]:
-    return {each.name: each.filled for each in person.clocks}
+    return {clock.name: clock.filled for clock in person.clocks}
 
 
 def test_what_trouble_sets_is_theirs_who_rolled_it() -> None:
@@ -53,7 +53,9 @@ def test_what_trouble_sets_is_theirs_who_rolled_it() -> None:
         person.press("roll")
         person.act("consequence-take", consequence=key)
         correct(person, roll_actor="b")
-        assert [each.whose for each in person.world.standing] == (["b"] if "position" in key else [])
+        assert [standing_value.whose for standing_value in person.world.standing] == (
+            ["b"] if "position" in key else []
+        )
         assert carried(person) == {"Ada": [], "Bo": [] if "position" in key else ["Injury"]}
 
 
@@ -105,7 +107,7 @@ def contest() -> Person:
         "witchgates",
         *people("witchgates", "Ada", "Gil", "Bo"),
         dice=(6,) * 9,
-        clocks=tuple(replace(each, kind=ClockKind.TRACK) for each in tracks("Ada", "Gil", "Bo")),
+        clocks=tuple(replace(track, kind=ClockKind.TRACK) for track in tracks("Ada", "Gil", "Bo")),
     )
     aim_at(person, "Gil")
     together(person)
@@ -118,7 +120,7 @@ def test_a_roll_of_a_group_has_no_other_kind_and_nobody_twice() -> None:
     person = contest()
     person.act("correct")
     assert "hidden" in person.page.slot("correct", "kind")
-    offered = [each.said("label") for each in person.page.slot("correct", "actors").elements]
+    offered = [element.said("label") for element in person.page.slot("correct", "actors").elements]
     assert "Bo" in offered
     assert not {"Ada", "Gil"} <= set(offered)
 
@@ -128,12 +130,12 @@ def test_the_card_of_a_group_says_what_was_corrected() -> None:
     person = gathered("razorweave", "Ada", "Bo", group="Split Risks", dice=(3, 3, 3, 4) * 2)
     person.press("roll")
     person.act("consequence-take", consequence="price.spend@Bo")
-    keys = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    keys = [entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled)]
     for key, faces in zip(keys, ("4 4 4 4", "6 6 6 6"), strict=True):
         person.act("correct", key=key)
         person.act("correct-set", name="faces", value=faces)
         person.press("correct-roll")
-    told = [line for each in person.entries for line in each.lines if line.startswith("Taken back")]
+    told = [line for entry in person.entries for line in entry.lines if line.startswith("Taken back")]
     assert told == ["Taken back: Bo: Spend or break something"]
     assert "Corrected, Bo" in person.page.region("result").text
 
@@ -158,7 +160,7 @@ def test_who_has_left_is_named_on_the_sheet(leaves: Event) -> None:
     person.press("roll")
     person.elsewhere(leaves)
     person.act("correct")
-    offered = {each["value"]: each.said("label") for each in person.page.slot("correct", "actors").elements}
+    offered = {element["value"]: element.said("label") for element in person.page.slot("correct", "actors").elements}
     assert offered == {"": "Nobody named", "a": "Ada", "b": "Bo"}
 
 
@@ -170,7 +172,7 @@ def test_a_check_that_was_damage_has_nothing_that_damage_lacks() -> None:
     assert (person.log[-1].check.momentum, carried(person)) == (True, {"Kira": []})
     person.act("correct")
     person.act("correct-set", name="kind", value="damage")
-    fields = [each["data-name"] for each in person.page.slot("correct", "check").all("data-input", "correct-set")]
+    fields = [element["data-name"] for element in person.page.slot("correct", "check").all("data-input", "correct-set")]
     assert fields == ["score", "bonus", "penalty"]
     assert person.page.slot("correct", "modifiers").elements == []
     person.press("correct-roll")

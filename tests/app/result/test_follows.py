@@ -33,14 +33,16 @@ def follows(person: Person) -> list[Element]:
 
 
 def choice(person: Person, label: str) -> Element:
-    (found,) = [each for each in follows(person) if each.template == "choice" and each.slot("label").text == label]
+    (found,) = [
+        element for element in follows(person) if element.template == "choice" and element.slot("label").text == label
+    ]
     return found
 
 
 def offered(person: Person) -> tuple[list[str], list[str]]:
     """The forms to choose from, and the options listed."""
-    options = [each["data-entry"] for each in choice(person, RISKY).walk() if each.template in ENTRIES]
-    return [each.text for each in forms(person, RISKY)], options
+    options = [element["data-entry"] for element in choice(person, RISKY).walk() if element.template in ENTRIES]
+    return [form.text for form in forms(person, RISKY)], options
 
 
 @pytest.mark.parametrize(
@@ -83,18 +85,24 @@ def test_the_clock_that_is_meant_is_on_the_line_and_the_others_are_folded() -> N
         aim(person, PROGRESS, name)
         assert line(person, PROGRESS).said("aim") == f"{name} 0/6"
     others = line(person, PROGRESS).all("data-do", "consequence-target")
-    assert [each.text for each in others] == ["Gate 0/6", "Vault 0/6", "+ New clock"]
-    assert all((fold := each.within("details")) and "open" not in fold for each in others)
+    assert [other.text for other in others] == ["Gate 0/6", "Vault 0/6", "+ New clock"]
+    assert all((fold := other.within("details")) and "open" not in fold for other in others)
 
 
 def test_a_choice_is_folded_and_says_what_was_picked() -> None:
     """It is applied when all that can be chosen was."""
     person = rolled("witchgates", 5, 2)
-    (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice) and each.label == RISKY]
+    (found,) = [
+        consequence
+        for consequence in person.log[0].result.consequences
+        if isinstance(consequence, Choice) and consequence.label == RISKY
+    ]
     entry = choice(person, RISKY)
     assert "open" not in entry.elements[0]
     assert (entry.slot("to").text, entry.said("picked")) == ("Kira", "")
-    plain = [each for each in found.options if clock_kind(each) is None and not each.gives and not each.reading]
+    plain = [
+        option for option in found.options if clock_kind(option) is None and not option.gives and not option.reading
+    ]
     for at, each in enumerate(plain[:2], start=1):
         assert "data-taken" not in choice(person, RISKY)
         choose_form(person, RISKY, each.form)
@@ -111,7 +119,7 @@ def test_the_form_of_a_trouble_is_chosen_first() -> None:
     assert (len(every), every[0], none) == (7, "Harm", [])
     choose_form(person, RISKY, "Lost opportunity")
     ways = ["Medium lost opportunity: it needs a new approach", "High lost opportunity: a track runs until it is gone"]
-    assert offered(person) == (["Lost opportunity", "Another form"], [key_of(each) for each in ways])
+    assert offered(person) == (["Lost opportunity", "Another form"], [key_of(way) for way in ways])
     assert choice(person, RISKY).said("or") == "or one that is worse"
     take(person, ways[0])
     choose_form(person, RISKY, "Another form")
@@ -137,11 +145,11 @@ def test_what_is_folded_is_made_once_all_else_was_seen(after: str) -> None:
     card = person.page.region("result")
 
     def folded() -> int:
-        return sum(len(each.all("data-consequence")) for each in card.all("class", "fold"))
+        return sum(len(element.all("data-consequence")) for element in card.all("class", "fold"))
 
     person.page.frames = []
     roll_all_the_same(person)
-    first = [each.said("to") for each in follows(person)]
+    first = [element.said("to") for element in follows(person)]
     assert (len(first) > 0, len(card.all("class", "fold")) > 0, folded()) == (True, True, 0)
     if after == "seen":
         lines = len(person.page.last_rendered("log")["entries"])
@@ -150,7 +158,7 @@ def test_what_is_folded_is_made_once_all_else_was_seen(after: str) -> None:
         person.see()
     else:
         person.type("intent", "Get past")
-    assert (folded() > 5, [each.said("to") for each in follows(person)]) == (True, first)
+    assert (folded() > 5, [element.said("to") for element in follows(person)]) == (True, first)
 
 
 @pytest.mark.parametrize("label", ["Spend or break something", "Lose position"])
@@ -170,8 +178,8 @@ def test_what_is_noted_and_what_counts_are_told_apart_on_their_buttons() -> None
     """A thing spent is noted, a position that is lost is a Burden."""
     person = Person(2, 2, 3, 3)
     person.press("roll")
-    noted = [each for each in entries(person) if each.template == "consequence-noted"]
-    assert {each.said("label"): each.said("do") for each in noted} == {
+    noted = [entry for entry in entries(person) if entry.template == "consequence-noted"]
+    assert {element.said("label"): element.said("do") for element in noted} == {
         "Spend or break something": "Note it",
         "Lose position": "Take it",
     }

@@ -69,7 +69,7 @@ def test_what_has_changed_needs_no_words(tap: str, intent: str, approach: str) -
     for _ in range(3):
         person.press("roll")
         person.tap(tap)
-    found = [(each.fiction.intent, each.fiction.approach) for each in person.log[1:]]
+    found = [(roll.fiction.intent, roll.fiction.approach) for roll in person.log[1:]]
     assert found == [(intent.format(number), approach.format(number)) for number in ("", " 2", " 3")]
 
 
@@ -122,7 +122,7 @@ def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     person.type_dice("2233")
     assert is_asked(person)
     person.press("retry-anyway")
-    assert [each.faces for each in person.log] == [tuple(FAIL)] * 2
+    assert [roll.faces for roll in person.log] == [tuple(FAIL)] * 2
     person.dice.script = [*FULL]
     person.tap("Try again…")
     person.press("retry-anyway")
@@ -203,7 +203,7 @@ def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> Non
     assert applied(person) == [("Lose position", "gains Worse position")]
     person.press("character-state", within="result", character="b")
     assert carried(person) == {"Kira": ["Worse position"], "Bo": [], "Thug": []}
-    assert [each["aria-label"] for each in person.page.region("result").all("data-do", "character-state")] == [
+    assert [element["aria-label"] for element in person.page.region("result").all("data-do", "character-state")] == [
         "Take Worse position off Kira"
     ]
     for _ in range(2):
@@ -237,8 +237,8 @@ def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:
     person.type("how", "from above", form="retry")
     person.dice.script = [5, 2]
     person.tap("New approach")
-    assert [each.faces for each in person.log[2:]] == [(5, 2), (4, 4)]
-    assert [each.fiction.approach for each in person.log] == ["", "", "from above", ""]
+    assert [roll.faces for roll in person.log[2:]] == [(5, 2), (4, 4)]
+    assert [roll.fiction.approach for roll in person.log] == ["", "", "from above", ""]
     assert (person.said.approach, asks(person)) == ("from above", False)
 
 
@@ -288,7 +288,7 @@ def test_a_failed_cooperation_asks_the_first_of_them() -> None:
     person.type("how", "from above", form="retry")
     person.dice.script = [3, 2, 1, 3]
     person.tap("New approach")
-    assert [(each.fiction.approach, each.check.venture) for each in person.log[2:]] == [("from above", 0), ("", 0)]
+    assert [(roll.fiction.approach, roll.check.venture) for roll in person.log[2:]] == [("from above", 0), ("", 0)]
     assert asks(person)
 
 

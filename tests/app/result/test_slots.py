@@ -39,7 +39,7 @@ def drawn(*events: Rolled) -> Element:
 
 def texts(region: Element, slot: str) -> list[str]:
     """The texts listed in that slot of the card."""
-    return [each.text for each in region.one("data-slot", slot).elements]
+    return [element.text for element in region.one("data-slot", slot).elements]
 
 
 def with_margin(margin: int) -> Rolled:
@@ -80,7 +80,11 @@ def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
         assert [(int(die["data-face"]), die["data-mark"]) for die in region.one("data-slot", "dice").elements] == [
             (die.face, die.mark.name) for die in told.dice
         ]
-        offered = [each for each in told.consequences if isinstance(each, Choice) or not each.effect(Lose)]
+        offered = [
+            consequence
+            for consequence in told.consequences
+            if isinstance(consequence, Choice) or not consequence.effect(Lose)
+        ]
         assert len(region.one("data-slot", "consequences").elements) == len(offered)
         assert bool(region.one("data-slot", "ruler").elements) is bool(told.measure and told.measure.zones)
         assert bool(person.card("sum")) is (told.margin is not None)
@@ -172,9 +176,9 @@ def test_the_card_of_a_group_has_the_dice_of_each_side_and_no_second_roll() -> N
         for who, faces, cuts in (("Kira", [6, 5], 0), ("Vance", [6, 4], 1))
     ]
     person = Person(kept=kept(event, *rolls, act="1.kept"), game="witchgates")
-    assert [each.said("who") for each in sides(person)] == ["Kira", "Vance"]
-    assert [each.said("reached") for each in sides(person)] == ["Hit", "Glance"]
-    dice = [[die["data-mark"] for die in each.one("data-slot", "thrown").elements] for each in sides(person)]
+    assert [side.said("who") for side in sides(person)] == ["Kira", "Vance"]
+    assert [side.said("reached") for side in sides(person)] == ["Hit", "Glance"]
+    dice = [[die["data-mark"] for die in side.one("data-slot", "thrown").elements] for side in sides(person)]
     assert dice == [["KEPT", "KEPT"], ["CUT", "KEPT"]]
     assert "6 hit cut" in sides(person)[1].said("thrown-text")
     assert texts(person.page.region("result"), "steps") == ["6 beats 4; each keeps their own trouble (WG-13)"]

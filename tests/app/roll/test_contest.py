@@ -66,14 +66,14 @@ def test_two_who_stand_there_are_rolled_with_their_sheets() -> None:
     person = facing(5, 4, 3, 2, 3)
     assert (column(person, "who"), column(person, "chance")) == (["Kira", "Thug"], ["88 %", "75 %"])
     person.tap("Roll")
-    assert [(each.check, each.actor, each.target) for each in person.log] == [
+    assert [(roll.check, roll.actor, roll.target) for roll in person.log] == [
         (Check(score=3), "k", "t"),
         (Check(score=2), "t", "k"),
     ]
     assert column(person, "answer") == ["5 4 3 ▲ Success", "2 3 ▼ Fail"]
     assert dice_typed(person) == ["", ""]
     shown = person.page.region("result").one("data-slot", "sides").elements
-    assert [(each.said("reached"), each.said("total")) for each in shown] == [
+    assert [(element.said("reached"), element.said("total")) for element in shown] == [
         ("Success", "margin 0"),
         ("Fail", "margin 0"),
     ]
@@ -100,7 +100,7 @@ def test_what_each_side_brings_is_shown_before_the_roll() -> None:
     own, other = column(person, "modifiers")
     assert own == ""
     assert other == ""
-    carried = {each.said("name"): each.one("data-do")["aria-pressed"] for each in brings(person, 1)}
+    carried = {element.said("name"): element.one("data-do")["aria-pressed"] for element in brings(person, 1)}
     assert carried == {"Momentum": "true", "Exhausted": "true"}
 
 
@@ -112,7 +112,9 @@ def brings(person: Person, at: int) -> list[Element]:
 def help_offered(person: Person) -> dict[str, list[str]]:
     """Who can help: by the label of each button, the names."""
     shown = person.page.slot("groups", "allies").elements
-    return {each.said("label"): [chip.said("name") for chip in each.all("data-do", "group-ally")] for each in shown}
+    return {
+        element.said("label"): [chip.said("name") for chip in element.all("data-do", "group-ally")] for element in shown
+    }
 
 
 def join(person: Person, ally: str, helped: str) -> None:
@@ -128,7 +130,7 @@ def choose(person: Person, at: int, score: str) -> None:
 def test_the_one_who_answers_can_use_another_score() -> None:
     """Chosen from the sheet, kept with the name, and live too; the one who acts has theirs on the form."""
     person = facing(*[3] * 9)
-    assert ["hidden" in each.one("data-slot", "scored") for each in sides(person)] == [True, False]
+    assert ["hidden" in side.one("data-slot", "scored") for side in sides(person)] == [True, False]
     choose(person, 1, "Agility")
     assert column(person, "check")[1].startswith("1 die")
     person.elsewhere(CharacterSaved(sheet("Thug", 2, 5, 3, Side.OPPOSITION)))
@@ -158,7 +160,7 @@ def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_si
     """For one roll, in its odds and its dice; those of who acts are on the form. Another score leaves them."""
     person = facing(*[4] * 20)
     join(person, "Bo", "Kira")
-    assert ["hidden" in each.one("data-slot", "adjusted") for each in sides(person)] == [True, False, False]
+    assert ["hidden" in side.one("data-slot", "adjusted") for side in sides(person)] == [True, False, False]
     assert column(person, "adjusts-text") == ["", "Bonus, penalty, venture", "Bonus, penalty, venture"]
     adjust(person, 1, "penalty", "1")
     adjust(person, 2, "bonus", "3")
@@ -223,14 +225,14 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
         for each, score in team
     ]
     odds = CONTEST.odds(expected)
-    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in odds]
-    (goal,) = (each for each in odds if each.goal)
+    assert chances(person) == [(chance.label, percent(chance.chance, 1)) for chance in odds]
+    (goal,) = (chance for chance in odds if chance.goal)
     heart = person.page.slot("next", "chances").elements
     assert (person.page.text("next", "chance"), person.page.text("next", "of")) == (
         short_percent(goal.chance),
         "Kira wins and succeeds",
     )
-    assert [each.said("label") for each in heart] == [each.label for each in odds if each is not goal]
+    assert [element.said("label") for element in heart] == [chance.label for chance in odds if chance is not goal]
     assert person.page.text("next", "caption") == "Contest, Kira and Bo against Thug and Hound"
     roll_all(person)
     assert group_rolled(person) == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
@@ -242,7 +244,7 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     ]
     together_now = ["Kira and Bo: Success, margin 1", "Thug and Hound: Success, margin 0"]
     shown = person.page.region("result").one("data-slot", "sides").elements
-    said = [each.said("who") if each.all("data-slot", "who") else each.text for each in shown]
+    said = [element.said("who") if element.all("data-slot", "who") else element.text for element in shown]
     assert said == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
     assert "Equal highest dice: 2 beat 1" in person.card("reckoning")
     again = Person(kept=person.storage, game=GAME)
@@ -329,7 +331,7 @@ def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], win
         assert f"{loser} Success at a cost" in person.card("consequences") or not decided
         assert f"{winner} Success at a cost" not in person.card("consequences")
         assert carried(person)["Kira"] == (pays if decided else [])
-    (event,) = [each.record.event for each in person.entries if isinstance(each.record.event, GroupDecided)]
+    (event,) = [entry.record.event for entry in person.entries if isinstance(entry.record.event, GroupDecided)]
     assert (event.outcome, event.numbers) == (told, tuple(int(each) for each in deal))
     assert person.page.text("announcer", "text") == f"Contest: {winner} wins, Success."
     assert not person.page.html.all("data-do", "group-decide")
@@ -360,7 +362,7 @@ def test_a_deal_that_decides_nothing_is_refused(deal: tuple[str, ...]) -> None:
     )
     person.put("group-dealt", "6", at="0")
     assert person.page.region("result").one("data-slot", "deal").said("error") == ""
-    person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
+    person.show(next(entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled)))
     person.act("group-decide")
     assert person.entries == before
 

@@ -53,7 +53,7 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
     assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira 2")
     roll_all(person)
     assert all(name in person.card("sides") for name in names)
-    assert [each.fiction.who for each in person.log] == ["", "Kira", "", "Kira 2"]
+    assert [roll.fiction.who for roll in person.log] == ["", "Kira", "", "Kira 2"]
 
 
 def test_a_form_without_a_check_adds_nobody() -> None:
@@ -194,7 +194,7 @@ def test_what_the_second_of_two_unnamed_sides_gains_is_for_the_table_to_note() -
         ("Gain interference", "The one who acts gains Interference"),
         ("Gain momentum", "no character keeps it, note it"),
     ]
-    assert [each.name for each in person.world.unnamed[0].modifiers] == ["Interference"]
+    assert [modifier.name for modifier in person.world.unnamed[0].modifiers] == ["Interference"]
 
 
 def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:
@@ -250,7 +250,7 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     assert (column(person, "who"), dice_typed(person)) == (["Kira", "Vance"], ["", "4 4 4 4"])
     roll_all(person, *[5] * 6)
     assert [event.check for event in person.log] == [Check(dc=16, edge=2), Check(attribute=2)]
-    assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
+    assert [modifier.lifetime for modifier in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
     roll_all(person, *[5] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
 
@@ -264,9 +264,9 @@ def test_what_one_of_a_group_uses_up_the_next_has_not() -> None:
     together(person)
     person.act("modifier-carried", holder="c", field="misfortune", name="Miss-fortune")
     person.act("group-carried", at="1", holder="c", field="misfortune", name="Miss-fortune")
-    shown = [each.text for each in sides(person)]
+    shown = [side.text for side in sides(person)]
     person.press("roll")
-    assert [len(each.faces) for each in person.log] == [2, 1]
+    assert [len(roll.faces) for roll in person.log] == [2, 1]
     assert ["2 dice" in shown[0], "1 die" in shown[1]] == [True, True]
 
 

@@ -39,7 +39,7 @@ def test_a_task_is_set_up_with_its_clocks_and_its_odds(model: Model) -> None:
     assert running(person).task == SETUPS[model].task
     assert [clock.name for clock in person.clocks] == list(SETUPS[model].clocks)
     assert filled(person) == [0] * len(person.clocks)
-    assert [type(each.record.event) for each in person.entries] == [TaskBegun]
+    assert [type(entry.record.event) for entry in person.entries] == [TaskBegun]
     assert (person.page.shown, person.page.values("task")["name"]) == ("", "")
     assert (chosen(person), person.button("Roll for Crack", within="roll")["data-do"]) == ("Crack", "roll")
     assert_odds_are_exact(person)
@@ -68,7 +68,7 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
     set_up(person, model)
     assert len(labels) > 1
     parts = ("limit", "worsens", "rival", "rival-goal")
-    assert {each for each in parts if "hidden" not in person.page.slot("task", each)} == shown
+    assert {part for part in parts if "hidden" not in person.page.slot("task", part)} == shown
     person.press("task-begin")
     assert running(person).task == SETUPS[model].task
     assert person.page.texts("task", "units") == list(UNITS)
@@ -174,7 +174,7 @@ def test_a_roll_for_a_task_is_a_roll_and_moves_the_task_in_one_act() -> None:
     person.press("task-begin")
     before = person.entries, person.clocks
     person.press("roll")
-    rolled, moved = (each.record for each in person.entries[-2:])
+    rolled, moved = (entry.record for entry in person.entries[-2:])
     fiction = Fiction(who="Kira", intent="Crack")
     assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction, actor="gemini")
     assert moved.event == TaskRolled(running(person).id, success=True)

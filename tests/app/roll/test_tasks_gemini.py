@@ -48,7 +48,7 @@ def contest(*others: Character) -> Person:
 def on_line(person: Person) -> dict[str, bool]:
     """What counts for the rival's roll, and whether it does."""
     found = line(person).one("data-slot", "brings").all("data-do", "rival-carried")
-    return {each.said("name"): each["aria-pressed"] == "true" for each in found}
+    return {element.said("name"): element["aria-pressed"] == "true" for element in found}
 
 
 def rival(person: Person) -> dict[str, str]:
@@ -125,7 +125,7 @@ def test_the_card_of_a_contest_serves_both_sides() -> None:
     person.elsewhere(ModifierGiven("t", DETERMINED))
     person.dice.script = [GOOD, BAD]
     person.press("roll")
-    assert [(each.said("to"), each["data-entry"]) for each in entries(person)] == [
+    assert [(entry.said("to"), entry["data-entry"]) for entry in entries(person)] == [
         ("Players' Momentum", "momentum.players"),
         ("Thief", "determined"),
     ]
@@ -133,7 +133,7 @@ def test_the_card_of_a_contest_serves_both_sides() -> None:
     assert [clock.filled for clock in person.clocks] == [1, 1]
     assert "Determined" in person.card("notes")
     assert not person.world.characters[1].modifiers
-    own, theirs = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    own, theirs = [entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled)]
     person.show(theirs)
     assert person.page.region("result")["data-key"] == own
     person.press("correct", within="result")
@@ -142,7 +142,7 @@ def test_the_card_of_a_contest_serves_both_sides() -> None:
     person.put("correct-set", "100", name="faces")
     person.press("correct-roll")
     thrown = person.page.region("result").all("data-slot", "thrown")
-    assert [each.elements[0]["data-face"] for each in thrown] == [str(GOOD), "100"]
+    assert [element.elements[0]["data-face"] for element in thrown] == [str(GOOD), "100"]
     assert person.world.characters[1].modifiers == (DETERMINED,)
     assert [clock.filled for clock in person.clocks] == [1, 1]
 
@@ -151,7 +151,7 @@ def test_no_roll_for_a_task_is_rolled_again_by_itself() -> None:
     """Nor that of a rival, nor once the task is off the table: it would look like the task's and not count."""
     person = contest()
     person.press("roll")
-    keys = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    keys = [entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled)]
     person.press("task-remove")
     for key in keys:
         person.show(key)
@@ -172,11 +172,11 @@ def test_a_complication_can_be_of_the_other_sort_later() -> None:
     take(person, "A Minor Setback on later rolls")
     person.press("roll")
     person.show(key)
-    assert [each.said("label") for each in entries(person) if "data-taken" in each] == [
+    assert [entry.said("label") for entry in entries(person) if "data-taken" in entry] == [
         "A Minor Setback on later rolls"
     ]
     take(person, "It is narrative")
-    assert [each.said("label") for each in entries(person) if "data-taken" in each] == ["It is narrative"]
+    assert [entry.said("label") for entry in entries(person) if "data-taken" in entry] == ["It is narrative"]
     assert person.check.setbacks == 0
     take(person, "A Minor Setback on later rolls")
     assert person.check.setbacks == 1

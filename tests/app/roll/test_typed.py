@@ -32,7 +32,7 @@ def roll_button(person: Person) -> str:
 def test_keys_type_a_face_each_and_count_along() -> None:
     """Six keys; the last face can be deleted; with all dice there the count says so, and the button uses them."""
     person = opened()
-    assert [each.name for each in person.page.slot("roll", "keys").elements] == list("123456")
+    assert [element.name for element in person.page.slot("roll", "keys").elements] == list("123456")
     assert (roll_button(person), person.page.text("roll", "count")) == ("Roll", "0 of 4")
     tap_faces(person, "6", "5", "5")
     assert (box(person), person.page.text("roll", "count")) == ("6 5 5", "3 of 4")
@@ -117,7 +117,7 @@ def test_a_group_uses_its_own_dice_once_all_are_typed() -> None:
         person.put("group-faces", faces, at=str(at))
     assert roll_button(person) == "Use these dice"
     person.press("roll")
-    assert ([each.faces for each in person.log], person.dice.asked) == ([(1, 6, 2), (4, 5)], [])
+    assert ([roll.faces for roll in person.log], person.dice.asked) == ([(1, 6, 2), (4, 5)], [])
     assert roll_button(person) == "Roll"
 
 

@@ -166,7 +166,7 @@ def test_whoever_answers_can_spend_venture_dice_and_venture() -> None:
     roll_all(person, 5, 5, 4, 4, 4)
     check = person.log[-1].check
     assert (check.bonus, check.venture) == (1, 1)
-    assert [each.name for each in person.log[-1].fiction.modifiers] == ["Venture die"]
+    assert [modifier.name for modifier in person.log[-1].fiction.modifiers] == ["Venture die"]
 
 
 def test_what_is_ticked_by_hand_is_told() -> None:
@@ -174,7 +174,7 @@ def test_what_is_ticked_by_hand_is_told() -> None:
     person = table("frameworks", character("Kira", "frameworks"), dice=(5, 5))
     person.pick("momentum")
     person.press("roll")
-    assert [each.name for each in person.log[0].fiction.modifiers] == ["Momentum"]
+    assert [modifier.name for modifier in person.log[0].fiction.modifiers] == ["Momentum"]
     assert person.log[0].check.momentum
     assert not person.check.momentum
 
@@ -187,12 +187,15 @@ def test_a_chip_of_a_correction_and_its_field_are_one_thing() -> None:
     person.press("roll")
     person.tap("Correct…", within="result")
     values = state(person.app.context).correction.values
-    assert (values["bonus"], [each.name for each in state(person.app.context).correction.modifiers]) == ("0", ["Grip"])
+    assert (values["bonus"], [modifier.name for modifier in state(person.app.context).correction.modifiers]) == (
+        "0",
+        ["Grip"],
+    )
     person.act("correct-set", name="bonus", value="1")
     person.act("correct-set", name="faces", value="5 5 5 5 5")
     person.press("correct-roll")
-    corrected = next(each.since.plain for each in person.app.context.log.entries if each.since.plain)
-    assert (corrected.check.bonus, [each.name for each in corrected.fiction.modifiers]) == (3, ["Grip"])
+    corrected = next(entry.since.plain for entry in person.app.context.log.entries if entry.since.plain)
+    assert (corrected.check.bonus, [modifier.name for modifier in corrected.fiction.modifiers]) == (3, ["Grip"])
 
 
 def striking() -> Person:
@@ -288,7 +291,7 @@ def test_what_stands_is_nowhere_else() -> None:
     act_as(person, "Vance")
     aim_at(person, "Kira")
     together(person)
-    assert [each.setup.base.position for each in person.app.context.coming.upcoming] == [Position.RISKY] * 2
+    assert [other.setup.base.position for other in person.app.context.coming.upcoming] == [Position.RISKY] * 2
 
 
 def test_what_stands_for_a_name_stands_for_the_character_who_has_it() -> None:
@@ -333,7 +336,7 @@ def test_a_chip_stands_for_the_box_that_it_hides() -> None:
     person = table("frameworks", character("Kira", "frameworks"), dice=(5, 5))
     person.pick("momentum")
     person.elsewhere(ModifierGiven("k", kind("frameworks", "Momentum")))
-    assert [each.name for each in person.said.modifiers] == ["Momentum"]
+    assert [modifier.name for modifier in person.said.modifiers] == ["Momentum"]
     tap_carried(person, "Momentum")
     person.press("roll")
     assert not person.log[-1].check.momentum

@@ -24,11 +24,11 @@ def test_the_sample_of_a_game_is_laid_and_undone_as_one(slug: str) -> None:
         person.act("sample")
     scene = present(SYSTEMS[slug].book.sample)
     assert not begins(person)
-    heroes, foes = ([each for each in person.characters if each.side is side] for side in Side)
+    heroes, foes = ([character for character in person.characters if character.side is side] for side in Side)
     assert len(heroes) >= 2
     assert foes
-    own = {id for each in person.characters for id in each.clocks}
-    assert [each.name for each in person.clocks if each.id not in own] == [each.name for each in scene.clocks]
+    own = {id for character in person.characters for id in character.clocks}
+    assert [clock.name for clock in person.clocks if clock.id not in own] == [clock.name for clock in scene.clocks]
     assert person.page.text("head", "session") == scene.name
     assert (person.page.text("whom", "actor"), person.page.text("whom", "target")) == (heroes[0].name, foes[0].name)
     person.undo()
@@ -51,10 +51,10 @@ def test_the_game_is_chosen_by_name() -> None:
     for slug, game in SYSTEMS.items():
         person.tap(game.title, within="empty")
         assert person.slug == slug
-        marked = [each.name for each in person.page.region("empty").all("aria-pressed", "true")]
+        marked = [element.name for element in person.page.region("empty").all("aria-pressed", "true")]
         assert marked == [game.title]
         lines = read_lines(slug, "\n".join(person.page.texts("empty", "example")), (), lambda: "new")
-        assert [len(each.characters) for each in lines] == [1]
+        assert [len(line.characters) for line in lines] == [1]
 
 
 def test_something_on_the_table_or_set_up_takes_the_cards_away() -> None:
@@ -87,5 +87,5 @@ def test_a_sample_without_heroes_lets_nobody_act(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(type(book), "sample", None, raising=False)
     person = Person()
     person.press("sample", within="empty")
-    assert {each.name for each in book.kits[0].clocks} <= {each.name for each in person.clocks}
+    assert {clock.name for clock in book.kits[0].clocks} <= {clock.name for clock in person.clocks}
     assert person.page.text("whom", "actor") == ""

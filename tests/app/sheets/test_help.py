@@ -16,8 +16,8 @@ def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
     assert person.page.shown == "help"
     terms = person.page.slot("help", "terms").elements
     kinds = [kind.name.capitalize() for kind in SYSTEMS["witchgates"].sheet.clock_kinds]
-    assert [each.said("name") for each in terms][1:] == kinds
-    assert all(each.said("meaning") for each in terms)
+    assert [term.said("name") for term in terms][1:] == kinds
+    assert all(term.said("meaning") for term in terms)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -36,12 +36,12 @@ def table(person: Person) -> list[list[str]]:
 def cells(person: Person) -> list[list[str]]:
     """The chances of the reference sheet, row by row."""
     rows = person.page.slot("tables", "rows").elements
-    return [[each.text for each in row.all("data-slot", "chance")] for row in rows]
+    return [[element.text for element in row.all("data-slot", "chance")] for row in rows]
 
 
 def marked(person: Person) -> list[str]:
     """What the reference sheet marks: heads and cell."""
-    return [each.text for each in person.page.region("tables").all("aria-current", "true")]
+    return [element.text for element in person.page.region("tables").all("aria-current", "true")]
 
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
     amount = SYSTEMS["frameworks"].kinds.amounts["damage"]
     found = amounts(amount, person.check)
     assert table(person) == [
-        [line.label, *(percent(each, 1) for each in (line.exactly, line.at_least, line.at_most)), ""]
+        [line.label, *(percent(share, 1) for share in (line.exactly, line.at_least, line.at_most)), ""]
         for line in found.lines
     ]
     lines = person.page.slot("odds", "what").elements
@@ -164,7 +164,7 @@ def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
     before = person.page.texts("odds", "ways")
     for typed, dc in (("12", 12), ("", None)):
         person.put("odds-set-up", typed)
-        means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
+        means = [element.said("mean").split()[0] for element in person.page.slot("odds", "ways").elements]
         assert means == [decimal(way.mean, 2) for way in two_turns(person.check, set_up_dc=dc)]
     assert person.page.texts("odds", "ways") == before
     for typed in ("41", "1.5"):
@@ -238,10 +238,10 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
     found = lookup(slug)
     tables = found.printed()
     shown = person.page.slot("errata", "tables").elements
-    assert [each.said("title") for each in shown] == [each.title for each in tables]
+    assert [element.said("title") for element in shown] == [printed_table.title for printed_table in tables]
     for section, printed in zip(shown, tables, strict=True):
         wanted = [cell for row in printed.rows for cell in row.cells]
-        places = [each.parent for each in section.all("data-slot", "printed")]
+        places = [element.parent for element in section.all("data-slot", "printed")]
         assert len(places) == len(wanted)
         for place, cell in zip(places, wanted, strict=True):
             assert place
@@ -249,7 +249,7 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert place.said("right") == cell.right
             assert {"data-wrong" in place, bool(place.said("off"))} == {cell.wrong}
     for name, holds in (("broken", False), ("kept", True)):
-        said = [each.said("claim") for each in person.page.slot("errata", f"{name}-claims").elements]
+        said = [element.said("claim") for element in person.page.slot("errata", f"{name}-claims").elements]
         assert said == [claim.text for claim in found.claims() if claim.holds is holds]
         assert ("hidden" in person.page.slot("errata", name)) is (not said)
     if not tables and not found.claims():

@@ -9,7 +9,7 @@ from tests.support.page.person import Person
 
 def column(person: Person, slot: str) -> list[str]:
     """That slot of every ruling on the sheet, in order."""
-    return [each.text for each in person.page.slot("rulings", "rulings").all("data-slot", slot)]
+    return [element.text for element in person.page.slot("rulings", "rulings").all("data-slot", slot)]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -33,7 +33,9 @@ def test_a_line_that_cites_a_ruling_leads_to_it() -> None:
     """From its result card, where it ends in the number."""
     person = Person(1, 1, 1, 1)
     person.press("roll")
-    (line,) = [each for each in person.page.region("result").all("data-ruling") if each["data-ruling"] == "RW-3"]
+    (line,) = [
+        element for element in person.page.region("result").all("data-ruling") if element["data-ruling"] == "RW-3"
+    ]
     person.act(line["data-do"], **line.data)
     assert (person.page.shown, column(person, "number")[0]) == ("rulings", "RW-3")
 
@@ -45,5 +47,5 @@ def test_only_a_number_at_the_end_of_a_line_is_a_citation() -> None:
     assert (cites.template, cites.slots["button"]) == ("ruled", {"data-ruling": "WG-11"})
     assert (stops.template, stops.slots["button"]) == ("ruled", {"data-ruling": "GM-1"})
     typed = ["GM-1", "GM-1 (Orc): 5", "(GM-1): 5", "Net +5 (GM-1)\n", "GM-1 belongs to x", "5 (GM-0)"]
-    assert {each.template for each in rule_notes(typed)} == {"note"}
-    assert {each.template for each in notes(["WG-1", "starts Flood (WG-1)"])} == {"note"}
+    assert {note.template for note in rule_notes(typed)} == {"note"}
+    assert {note.template for note in notes(["WG-1", "starts Flood (WG-1)"])} == {"note"}

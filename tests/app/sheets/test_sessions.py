@@ -27,7 +27,7 @@ def rename(person: Person, name: str) -> None:
 
 
 def listed(person: Person) -> list[str]:
-    return [each.said("name") for each in person.page.slot("sessions", "sessions").elements]
+    return [element.said("name") for element in person.page.slot("sessions", "sessions").elements]
 
 
 def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
@@ -140,7 +140,7 @@ def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
 
 def dates(person: Person) -> list[str]:
     """What the sheet says of when each session began."""
-    return [each.said("date") for each in person.page.slot("sessions", "sessions").elements]
+    return [element.said("date") for element in person.page.slot("sessions", "sessions").elements]
 
 
 def test_each_session_says_when_it_began_or_was_imported() -> None:
@@ -178,8 +178,8 @@ def test_the_sample_is_loaded_as_a_session_of_its_own() -> None:
     person.press("sessions")
     person.press("session-sample")
     assert (person.page.shown, person.slug, person.page.text("head", "session")) == ("", "gemini", "The silent station")
-    assert {each.system for each in person.characters} == {"gemini"}
-    assert {each.side for each in person.characters} == set(Side)
+    assert {character.system for character in person.characters} == {"gemini"}
+    assert {character.side for character in person.characters} == set(Side)
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
     person.act("session-open", session="1")

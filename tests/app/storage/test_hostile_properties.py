@@ -80,9 +80,9 @@ def test_a_form_is_a_check_or_names_the_field_that_is_wrong(slug: str, data: st.
 
 def seen(person: Person) -> list[Element]:
     """The controls that a person can see: of the page, and of the sheet that is open."""
-    found = [each for each in person.page.html.walk() if "data-do" in each or each.tag in CONTROLS]
-    found = [each for each in found if not each.inside("hidden") and not each.off]
-    sheets = [(each, each.inside("popover")) for each in found]
+    found = [element for element in person.page.html.walk() if "data-do" in element or element.tag in CONTROLS]
+    found = [element for element in found if not element.inside("hidden") and not element.off]
+    sheets = [(element, element.inside("popover")) for element in found]
     return [each for each, sheet in sheets if sheet is None or sheet["id"] == person.page.shown]
 
 
@@ -95,7 +95,7 @@ def used(person: Person, control: Element, text: str) -> None:
         person.act(control["data-do"], **control.data)
         return
     if control.tag == "select":
-        options = [value_of(each) for each in control.walk() if each.tag == "option"]
+        options = [value_of(element) for element in control.walk() if element.tag == "option"]
         if not options:
             return
         text = options[len(text) % len(options)]

@@ -90,7 +90,7 @@ async def test_old_events_become_records_once(quota: int) -> None:
     device.local.texts["razor.event.3"] = "{"
     device.local.quota = quota
     journal = device.tab()
-    found = [(each.seq, each.event.fiction.who) for each in journal.session.tail]  # type: ignore[union-attr]
+    found = [(record.seq, record.event.fiction.who) for record in journal.session.tail]  # type: ignore[union-attr]
     assert found == [(1, "n0"), (2, "n1"), (3, "n2")]
     write_event(journal, Undone(journal.session.tail[-1].act))
     assert await journal.flush()
@@ -115,7 +115,7 @@ def test_a_migration_cut_off_anywhere_is_done_at_the_next_start() -> None:
         with pytest.raises(Killed):
             device.tab()
         device.local.death = Death()
-        assert [each.seq for each in device.tab("b").session.tail] == [1, 2, 3]
+        assert [record.seq for record in device.tab("b").session.tail] == [1, 2, 3]
         assert not device.local.keys("razor.event.")
 
 

@@ -15,7 +15,7 @@ NEWER_ENTRY = '{"version":3,"name":"Tomorrow","archived":true,"new":[]}'
 
 
 def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:
-    return [each.name for each in sessions.list(deleted)]
+    return [listed.name for listed in sessions.list(deleted)]
 
 
 async def test_sessions_are_made_renamed_archived_deleted_and_restored(device: Device) -> None:
@@ -128,7 +128,7 @@ async def test_a_damaged_entry_is_set_aside_and_rebuilt(
     assert key not in device.durable.texts
     again = device.index()
     await again.sync()
-    assert session in {each.id for each in again.list()}
+    assert session in {listed.id for listed in again.list()}
     assert device.notices == [LOST]
 
 

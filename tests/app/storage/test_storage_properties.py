@@ -123,7 +123,9 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
     before = len(person.log)
     if not person.app.context.journal.readonly:
         # A number that was edited away is typed again.
-        for number in [each["name"] for each in person.page.controls("razorweave") if each.get("type") == "number"]:
+        for number in [
+            control["name"] for control in person.page.controls("razorweave") if control.get("type") == "number"
+        ]:
             person.type(number, "1")
         person.tap("Roll")
         assert len(person.log) == before + 1

@@ -44,8 +44,8 @@ TURNED = "Determined: treat it as a success"
 def choices(person: Person, filtered: str) -> list[str]:
     """What a filter offers, the chosen one in brackets."""
     (select,) = person.page.html.all("data-input", filtered)
-    options = [each for each in select.walk() if each.tag == "option"]
-    return [f"[{each.text}]" if value_of(each) == value_of(select) else each.text for each in options]
+    options = [element for element in select.walk() if element.tag == "option"]
+    return [f"[{option.text}]" if value_of(option) == value_of(select) else option.text for option in options]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -77,7 +77,7 @@ def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> N
         button = person.doing("show-latest", "log")
         assert person.page.text("result", "past-from") == person.page.text("log", "from")
         assert bool(person.doing("show-latest", "result").inside("hidden")) is bool(button.inside("hidden"))
-        current = [each["data-key"] for each in person.page.region("log").all("aria-current", "true")]
+        current = [element["data-key"] for element in person.page.region("log").all("aria-current", "true")]
         return person.page.text("log", "from"), current
 
     for end in ("show-latest", "roll"):
@@ -100,10 +100,10 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
 
     def made(act: str, data: dict[str, str]) -> list[str]:
         """Do this, and name the templates of the lines that are other objects than before."""
-        before = {id(each): each for each in nodes(person.page.last_rendered("log"), "entries")}
+        before = {id(node): node for node in nodes(person.page.last_rendered("log"), "entries")}
         person.act(act, **data)
         after = nodes(person.page.last_rendered("log"), "entries")
-        return [each.template for each in after if id(each) not in before]
+        return [node.template for node in after if id(node) not in before]
 
     assert made("roll", {}) == ["roll"]
     assert made("undo", {}) == []
@@ -223,7 +223,7 @@ def test_another_day_is_said_under_its_lines() -> None:
     person.now += timedelta(days=1)
     person.press("roll")
     person.press("roll")
-    assert [each.template for each in lines(person)] == ["roll", "roll", "day", "roll"]
+    assert [line.template for line in lines(person)] == ["roll", "roll", "day", "roll"]
     assert lines(person)[2].text == day
 
 
@@ -250,13 +250,13 @@ def test_what_was_set_up_at_once_is_one_line_that_opens() -> None:
     mara = CharacterSaved(replace(MARA.character, name="Mara Voss"))
     zoe = CharacterSaved(Character(id="z", name="Zoe", system="razorweave"))
     person = with_log(MARA, GATE, by("Kira"), mara, bo, wall, zoe)
-    assert [each.template for each in lines(person)] == ["set-up", "line", "roll", "line", "line"]
+    assert [line.template for line in lines(person)] == ["set-up", "line", "roll", "line", "line"]
     line = lines(person)[0]
     assert line.said("set-up") == "2 characters, 1 clock"
-    told = [each.said("text") for each in line.slot("set-up-lines").elements]
+    told = [element.said("text") for element in line.slot("set-up-lines").elements]
     assert told == ["Zoe joins", "New clock Wall, 0 of 6", "Bo joins"]
     person.press("log-filter")
-    assert [each.template for each in lines(person)] == ["line"] * 4 + ["roll"] + ["line"] * 2
+    assert [line.template for line in lines(person)] == ["line"] * 4 + ["roll"] + ["line"] * 2
 
 
 def test_what_a_roll_brings_by_itself_is_on_its_card_alone() -> None:
@@ -265,7 +265,7 @@ def test_what_a_roll_brings_by_itself_is_on_its_card_alone() -> None:
     person.pick("rating", "1")
     person.press("roll")
     assert len(person.entries) > 1
-    assert [each.template for each in lines(person)] == ["roll"]
+    assert [line.template for line in lines(person)] == ["roll"]
     person.press("log-filter")
     assert shown(person) == ["Take a miss-fortune; The one who acts gains Miss-fortune", "A roll"]
 

@@ -82,8 +82,10 @@ def test_the_clock_that_a_consequence_went_to_is_remembered_when_that_was_long_a
     person.act("consequence-take", kind="PROGRESS", clock=tower, by="1", consequence="tick.progress")
     rolled(person, *range(12))
     assert not any(isinstance(entry.record.event, ClockTicked) for entry in person.entries)
-    chosen = [each for each in person.page.region("result").all("aria-pressed", "true") if "data-clock" in each]
-    assert [each["data-clock"] for each in chosen] == [tower]
+    chosen = [
+        element for element in person.page.region("result").all("aria-pressed", "true") if "data-clock" in element
+    ]
+    assert [element["data-clock"] for element in chosen] == [tower]
 
 
 @pytest.mark.parametrize("gone", [False, True])

@@ -30,5 +30,5 @@ def test_a_note_is_for_the_game_master_only_where_that_is_said_of_it() -> None:
     for text in ("It is a trap", "A door"):
         person.type("text", text, form="note")
         person.press("note-add")
-    found = [each.record.event for each in person.entries]
+    found = [entry.record.event for entry in person.entries]
     assert found == [Noted("It is a trap", secret=True), Noted("A door")]

@@ -52,8 +52,8 @@ def test_a_recap_for_players_leaves_out_what_is_secret(of: str) -> None:
         for ending in ("md", "html", "csv"):
             person.press("recap-save", ending=ending)
         texts = [person.page.copied[-1], *(text for _, text, _ in person.page.saved[-3:])]
-        assert all("Gate" in each for each in texts)
-        assert ["Doom" in each for each in texts] == [not players] * 4
+        assert all("Gate" in text for text in texts)
+        assert ["Doom" in text for text in texts] == [not players] * 4
 
 
 @pytest.mark.usefixtures("short")

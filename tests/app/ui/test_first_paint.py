@@ -30,7 +30,7 @@ def test_the_page_is_kept_when_it_closes(slug: str) -> None:
     (card,) = found["regions"]["result"]["card"]
     assert card["template"] == "card"
     assert card["slots"]["headline"] == person.log[-1].result.headline
-    assert [die["slots"]["face"] for die in card["slots"]["dice"]] == [str(each) for each in person.log[-1].faces]
+    assert [die["slots"]["face"] for die in card["slots"]["dice"]] == [str(face) for face in person.log[-1].faces]
     assert found["regions"]["next"]["dice"] == person.page.text("next", "dice")
     # What is only true now: that it is saved, and an error at typed dice.
     assert not {"saved", "state"} & found["regions"]["head"].keys()

@@ -74,18 +74,18 @@ def test_a_template_is_one_element() -> None:
 def test_the_page_has_every_part_that_can_be_opened() -> None:
     """One tab for each part, the table in front."""
     tabs = HTML.all("name", "part")
-    assert [each["id"] for each in tabs if "checked" in each] == ["part-table"]
+    assert [tab["id"] for tab in tabs if "checked" in tab] == ["part-table"]
     for tab in tabs:
         assert tab["type"] == "radio"
-    assert [each["id"].removeprefix("part-") for each in tabs] == ["table", "clocks", "log"]
+    assert [tab["id"].removeprefix("part-") for tab in tabs] == ["table", "clocks", "log"]
 
 
 def test_an_id_stands_once_and_every_reference_finds_one() -> None:
     """popovertarget, aria-*, list and for."""
-    ids = Counter(each["id"] for each in everything() if "id" in each)
+    ids = Counter(element["id"] for element in everything() if "id" in element)
     assert [name for name, count in ids.items() if count > 1] == []
     referring = ("popovertarget", "aria-describedby", "aria-labelledby", "aria-controls", "list", "for")
-    found = {name: {each[name] for each in everything() if name in each} for name in referring}
+    found = {name: {element[name] for element in everything() if name in element} for name in referring}
     assert found["popovertarget"]
     assert found["aria-describedby"]
     assert set().union(*found.values()) <= set(ids)
@@ -95,7 +95,7 @@ def test_an_id_stands_once_and_every_reference_finds_one() -> None:
 
 def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
     """The browser opens it at the tap; what Python says may stand in it a moment later."""
-    opened = {each["popovertarget"] for each in HTML.all("popovertarget") if "popovertargetaction" not in each}
+    opened = {element["popovertarget"] for element in HTML.all("popovertarget") if "popovertargetaction" not in element}
     at_once = {"modifiers", "more", "task"}
     assert {"tables", "errata", "odds", "luck", "about"} <= opened - at_once
     for name in opened - at_once:
@@ -119,7 +119,9 @@ def test_nothing_in_the_page_is_code_or_style() -> None:
 
 def test_every_address_lies_on_this_site() -> None:
     """Relative, so that it works under any path; none of another origin, none from the root. Icons lie in the page."""
-    addresses = [each[name] for each in everything() if each.tag != "use" for name in ADDRESSES if name in each]
+    addresses = [
+        element[name] for element in everything() if element.tag != "use" for name in ADDRESSES if name in element
+    ]
     assert len(addresses) > 5
     for address in addresses:
         assert re.match(r"\./", address), address
@@ -127,7 +129,7 @@ def test_every_address_lies_on_this_site() -> None:
 
 def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
     """One that stands beside a word, or in a control with a name, says nothing more. All are drawn by the sprite."""
-    icons = [each.parent for each in everything() if each.tag == "use" and each.parent]
+    icons = [element.parent for element in everything() if element.tag == "use" and element.parent]
     assert len(icons) > 20
     for icon in icons:
         assert "icon" in icon["class"].split()
@@ -145,6 +147,6 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
     drawn = "fiction modifiers roll result log head announcer clocks characters oracle groups tasks task odds tables"
     assert filled.keys() >= {*SYSTEMS, *drawn.split(), "errata", "luck"}
     for outer, slots in filled.items():
-        inside = {each["id"] for each in HTML.one("id", outer).all("id")} - {outer}
+        inside = {element["id"] for element in HTML.one("id", outer).all("id")} - {outer}
         for inner in inside & filled.keys():
             assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)

@@ -16,7 +16,7 @@ from tests.support.page.tasks import begun
 def board(person: Person) -> dict[str, bool]:
     """The clocks on the board by name, and whether they are marked as secret."""
     dials = person.page.slot("clocks", "clocks").elements
-    return {each.said("name"): "data-secret" in each for each in dials}
+    return {dial.said("name"): "data-secret" in dial for dial in dials}
 
 
 def test_a_secret_clock_is_marked_and_not_shown() -> None:
@@ -55,13 +55,13 @@ def test_a_clock_is_made_secret_and_revealed_on_its_sheet() -> None:
     toggle("Steps")
     assert board(person) == {"Steps": False}
     said = ["Alarm is for the GM only", "Alarm is now Doom", "Doom is now Steps", "Steps is revealed"]
-    assert [each.lines for each in person.entries][1:] == [(line,) for line in said]
-    assert [each.secret for each in person.entries][1:] == [(person.clocks[0].id,)] * 3 + [()]
+    assert [entry.lines for entry in person.entries][1:] == [(line,) for line in said]
+    assert [entry.secret for entry in person.entries][1:] == [(person.clocks[0].id,)] * 3 + [()]
     person.undo()
     assert board(person) == {"Doom": True}
     person.press("clock-menu", within="clocks", clock=person.clocks[0].id)
     person.press("clock-copy")
-    assert [each.secret for each in person.clocks] == [True, True]
+    assert [clock.secret for clock in person.clocks] == [True, True]
 
 
 def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
@@ -71,7 +71,7 @@ def test_a_secret_character_is_marked_and_their_rolls_are_not_shown() -> None:
     person.press("roll")
     make_character(person, "Hound", secret=True)
     act_as(person, "Hound")
-    (face,) = [each for each in person.page.html.all("data-do", "character-pick") if "Hound" in each.name]
+    (face,) = [element for element in person.page.html.all("data-do", "character-pick") if "Hound" in element.name]
     assert "data-secret" in face.one("data-slot", "seat")
     assert "GM only" in face.name
     person.press("show-table")

@@ -54,7 +54,7 @@ def test_an_unnamed_one_is_found() -> None:
 def everywhere(text: str, has: str) -> set[str]:
     """Return the classes of which a style sheet has rules with such declarations wherever they are."""
     rules = re.findall(rf"([^{{}}]+)\{{[^{{}}]*\b(?:{has})", text)
-    return {each.strip() for rule in rules for each in parts(rule, ",") if re.fullmatch(r"\s*\.[\w-]+\s*", each)}
+    return {part.strip() for rule in rules for part in parts(rule, ",") if re.fullmatch(r"\s*\.[\w-]+\s*", part)}
 
 
 def laid_out(text: str) -> set[str]:

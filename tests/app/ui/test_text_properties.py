@@ -34,7 +34,7 @@ few_tries = tries(0.2)
 
 
 def tags(element: Element) -> list[str]:
-    return [each.tag for each in element.walk()]
+    return [other.tag for other in element.walk()]
 
 
 def evening(slug: str, *texts: str) -> Person:
@@ -42,7 +42,7 @@ def evening(slug: str, *texts: str) -> Person:
     person = Person(*[3] * 100, game=slug)
     for name, text in zip(SAID, texts, strict=False):
         person.type(name, text)
-    written = [each["name"] for each in person.page.controls(slug) if each.get("type") == "text"]
+    written = [control["name"] for control in person.page.controls(slug) if control.get("type") == "text"]
     for name, text in zip(written, texts[3:], strict=False):
         person.type(name, text)
     name_modifiers(person, *texts[5:7])

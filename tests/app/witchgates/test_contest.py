@@ -77,7 +77,7 @@ def test_a_contest_can_be_forfeited_before_the_dice() -> None:
     assert "Vance: Forfeit, Kira wins" in person.page.region("result").text
     buttons = person.page.region("result")
     assert all("hidden" in buttons.one("data-do", each) for each in ("again", "retry", "correct"))
-    assert [each.lines for each in person.entries[-2:]] == [
+    assert [entry.lines for entry in person.entries[-2:]] == [
         ("Player against player: Kira wins",),
         ("Vance: Forfeit, Kira wins",),
     ]
@@ -98,7 +98,7 @@ def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     person.dice.script = [6, 4]
     person.tap("Roll again")
     assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
-    assert [each.reacts for each in person.log] == [False, True] * 2
+    assert [roll.reacts for roll in person.log] == [False, True] * 2
     assert "hidden" in person.page.region("result").one("data-do", "again")
 
 
@@ -139,11 +139,11 @@ def test_a_contest_shows_before_its_dice_what_a_check_shows() -> None:
     person.pick("scene")
     person.press("sides-swap")
     rows = person.page.slot("next", "chances-of-others").elements
-    assert [each.said("label") for each in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
+    assert [row.said("label") for row in rows[:2]] == ["Vance: a twist", "Vance: a hit and a twist"]
     for name in ("scene", "merit"):
         person.pick(name)
     rows = person.page.slot("next", "chances-of-others").elements
-    assert [each.said("label") for each in rows if "a twist" in each.said("label")][::4] == [
+    assert [row.said("label") for row in rows if "a twist" in row.said("label")][::4] == [
         "Kira: a twist",
         "Vance: a twist",
     ]
@@ -179,7 +179,7 @@ def test_what_is_chosen_after_a_contest_counts_in_the_next(swap: str) -> None:
         person.press(swap)
         assert column(person, "check") == ["3 dice, 6 hits, 4 or 5 glances"] * 2
         roll_all(person, 6, 1, 1, 2, 3, 4)
-        assert [each.check.pool for each in person.log[-2:]] == [3, 3]
+        assert [roll.check.pool for roll in person.log[-2:]] == [3, 3]
         assert column(person, "check") == ["1 die, 6 hits, 4 or 5 glances"] * 2
 
 
@@ -230,8 +230,10 @@ def test_an_attribute_says_that_the_gm_asks_for_it() -> None:
     """Where it is chosen: among the buttons to roll with, and beside whoever answers."""
     person = two_players(skills=(Skill("Fighting", "", 2),))
     buttons = person.page.region("abilities").all("data-do", "character-skill")
-    assert [(each.said("name"), each.said("when")) for each in buttons] == [("Attribute 1", "if the GM asks")]
-    options = [each.text for each in sides(person)[1].one("data-input", "group-score").walk() if each.tag == "option"]
+    assert [(button.said("name"), button.said("when")) for button in buttons] == [("Attribute 1", "if the GM asks")]
+    options = [
+        element.text for element in sides(person)[1].one("data-input", "group-score").walk() if element.tag == "option"
+    ]
     assert options == ["Fighting 2", "Attribute 1 if the GM asks"]
 
 

@@ -53,7 +53,7 @@ def test_a_player_takes_an_injury_instead_of_the_harm_that_is_dealt() -> None:
     person.put("consequence-words", "Sprain", consequence="High effect: 2 boxes")
     take(person, "effect.injury")
     assert (filled(person), carried(person)["Vance"]) == ({}, ["Wings", "Injury: Sprain"])
-    assert [each.points for each in person.characters[1].modifiers] == [1, 2]
+    assert [modifier.points for modifier in person.characters[1].modifiers] == [1, 2]
     aim_at(person, "Vance")
     aim_at(person, "Thug")
     rolls(person, 6)

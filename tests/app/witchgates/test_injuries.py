@@ -49,7 +49,7 @@ def test_the_gm_invokes_the_injury_of_whoever_answers() -> None:
         person.press("group-carried", name="Sprain", field=field)
     assert len(sides(person)[1].all("aria-pressed", "true")) == 2
     roll_all(person, 6, 5, 6)
-    assert [each.check for each in person.log] == [Check(rating=1), Check(rating=1, cuts=3)]
+    assert [roll.check for roll in person.log] == [Check(rating=1), Check(rating=1, cuts=3)]
 
 
 def test_an_injury_says_its_level_wherever_it_is_listed() -> None:
@@ -75,8 +75,10 @@ def test_the_opposition_takes_no_injury_in_place_of_harm() -> None:
         act_as(person, actor)
         rolls(person, 2)
         choose_form(person, RISKY, "Harm")
-        found = [each for each in entries(person) if "as an injury" in each.said("label")]
-        assert {each.said("name") for one in found for each in one.all("data-do", "consequence-receiver")} == {*names}
+        found = [entry for entry in entries(person) if "as an injury" in entry.said("label")]
+        assert {element.said("name") for one in found for element in one.all("data-do", "consequence-receiver")} == {
+            *names
+        }
         assert bool(found) is bool(names)
 
 
@@ -92,7 +94,7 @@ def test_a_reduced_effect_lowers_an_injury_that_was_taken_in_place_of_harm() -> 
         before = person.characters[1].modifiers
         choose_form(person, RISKY, "Reduced effect")
         take(person, f"Medium reduced effect: {reduced} effect from now on")
-        injuries = [each for each in person.characters[1].modifiers if each.field == "injury"]
-        assert [each.points for each in injuries] == [level] * bool(level)
+        injuries = [modifier for modifier in person.characters[1].modifiers if modifier.field == "injury"]
+        assert [injury.points for injury in injuries] == [level] * bool(level)
         person.undo()
         assert person.characters[1].modifiers == before

@@ -131,14 +131,14 @@ def test_a_position_that_was_corrected_away_is_not_that_of_a_roll_made_again() -
     choose_form(person, RISKY, "Worsened position")
     take(person, WORSENED)
     rolls(person, 5)
-    first, second = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    first, second = [entry.record.key for entry in person.entries if isinstance(entry.record.event, Rolled)]
     person.act("correct", key=first)
     person.act("correct-set", name="faces", value="6")
     person.press("correct-roll")
     person.show(second)
     person.dice.script = [5]
     person.press("again", within="result")
-    assert [each.check.position for each in person.log[1:]] == [Position.DESPERATE, Position.RISKY]
+    assert [roll.check.position for roll in person.log[1:]] == [Position.DESPERATE, Position.RISKY]
 
 
 def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
@@ -146,7 +146,7 @@ def test_the_correction_spells_a_miss_fortune_as_the_book_does() -> None:
     person = at_the_gates(character("Kira", GAME))
     rolls(person, 4)
     person.tap("Correct…", within="result")
-    labels = [each.said("label") for each in person.page.slot("correct", "check").elements]
+    labels = [element.said("label") for element in person.page.slot("correct", "check").elements]
     assert {"Scene", "Esoteric", "Merit", "Miss-fortune"} <= set(labels)
 
 

@@ -44,8 +44,8 @@ def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: P
     kind(page, "Strike")
     type_dice(page, [1, 1, 1, 1])
     result = razorweave.GAME.kinds.readings["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
-    (choice,) = [each for each in result.consequences if isinstance(each, Choice)]
-    ours = [each for each in choice.options if each.side is not Side.OPPOSITION]
+    (choice,) = [consequence for consequence in result.consequences if isinstance(consequence, Choice)]
+    ours = [option for option in choice.options if option.side is not Side.OPPOSITION]
     options = follows(page).locator("[data-entry]")
     expect(options).to_have_count(len(ours) + len(choice.instead))
     expect(options.first).to_be_hidden()

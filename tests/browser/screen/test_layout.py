@@ -119,7 +119,7 @@ def test_every_sheet_holds_letters_of_twice_the_size(page: Page) -> None:
     with layout.letters(page, 32):
         for width, height in layout.LARGE.items():
             layout.resize(page, width, height)
-            assert [each for each in layout.sheets_misfits(page, *sheets) if ": low: " not in each] == [], width
+            assert [misfit for misfit in layout.sheets_misfits(page, *sheets) if ": low: " not in misfit] == [], width
 
 
 def test_roll_says_all_it_has_to_say(page: Page) -> None:

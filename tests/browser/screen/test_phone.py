@@ -180,7 +180,7 @@ def test_no_name_makes_the_page_wider_or_hides_roll(page: Page) -> None:
     reload(page)
     # The name of the session is cut off where it stands.
     misfits = [each for each in in_every_part(page, MISFITS) if 'data-slot="session"' not in each]
-    assert [each for each in misfits if ": low: " not in each] == []
+    assert [misfit for misfit in misfits if ": low: " not in misfit] == []
     expect_in_sight(hands.roll_button(page))
     hands.roll(page)
     expect(hands.rolls(page)).to_have_count(len(STRANGE) + 1)

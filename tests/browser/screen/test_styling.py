@@ -21,7 +21,7 @@ def _styled(page: Page) -> int:
     roll(page)
     settled(page)
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    return max(int(each["args"]["elementCount"]) for each in events if each["name"] == "UpdateLayoutTree")
+    return max(int(event["args"]["elementCount"]) for event in events if event["name"] == "UpdateLayoutTree")
 
 
 @pytest.mark.parametrize("width", [390, 1180])

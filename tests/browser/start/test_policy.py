@@ -22,7 +22,7 @@ POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+
 
 def reported(directive: str, violations: list[str]) -> bool:
     """Whether something was against this line of the policy."""
-    return any(each.startswith(directive) for each in violations)
+    return any(violation.startswith(directive) for violation in violations)
 
 
 def reporting(page: Page) -> list[str]:

@@ -32,20 +32,20 @@ def cells(slug: str) -> list[Any]:
 def test_the_ladder_has_every_cell_of_the_first_table(slug: str) -> None:
     """With its own chance, and a label that no other cell has."""
     found = rungs(slug)
-    assert [each.check for each in found] == cells(slug)
-    assert [each.good for each in found] == [good(slug, each) for each in cells(slug)]
-    assert len({each.label for each in found}) == len(found)
+    assert [rung.check for rung in found] == cells(slug)
+    assert [rung.good for rung in found] == [good(slug, cell) for cell in cells(slug)]
+    assert len({rung.label for rung in found}) == len(found)
 
 
 @every_system
 def test_the_nearest_check_of_all(slug: str) -> None:
     """No other cell is nearer to any chance, and the difference is that of the two, with its sign."""
-    all_chances = [good(slug, each) for each in cells(slug)]
+    all_chances = [good(slug, cell) for cell in cells(slug)]
     for chance in CHANCES:
         there = nearest(slug, chance)
         assert there.slug == slug
         assert good(slug, there.rung.check) == there.rung.good
-        assert abs(there.rung.good - chance) == min(abs(each - chance) for each in all_chances)
+        assert abs(there.rung.good - chance) == min(abs(share - chance) for share in all_chances)
         assert there.difference == (there.rung.good - chance) * 100
 
 
@@ -62,13 +62,13 @@ def test_a_check_as_one_of_each_other_game(slug: str, row: dict[str, Any]) -> No
     """In the order of the registry, without its own game."""
     check = check_of(slug, row)
     found = elsewhere(slug, check)
-    assert [each.slug for each in found] == [other for other in SYSTEMS if other != slug]
-    assert found == tuple(nearest(each.slug, good(slug, check)) for each in found)
+    assert [place.slug for place in found] == [other for other in SYSTEMS if other != slug]
+    assert found == tuple(nearest(place.slug, good(slug, check)) for place in found)
 
 
 def test_in_the_words_of_the_game() -> None:
     """Row and column of the table by their names."""
-    assert [each.rung.label for each in elsewhere("trident_sphere", find("trident_sphere").Check())] == [
+    assert [place.rung.label for place in elsewhere("trident_sphere", find("trident_sphere").Check())] == [
         "DC 14 Routine, modifier 0",
         "Score 1, bonus or penalty 0",
         "Opposition 3 Standard, attribute and skill 3",
@@ -86,4 +86,4 @@ def test_a_ladder_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_without_its_plain_check_begins_at_its_first_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(lookup("witchgates").TABLES[0]), "place", lambda *_: None)
     found = rungs.__wrapped__("witchgates")
-    assert [each.beside for each in found[:2]] == [(0, 0), (1, 0)]
+    assert [rung.beside for rung in found[:2]] == [(0, 0), (1, 0)]

@@ -57,7 +57,7 @@ def tally(*events: Event | Undone) -> Tally:
 
 def names(found: Ledger) -> list[tuple[str, Side, int]]:
     """Who rolled, on whose side, how often."""
-    return [(each.name, each.side, each.tally.rolls) for each in found.people]
+    return [(person.name, person.side, person.tally.rolls) for person in found.people]
 
 
 def test_each_roll_counts_once() -> None:
@@ -173,10 +173,10 @@ def test_expected_and_actual_results_by_tone_over_every_fall() -> None:
         for tier, chance in find(each.system).odds(each.check).items():
             averages[tier.tone] += chance
     found = tally(*rolls)
-    assert [(each.tone, each.actual, each.expected) for each in found.tones] == [
+    assert [(tone.tone, tone.actual, tone.expected) for tone in found.tones] == [
         (tone, actual[tone], averages[tone]) for tone in Tone
     ]
-    assert sum(each.expected for each in found.tones) == found.rolls == 3
+    assert sum(tone.expected for tone in found.tones) == found.rolls == 3
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -185,19 +185,19 @@ def test_one_game_has_its_own_words(slug: str) -> None:
     check = find(slug).Check()
     event = Rolled(system=slug, check=check, faces=find(slug).roll(check, Random(1)))
     found = tally(event, event)
-    assert [each.words for each in found.tones] == [
+    assert [tone.words for tone in found.tones] == [
         ", ".join(tier.label for tier in find(slug).Tier if tier.tone is tone)
         for tone in Tone
         if tone in {tier.tone for tier in find(slug).Tier}
     ]
-    assert sum(each.actual for each in found.tones) == 2
+    assert sum(tone.actual for tone in found.tones) == 2
 
 
 def test_several_games_have_the_words_of_the_tones() -> None:
     """Only of tones that one of them has."""
     two = tally(roll(50, slug="gemini"), roll(4, slug="witchgates", rating=1))
-    assert [each.words for each in two.tones] == ["Bad", "Mixed", "Good"]
-    assert [each.words for each in tally(*GAMES).tones] == ["Dire", "Bad", "Mixed", "Good", "Triumph"]
+    assert [tone.words for tone in two.tones] == ["Bad", "Mixed", "Good"]
+    assert [tone.words for tone in tally(*GAMES).tones] == ["Dire", "Bad", "Mixed", "Good", "Triumph"]
     assert tally().tones == ()
 
 
@@ -215,7 +215,7 @@ def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPa
     luck.odds_of.cache_clear()
     asked = calls(monkeypatch, Game, "odds")
     found = tally(*[roll(face, slug="trident_sphere") for face in range(1, 21)])
-    assert found.luck.rolls == sum(each.actual for each in found.tones) == 20
+    assert found.luck.rolls == sum(tone.actual for tone in found.tones) == 20
     assert asked == [(trident_sphere.GAME, trident_sphere.Check())]
 
 

@@ -229,6 +229,6 @@ def test_linked_clocks_are_found_through_others() -> None:
     """In the order of the board, whichever way the links lead."""
     clocks = tied(board(0, 0, 0, 0, 0), ("c", FEED, "a", 1), ("a", RACE, "e", 0))
     for id in "ace":
-        assert [each.id for each in linked(clocks, id)] == ["a", "c", "e"]
+        assert [clock.id for clock in linked(clocks, id)] == ["a", "c", "e"]
     assert linked(clocks, "b") == (find(clocks, "b"),)
     assert linked(clocks, "z") == ()

@@ -42,10 +42,10 @@ races = st.builds(Race, boards(), movers, st.builds(lambda empty: (Goal("a", emp
 @given(generators.boards(), generators.ids, generators.ticks)
 def test_steps_end_where_a_tick_of_the_board_does(board: Board, clock: str, by: int) -> None:
     """Step by step, on any board: the numbers filled, and which clocks fill."""
-    clocks, filled = {each.id: each for each in board}, {each.id: each.filled for each in board}
+    clocks, filled = {clock.id: clock for clock in board}, {clock.id: clock.filled for clock in board}
     found = list(steps(clocks, filled, clock, by))
     after = tick(board, clock, by).board
-    assert filled == {each.id: each.filled for each in after}
+    assert filled == {clock.id: clock.filled for clock in after}
     for step in found:
         assert 0 <= step.filled <= clocks[step.clock].segments
         assert step.fills is (step.filled == clocks[step.clock].segments > step.before)

@@ -79,7 +79,7 @@ def test_a_foe_works_for_what_threatens_others() -> None:
     assert {tier.name: dict(each) for tier, each in alone.items() if each} == helps
     assert proposed(table(), made, "", side=foe) == dict.fromkeys(find("razorweave").Tier, ())
     threats = proposed(table(THREAT, THREAT), rolled("gemini"), "ab", side=foe)
-    assert [dict(each) for each in threats.values()] == [{}, {"a": 1}]
+    assert [dict(threat) for threat in threats.values()] == [{}, {"a": 1}]
 
 
 @pytest.mark.parametrize("kind", ["strike", "set_up"])

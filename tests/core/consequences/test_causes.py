@@ -35,7 +35,7 @@ def test_a_new_clock_belongs_to_the_consequence_that_ticks_it() -> None:
 def test_what_comes_before_a_consequence_in_its_act_comes_from_it() -> None:
     """A new clock, or what it replaces; what has none comes from nothing."""
     entries = within(log(ROLL, ALARM, ClockTicked("a", 1, "Tick", "1.s"), ALARM), {2: 1})
-    found = causes([each.record for each in entries])
+    found = causes([entry.record for entry in entries])
     assert found == {"2.s": Cause("1.s", "Tick"), "3.s": Cause("1.s", "Tick")}
 
 
@@ -51,7 +51,7 @@ def test_a_group_that_is_not_complete_has_no_rolls() -> None:
 def test_a_roll_for_a_task_is_known_by_its_act() -> None:
     """Also that of a rival, and once the task is gone; a roll of another act is none."""
     entries = within(log(ROLL, ROLL, TaskRolled("gone", success=False), ROLL), {1: 0, 2: 0})
-    assert [for_task(entries, each) for each in entries] == [True, True, False, False]
+    assert [for_task(entries, entry) for entry in entries] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("foe_rolls", [False, True])
@@ -66,7 +66,7 @@ def test_a_rival_who_is_nobody_is_on_the_other_side(face: int, momentum: str, fo
     key = table.record(roll, replace(roll, actor="", target=who, reacts=True), TaskRolled("gone", success=False))
     story = Story(table.world, table.session.log)
     own, theirs = (
-        {each.key for each in every(brought(story, entry).consequences)}
+        {consequence.key for consequence in every(brought(story, entry).consequences)}
         for entry in table.session.log
         if entry.record.act == key and isinstance(entry.record.event, Rolled)
     )

@@ -29,8 +29,8 @@ EDGE = Consequence("give-edge", "Give Edge", (Give(Modifier("edge", "Set Up")),)
 
 def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
     """Someone has rolled among these; the Resolve Clock of `out` is full."""
-    clocks = tuple(Clock(id=each.name, name=each.name, kind=ClockKind.RESOLVE) for each in cast)
-    clocks = tuple(replace(each, filled=6) if each.id == out else each for each in clocks)
+    clocks = tuple(Clock(id=character.name, name=character.name, kind=ClockKind.RESOLVE) for character in cast)
+    clocks = tuple(replace(clock, filled=6) if clock.id == out else clock for clock in clocks)
     world = World(characters=cast, clocks=clocks)
     return Situation(world=world, system="razorweave", roll="1.s", actors={"": actor} if actor else {})
 
@@ -51,7 +51,7 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
 )
 def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situation, able: str, first: str) -> None:
     """Of several nobody is meant; whoever rolled only with none. The other side is no ally."""
-    assert "".join(each.id for each in receivers(situation, EDGE)) == able
+    assert "".join(receiver.id for receiver in receivers(situation, EDGE)) == able
     found = meant(situation, EDGE)
     assert (found.id if found else "") == first
 
@@ -83,10 +83,10 @@ def test_what_is_for_the_scene_or_an_ally_is_nobody_elses() -> None:
     assert holder not in situation.world.characters
     _, given = take(situation, fire, receiver=holder)
     world, _ = given.apply(situation.world)
-    assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
+    assert [person.modifiers for person in world.everyone] == [(), (), (fire.gives,)]
     healed = ticking("recover", "Recover", ClockKind.RESOLVE, -1, to=Recipient.OTHER_ALLY)
     foe = replace(THUG, clocks=("thug",))
-    assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
+    assert {target.id for target in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
 
 
 @pytest.mark.parametrize(

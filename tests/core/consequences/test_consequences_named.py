@@ -103,7 +103,7 @@ def test_what_was_noted_of_a_thing_goes_with_it() -> None:
     ):
         consequence = Consequence("lost", "Lost", (effect, Words()))
         _, *gone = take(at, consequence, receiver=holder, words=words)
-        assert gone == [ModifierTaken(holder.id, each.field, each.name) for each in lost]
+        assert gone == [ModifierTaken(holder.id, modifier.field, modifier.name) for modifier in lost]
 
 
 def test_harm_goes_to_what_enemies_target() -> None:
@@ -152,11 +152,11 @@ def test_what_is_against_players_goes_to_none_of_the_opposition() -> None:
     world = World(characters=(replace(ASH, clocks=()), bree, replace(WIGHT, clocks=()), hound), clocks=clocks)
     situation = replace(NOW, world=world, target="b")
     harm = Consequence("h", "Harm", (Tick(ClockKind.TRACK, (1,)),), to=Recipient.TARGET, against=Side.PLAYER)
-    assert [each.id for each in receivers(situation, harm)] == ["b"]
-    assert [each.id for each in targets(situation, harm)] == ["bw"]
+    assert [receiver.id for receiver in receivers(situation, harm)] == ["b"]
+    assert [clock.id for clock in targets(situation, harm)] == ["bw"]
     anybody = replace(harm, against=None)
-    assert [each.id for each in receivers(situation, anybody)] == ["b", "w", "h"]
-    assert [each.id for each in targets(situation, anybody)] == ["bw", "hw"]
+    assert [receiver.id for receiver in receivers(situation, anybody)] == ["b", "w", "h"]
+    assert [clock.id for clock in targets(situation, anybody)] == ["bw", "hw"]
 
 
 def test_what_one_side_brings_goes_to_nobody_of_the_other() -> None:
@@ -164,10 +164,12 @@ def test_what_one_side_brings_goes_to_nobody_of_the_other() -> None:
     bree = replace(ASH, id="b", name="Bree", clocks=())
     situation = replace(NOW, world=World(characters=(ASH, bree, WIGHT)))
     taken = Consequence("injury", "Injury", (Give(WINGS),), side=Side.PLAYER)
-    assert [each.id for each in receivers(situation, taken)] == ["a", "b"]
-    assert [each.id for each in receivers(situation, replace(taken, side=None))] == ["a", "b", "w"]
+    assert [receiver.id for receiver in receivers(situation, taken)] == ["a", "b"]
+    assert [receiver.id for receiver in receivers(situation, replace(taken, side=None))] == ["a", "b", "w"]
     assert concerning(replace(situation, actors={"": "w"}, target="a"), [taken]) == []
-    assert all(each.side is Side.PLAYER for each in troubles(Severity.HIGH) if each.gives and each.form == "Harm")
+    assert all(
+        trouble.side is Side.PLAYER for trouble in troubles(Severity.HIGH) if trouble.gives and trouble.form == "Harm"
+    )
 
 
 def test_a_second_clock_is_another_than_the_first() -> None:
@@ -178,7 +180,7 @@ def test_a_second_clock_is_another_than_the_first() -> None:
     world = World(characters=(ASH, replace(WIGHT, clocks=("w0", "w1", "w2"))), clocks=tracks)
     situation = replace(NOW, world=world, target="w")
     second = [target(situation, moved, first) for first in ("", "w0", "w1", "w2")]
-    assert [each and each.id for each in second] == ["w1", "w1", "w0", "w0"]
+    assert [clock and clock.id for clock in second] == ["w1", "w1", "w0", "w0"]
 
 
 def test_whom_a_consequence_concerns_is_found_by_owner(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,10 +56,10 @@ def test_an_event_concerns_what_it_names(event: Event, ids: set[str]) -> None:
     assert concerned(event) == ids
 
 
-@pytest.mark.parametrize("kind", [each for each in get_args(Event) if each not in OWN])
+@pytest.mark.parametrize("kind", [arg for arg in get_args(Event) if arg not in OWN])
 def test_every_field_of_an_event_is_known_as_an_id_or_as_a_text(kind: type) -> None:
     """So that no new event tells players what is secret."""
-    texts = {each.name for each in fields(kind) if each.type in (str, "str")}
+    texts = {field.name for field in fields(kind) if field.type in (str, "str")}
     assert texts <= TEXTS | set(IDS), f"add the new fields of {kind.__name__} to IDS, or here"
 
 

@@ -295,7 +295,7 @@ def test_every_event_is_hashable() -> None:
     """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
     elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen}
-    elsewhere |= {each for each in get_args(Event) if each.__module__ == turns.__name__}
+    elsewhere |= {arg for arg in get_args(Event) if arg.__module__ == turns.__name__}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         assert isinstance(hash(value), int)

@@ -91,7 +91,7 @@ def test_what_was_left_out_or_chosen_and_stays_is_so_again() -> None:
     training, luck = Modifier("edge", "Training"), Modifier("edge", "Luck", lifetime=Lifetime.NEXT)
     drill = Modifier("edge", "Drill", optional=True)
     world = World(characters=(replace(KIRA, modifiers=(training, luck, drill)),))
-    keys = tuple([each.key for each in world.characters[0].carried])
+    keys = tuple([modifier.key for modifier in world.characters[0].carried])
     event = roll(replace(STRIKE, target="", left_out=keys[:2]), world)
     assert (event.check.edge, event.left_out) == (0, keys[:1])
     assert event.again == replace(STRIKE, target="", left_out=keys[:1])
@@ -99,7 +99,7 @@ def test_what_was_left_out_or_chosen_and_stays_is_so_again() -> None:
     assert event.again.check(rested).edge == 1
     drill, luck = Modifier("edge", "Drill", optional=True), Modifier("edge", "Luck", 1, Lifetime.USED, optional=True)
     world = World(characters=(replace(KIRA, modifiers=(drill, luck, Modifier("edge", "Training"))),))
-    keys = tuple(each.key for each in world.characters[0].carried)
+    keys = tuple(modifier.key for modifier in world.characters[0].carried)
     event = roll(replace(STRIKE, chosen=keys[:2]), world)
     assert event.check.edge == 3
     assert event.again == replace(STRIKE, chosen=keys[:1])
@@ -128,7 +128,7 @@ def kira_with(world: World, *carried: Modifier) -> World:
 @pytest.mark.parametrize("carried", [(), (OPENING,), (BURDEN,), (TRAINED,)], ids=lambda each: str(len(each)))
 def test_a_roll_is_repeated_by_what_it_left(carried: tuple[Modifier, ...]) -> None:
     """What it used up is no change, a bonus for one roll or an Edge, nor that an optional one must be chosen anew."""
-    chosen = tuple(("k", each.field, each.name) for each in carried if each.optional)
+    chosen = tuple(("k", modifier.field, modifier.name) for modifier in carried if modifier.optional)
     event, world = tried(*carried, setup=replace(TRY, chosen=chosen))
     assert repeats(event, FORM, SAID, world)
     assert repeats(event, replace(FORM, chosen=chosen), SAID, world)
@@ -201,7 +201,10 @@ def test_those_who_reacted_are_the_second_side_by_distinct_names() -> None:
     """Each with their number."""
     event, _ = tried()
     found = participants([event, replace(event, reacts=True)], (4, 7))
-    assert [(each.who, each.number, each.opposes) for each in found] == [("Kira", 4, False), ("Kira (2)", 7, True)]
+    assert [(participant.who, participant.number, participant.opposes) for participant in found] == [
+        ("Kira", 4, False),
+        ("Kira (2)", 7, True),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -239,7 +242,9 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     rolls = [glance, replace(glance, faces=(5,), fiction=Fiction(who="Wight"))]
     before = outcome(event, sides, rolls, {"medium.position.desperate@Ash"})
     after = outcome(event, sides, rolls, {"medium.effect@Ash"})
-    gone = {each.key for each in every(before.consequences)} - {each.key for each in every(after.consequences)}
+    gone = {consequence.key for consequence in every(before.consequences)} - {
+        consequence.key for consequence in every(after.consequences)
+    }
     assert before == outcome(event, sides, rolls)
     assert after.headline == before.headline
     assert gone == {f"effect.{each}@Ash" for each in ("mark", "harm", "moved", "injury", "clear")}
@@ -247,7 +252,9 @@ def test_what_was_taken_in_a_group_changes_how_its_result_is_read() -> None:
     assert outcome(event, sides, tied).again
     given = outcome(event, sides, tied, {"contest.forfeit@Ash"})
     assert (given.headline, given.tone, given.again) == ("Wight wins", Tone.GOOD, False)
-    assert [one for each in every(given.consequences) if (one := each.effect(Decide))] == [Decide("Wight wins")]
+    assert [one for consequence in every(given.consequences) if (one := consequence.effect(Decide))] == [
+        Decide("Wight wins")
+    ]
     lost = outcome(event, sides, rolls, {"contest.forfeit@Wight"})
     assert (lost.headline, lost.tone) == ("Ash wins", Tone.MIXED)
 
@@ -264,7 +271,7 @@ def test_the_next_action_begins_with_a_roll_and_ends_with_another_of_anybody(nex
         ("t", True, Lifetime.THIS_ACTION),
     ):
         world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
-        assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
+        assert [modifier.lifetime for modifier in world.characters[0].modifiers] == [lasts]
     world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=next_actor), world).apply(world)
     assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
 
@@ -289,7 +296,7 @@ def test_a_roll_of_another_kind_keeps_aside_what_that_lacks() -> None:
     world = World(characters=(kira, bo))
     setup = Setup(system="frameworks", base=frameworks.Check(venture=1, bonus=1), actor="k")
     made = Turn(setup, Fiction(), lambda check: (5, 4, 3)).roll(world)
-    assert [each.name for each in made.fiction.modifiers] == ["Plan", "Momentum", "Aim"]
+    assert [modifier.name for modifier in made.fiction.modifiers] == ["Plan", "Momentum", "Aim"]
     base, kept = counted(find("frameworks"), "damage", setup.base, made.fiction.modifiers)
     assert (base, kept) == (frameworks.Check(bonus=1), ())
     damage = replace(made, check=base, reading="damage", fiction=Fiction(modifiers=kept))

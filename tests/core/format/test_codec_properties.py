@@ -20,13 +20,13 @@ from tests.support.json_values import json_values, places
 def fits(kind: Any, value: Any) -> bool:
     """Whether the value has the type in every part, decided without the codec."""
     if isinstance(kind, UnionType):
-        return any(fits(each, value) for each in get_args(kind))
+        return any(fits(arg, value) for arg in get_args(kind))
     if get_origin(kind) is tuple:
         return type(value) is tuple and all(fits(get_args(kind)[0], each) for each in value)
     if is_dataclass(kind):
         if type(value) is not kind:
             return False
-        values = {each.name: getattr(value, each.name) for each in fields(kind)}
+        values = {field.name: getattr(value, field.name) for field in fields(kind)}
         hints = get_type_hints(kind)
         hints |= kind.field_types(values) if Any in hints.values() else {}
         return all(fits(hints[name], part) for name, part in values.items())

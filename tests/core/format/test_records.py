@@ -97,7 +97,7 @@ def test_an_entry_keeps_what_its_lines_are_about_and_what_was_secret() -> None:
     assert written.endswith(',"about":["","gate"],"secret":["gate"]}')
     again = entry_from_json(written)
     assert again == entry
-    assert [getattr(each, "about", "") for each in again.lines] == ["", "gate"]
+    assert [getattr(line, "about", "") for line in again.lines] == ["", "gate"]
     assert records.entry_to_json(again) == written
 
 
@@ -106,7 +106,7 @@ def test_characters_of_one_name_in_a_snapshot_are_told_apart() -> None:
     first = replace(WORLD.characters[0], name="Orc")
     world = replace(WORLD, characters=(first, replace(first, id="x"), replace(first, id="y")))
     again = snapshot_from_json(records.snapshot_to_json(Session(base=world, world=world)))
-    named = [(each.id, each.name) for each in again.world.characters]
+    named = [(character.id, character.name) for character in again.world.characters]
     assert named == [(first.id, "Orc"), ("x", "Orc 2"), ("y", "Orc 3")]
     assert again.base is again.world
 

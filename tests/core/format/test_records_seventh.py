@@ -64,7 +64,7 @@ def test_characters_keep_their_features_wherever_they_are(character: dict[str, A
     world = {"characters": [character], "unnamed": [unnamed], "aside": [{"character": aside}]}
     found = snapshot_from_json(json.dumps({"version": 7, "seq": 1, "tab": "a", "world": world})).base
     people = (*found.characters, *found.unnamed, found.aside[0].character)
-    assert [each.features for each in people] == [features] * 3
+    assert [person.features for person in people] == [features] * 3
 
 
 def test_a_task_keeps_who_rolls_and_who_is_against_it() -> None:

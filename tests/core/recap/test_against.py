@@ -44,7 +44,7 @@ def test_players_read_nothing_of_a_secret_target() -> None:
     session = evening(CharacterSaved(KIRA), CharacterSaved(replace(LURKER, secret=True)), ROLL)
     assert session.log[-1].against == "Lurker"
     told = for_players(session.world, session.log)
-    assert [each.against for each in told if isinstance(each.record.event, Rolled)] == [""]
+    assert [entry.against for entry in told if isinstance(entry.record.event, Rolled)] == [""]
     assert "Lurker" not in markdown(told)
     shown = shown_roll(session.world, session.log, session.log[-1])
     assert shown

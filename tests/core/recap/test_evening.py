@@ -31,7 +31,7 @@ BEST, WORST = replace(FULL, faces=(6, 6, 6, 6)), replace(FULL, faces=(1, 1, 1, 1
 def told(*events: Event) -> list[Entry]:
     """The entries of these events, a minute apart, as amended."""
     entries = log(*events)
-    return [amended(each, amendments(entries)) for each in entries]
+    return [amended(entry, amendments(entries)) for entry in entries]
 
 
 def later(entry: Entry, by: timedelta) -> Entry:
@@ -44,7 +44,7 @@ def test_of_timers_only_the_ticks_are_told() -> None:
     timer, tick = Timer(every=60, due=60), TimerTicked("a", 60)
     entries = told(ClockAdded(WORLD.clocks[0]), TimerSet("a", timer), tick, tick)
     (scene,) = scenes(entries)
-    assert [each.record.event for each in scene.entries] == [ClockAdded(WORLD.clocks[0]), tick]
+    assert [entry.record.event for entry in scene.entries] == [ClockAdded(WORLD.clocks[0]), tick]
     assert scene.entries[1].lines == ("Timer: *Alarm* +1: 3 of 4",)
 
 
@@ -149,8 +149,8 @@ def test_a_pause_ends_a_scene() -> None:
     minute = timedelta(minutes=1)
     split = [first, later(second, PAUSE - 2 * minute), later(third, 2 * PAUSE - 3 * minute), later(fourth, 3 * PAUSE)]
     found = scenes(split)
-    assert [each.entries for each in found] == [tuple(split[:2]), (split[2],), (split[3],)]
-    assert [each.title for each in found] == [
+    assert [scene.entries for scene in found] == [tuple(split[:2]), (split[2],), (split[3],)]
+    assert [scene.title for scene in found] == [
         "Scene 1, 2026-03-01 21:01 to 21:20",
         "Scene 2, 2026-03-01 21:40",
         "Scene 3, 2026-03-01 22:04",

@@ -57,7 +57,7 @@ def happened(*events: Event | Undone, acts: tuple[str, ...] = ()) -> Session:
 
 def told(session: Session) -> list[str]:
     """The lines that players read."""
-    return [line for each in for_players(session.world, session.log) for line in each.lines]
+    return [line for entry in for_players(session.world, session.log) for line in entry.lines]
 
 
 def test_of_a_kit_with_a_secret_nothing_is_told() -> None:
@@ -160,7 +160,7 @@ def test_the_reactions_of_a_secret_target_are_not_told() -> None:
     event = for_players(session.world, session.log)[-1].record.event
     assert isinstance(event, Rolled)
     assert event.deed
-    assert [each.name for each in (*event.deed.riders, *event.deed.unfit)] == ["Cleave", "Shove"]
+    assert [rider.name for rider in (*event.deed.riders, *event.deed.unfit)] == ["Cleave", "Shove"]
     assert event.deed.without == (Recipient.ACTOR,)
 
 
@@ -243,9 +243,9 @@ def test_a_task_that_was_secret_when_it_ended_was_never_told() -> None:
 def test_a_group_with_a_secret_character_is_neither_told_nor_seen() -> None:
     """The rolls of others stay, and are seen, as each roll that is not secret; a group once it is whole."""
     session = contest(HOUND)
-    rolls = [each.record.event for each in for_players(session.world, session.log)]
-    assert [each.fiction.who for each in rolls if isinstance(each, Rolled)] == ["Kira", "Kira"]
-    assert not [each for each in rolls if isinstance(each, GroupRolled | ConsequenceTaken)]
+    rolls = [entry.record.event for entry in for_players(session.world, session.log)]
+    assert [roll.fiction.who for roll in rolls if isinstance(roll, Rolled)] == ["Kira", "Kira"]
+    assert not [roll for roll in rolls if isinstance(roll, GroupRolled | ConsequenceTaken)]
     open_session = contest(replace(HOUND, secret=False))
     assert for_players(open_session.world, open_session.log) == list(open_session.log)
     log = session.log
@@ -288,7 +288,7 @@ def begun(**values: bool) -> tuple[Table, str]:
     table.record(
         TaskBegun("t", "Flee the beast", "gemini", Task(check=GeminiCheck()), TaskRoller("a"), TaskRoller("l"))
     )
-    table.record(*[ClockChanged(clock=each.id, secret=values.get("clocks", False)) for each in table.world.clocks])
+    table.record(*[ClockChanged(clock=clock.id, secret=values.get("clocks", False)) for clock in table.world.clocks])
     roll = Rolled(
         system="gemini",
         check=GeminiCheck(),
@@ -303,13 +303,13 @@ def intents(table: Table) -> set[str]:
     """What the first roll was for, in all that players are told of it: the log, its correction, the card."""
     log = table.session.log
     found = amendments(log)
-    read = [amended(each, found) for each in log]
+    read = [amended(entry, found) for entry in log]
     shown = shown_roll(table.world, read, None)
     entries = [*for_players(table.world, log), *for_players(table.world, read), *([shown] if shown else [])]
-    events = [each.record.event for each in entries]
-    rolls = [*[each for each in events if isinstance(each, Rolled)], *[each.since.plain for each in entries]]
-    rolls += [each.rolled for each in events if isinstance(each, RollCorrected)]
-    return {each.fiction.intent for each in rolls if each}
+    events = [entry.record.event for entry in entries]
+    rolls = [*[event for event in events if isinstance(event, Rolled)], *[entry.since.plain for entry in entries]]
+    rolls += [event.rolled for event in events if isinstance(event, RollCorrected)]
+    return {roll.fiction.intent for roll in rolls if roll}
 
 
 @pytest.mark.parametrize("why", ["rival", "clocks"])
@@ -324,7 +324,7 @@ def test_a_roll_for_a_secret_task_does_not_say_what_it_was_for(why: str) -> None
     assert intents(table) == {""}
     table.record(RollVoided(key))
     table.record(CharacterSaved(replace(table.of("Lurker"), secret=False)))
-    table.record(*[ClockChanged(clock=each.id, secret=False) for each in table.world.clocks])
+    table.record(*[ClockChanged(clock=clock.id, secret=False) for clock in table.world.clocks])
     assert intents(table) == {""}
 
 

@@ -32,12 +32,12 @@ def read(at: Table) -> tuple[Sequence[Entry], Sequence[Entry]]:
     """What players read of the log: as guests are sent it, and as a recap has it."""
     log = at.session.log
     known = amendments(log)
-    return for_players(at.world, log), for_players(at.world, [amended(each, known) for each in log])
+    return for_players(at.world, log), for_players(at.world, [amended(entry, known) for entry in log])
 
 
 def said(entries: Sequence[Entry]) -> str:
     """Everything that the entries say."""
-    return " ".join([markdown(entries), *[" ".join((*each.lines, each.against)) for each in entries]])
+    return " ".join([markdown(entries), *[" ".join((*entry.lines, entry.against)) for entry in entries]])
 
 
 def test_a_roll_that_became_that_of_somebody_secret_is_left_out() -> None:
@@ -73,7 +73,7 @@ def test_what_somebody_secret_brought_to_the_roll_as_it_was_is_not_named() -> No
         "razorweave", KIRA, THUG, replace(LURKER, modifiers=(Modifier("dc", "Thick hide", 2, scope=Scope.TARGET),))
     )
     event, situation = at.roll(replace(SETUP, target="l"), *MISSED)
-    assert [each.name for each in event.fiction.modifiers] == ["Thick hide"]
+    assert [modifier.name for modifier in event.fiction.modifiers] == ["Thick hide"]
     at.record(RollCorrected(situation.roll, reassigned(event, at.world, "k", "t")))
     at.record(CharacterSaved(replace(at.of("Lurker"), secret=False)))
     for entries in read(at):
@@ -83,28 +83,28 @@ def test_what_somebody_secret_brought_to_the_roll_as_it_was_is_not_named() -> No
 
 def test_a_void_roll_of_a_group_does_not_say_what_the_others_lose() -> None:
     """Nor does a recap read the notes of the game master."""
-    people = [replace(each, system="frameworks") for each in (KIRA, LURKER)]
+    people = [replace(character, system="frameworks") for character in (KIRA, LURKER)]
     at = Table("frameworks", *people)
     rolls = [
         Rolled(
             system="frameworks",
             check=frameworks.Check(),
             faces=(1, 1),
-            fiction=Fiction(who=each.name),
-            actor=each.id,
-            reacts=each.id == "l",
+            fiction=Fiction(who=person.name),
+            actor=person.id,
+            reacts=person.id == "l",
         )
-        for each in people
+        for person in people
     ]
     key = at.record(GroupRolled("frameworks", "Contest", "Lurker wins", (0, 0)), *rolls)
     at.record(ConsequenceTaken("cost.hits@Lurker", roll=key, label="Lurker: 1 hit"))
-    own, theirs = (each.record.key for each in at.session.log[1:3])
+    own, theirs = (entry.record.key for entry in at.session.log[1:3])
     at.record(Noted("a trap", own, "Kira", secret=True), Noted("well tried", own, "Kira"))
     at.record(*[RollVoided(each, "", group=key) for each in (key, own, theirs)])
     assert "Taken back: Lurker: 1 hit" in said(at.session.log)
     for entries in read(at):
         assert "Lurker" not in said(entries)
-        assert "trap" not in " ".join([note for each in entries for note in each.since.notes])
+        assert "trap" not in " ".join([note for entry in entries for note in entry.since.notes])
     assert read(at)[1][0].since.notes == ("well tried",)
 
 

@@ -99,7 +99,7 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
         "action": "",
         "attribute": fiction.attribute,
         "skill": fiction.skill,
-        "modifiers": ", ".join(each.name for each in fiction.modifiers),
+        "modifiers": ", ".join(modifier.name for modifier in fiction.modifiers),
         "check": check_line(roll),
         "values": row["values"],
         "was": "",
@@ -181,7 +181,7 @@ def test_the_recap_tells_a_roll_as_it_stands() -> None:
     failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
     read, right = ConsequenceTaken("A", "determined", "1.s"), RollCorrected("3.s", replace(failed, faces=(95,)))
     entries = log(failed, read, failed, right, failed, RollVoided("5.s"))
-    told = [amended(each, amendments(entries)) for each in entries]
+    told = [amended(entry, amendments(entries)) for entry in entries]
     lines = markdown(told).splitlines()
     assert "**Success, Determined** (1)" in lines[0]
     assert "~~Failure~~ **Success** (95)" in lines[2]
@@ -195,7 +195,7 @@ def test_a_corrected_roll_of_the_same_headline_strikes_nothing_out() -> None:
     """What it was is not another."""
     failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
     entries = log(failed, RollCorrected("1.s", replace(failed, faces=(2,))))
-    first, _ = markdown([amended(each, amendments(entries)) for each in entries]).splitlines()
+    first, _ = markdown([amended(entry, amendments(entries)) for entry in entries]).splitlines()
     assert first.startswith("- 21:01 **Failure** (2)")
 
 
@@ -205,7 +205,7 @@ def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
     han = replace(GAMES[1], check=frameworks.Check(score=3), fiction=Fiction(who="Han"))
     events = (group, han, RollCorrected("2.s", han, "1.s", "Tie: deal reflex"), han)
     entries = within(log(*events), {1: 0})
-    told = threaded([amended(each, amendments(entries)) for each in entries])
+    told = threaded([amended(entry, amendments(entries)) for entry in entries])
     first, second, _, last = markdown(told).splitlines()
     assert first == "- 21:01 ~~Han wins: Success~~ Contest: Tie: deal reflex"
     assert (second[:10], last[:8]) == ("  - 21:02 ", "- 21:04 ")

@@ -56,7 +56,7 @@ def cards(evening: SecretEvening) -> Iterator[tuple[str, str]]:
             named = title(for_players(evening.world, read(evening)), entry)
             yield (
                 "card",
-                " ".join([named, outcome.headline, *outcome.steps, *outcome.sides, *[each.who for each in sides]]),
+                " ".join([named, outcome.headline, *outcome.steps, *outcome.sides, *[side.who for side in sides]]),
             )
 
 

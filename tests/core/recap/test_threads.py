@@ -65,12 +65,12 @@ def session(*acts: tuple[Event, ...]) -> Session:
 def read(made: Session) -> list[Entry]:
     """The entries, as amended."""
     known = amendments(made.log)
-    return [amended(each, known) for each in made.log]
+    return [amended(entry, known) for entry in made.log]
 
 
 def told(made: Session, *, skip: int = 0) -> list[str]:
     """The lines of each entry that has any, without the first entries."""
-    return ["; ".join(each.lines) for each in threaded(read(made)) if each.lines][skip:]
+    return ["; ".join(entry.lines) for entry in threaded(read(made)) if entry.lines][skip:]
 
 
 def after_roll(*acts: tuple[Event, ...], roll: Rolled = ROLL) -> list[str]:
@@ -149,7 +149,7 @@ def test_a_consequence_begins_with_whose_it_is() -> None:
             ("unknown", "Something"),
         )
     ]
-    assert after_roll(*[(each,) for each in taken], roll=strike) == [
+    assert after_roll(*[(consequence_taken,) for consequence_taken in taken], roll=strike) == [
         "Thug: A better position",
         "Kira: The weapon is stuck",
         "The place turns",
@@ -280,7 +280,7 @@ def test_players_read_of_a_secret_target_only_its_public_clocks() -> None:
 def about(made: Session) -> list[set[str]]:
     """Whom each entry is about, oldest first."""
     found = people(made.world, read(made))
-    return [{*found[each.record.key]} for each in made.log]
+    return [{*found[entry.record.key]} for entry in made.log]
 
 
 def test_an_entry_is_about_who_rolled_against_whom_and_who_was_given_something() -> None:
@@ -339,7 +339,7 @@ def test_every_group_has_one_goal_among_its_odds(slug: str, group: Group) -> Non
     check = SYSTEMS[slug].Check()
     for count in {group.fewest, group.most}:
         sides = [Participant(who=f"No. {at}", check=check, opposes=at == count - 1) for at in range(count)]
-        assert len([each for each in group.odds(sides) if each.goal]) == 1
+        assert len([chance for chance in group.odds(sides) if chance.goal]) == 1
 
 
 def test_who_gives_up_before_the_dice_is_told_with_the_contest() -> None:
@@ -349,4 +349,4 @@ def test_who_gives_up_before_the_dice_is_told_with_the_contest() -> None:
         ConsequenceTaken("contest.forfeit@Ada", label="Ada: Forfeit, Bo wins"),
     )
     found = threaded(session(given_up).log)
-    assert [each.lines for each in found] == [("Player against player: Bo wins", "Ada: Forfeit")]
+    assert [entry.lines for entry in found] == [("Player against player: Bo wins", "Ada: Forfeit")]

@@ -144,11 +144,11 @@ def test_a_contest_that_a_consequence_bars_is_not_repeated_unchanged(whose: str,
     world = World(characters=people)
     now = at(of_kind(pair(fresh("witchgates"), world, "k", "t"), world, "Player against player"), world)
     made = kind_of(now).roll(now, faces((1,), (1,)))
-    table = (CharacterSaved(each) for each in people)
+    table = (CharacterSaved(person) for person in people)
     both = [record(seq, each, act="3.s") for seq, each in enumerate(made.events, 3)]
     session = after(*map(record, (1, 2), table), *both)
-    (group, first, second) = [each.record.key for each in session.log[2:]]
-    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    (group, first, second) = [entry.record.key for entry in session.log[2:]]
+    log = {entry.record.key: entry.record.event for entry in session.log if isinstance(entry.record.event, Rolled)}
     prep = made.after(now.prep, (group, first, second), world)
     assert failed(Now(prep, world, log.get), tuple(session.log), 0) == ("", "")
     for seq, of in ((6, "opportunity"), (7, "position.desperate")):

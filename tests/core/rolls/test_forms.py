@@ -98,7 +98,7 @@ def test_a_task_waits_for_its_owner_and_its_rival() -> None:
     world = begin(table(), "fight", "a", "o", model=Model.CONTESTED, rival=rival, rival_goal=3)
     prep = edits.put(tasks.take_up(edits.fresh("gemini"), world, "fight"), world, {"modifier": "3"})
     for gone in (world.characters[0], OGRE):
-        others = tuple([each for each in world.characters if each.id != gone.id])
+        others = tuple([character for character in world.characters if character.id != gone.id])
         away = replace(world, characters=others, aside=(SetAside(character=gone),))
         left = acting.follow(prep, world, away)
         assert OfTask().unable(at(left, away)).startswith(gone.name)
@@ -182,7 +182,7 @@ def test_who_has_left_the_table_does_not_come_back_with_a_form() -> None:
 
 def test_a_kind_that_begins_with_values_keeps_its_own() -> None:
     """And the other kinds theirs; all else they share."""
-    group = next(each for each in find("witchgates").groups if each.begins)
+    group = next(group for group in find("witchgates").groups if group.begins)
     ((name, begins),) = group.begins
     prep = edits.put(edits.fresh("witchgates"), World(), {name: "HIGH"})
     contest = acting.of_kind(prep, World(), group.key)
@@ -211,7 +211,7 @@ def test_what_waits_for_a_task_that_is_gone_is_gone() -> None:
     world = table()
     check = acting.of_kind(at_one(world), world, "")
     gone, _ = TaskEnded("one").apply(world)
-    assert [each.of for each in check.others.forms] == ["one"]
+    assert [form.of for form in check.others.forms] == ["one"]
     assert acting.follow(check, world, gone).others.forms == ()
 
 

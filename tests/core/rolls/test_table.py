@@ -93,7 +93,7 @@ def test_both_sides_are_as_they_were_when_swapped_back() -> None:
     changed = world.update(replace(world.characters[0], ratings=(Rating("Wits", 5),)))
     back, _ = acting.swap(there, changed, kept)
     assert (back.actor, back.values["modifier"], back.values["attribute"]) == ("a", "3", "5")
-    assert [each.name for each in back.entered] == ["Aim"]
+    assert [modifier.name for modifier in back.entered] == ["Aim"]
     assert acting.swap(edits.fresh("gemini"), world, kept) == (edits.fresh("gemini"), kept)
     assert acting.pair(prep, world, "gone", "g") == prep
 
@@ -175,7 +175,7 @@ def test_modifiers_are_entered_once_and_taken_back() -> None:
     assert once.entered == (aim,)
     assert edits.toggled(edits.toggled(prep, aim), aim).entered == ()
     spent = edits.spent(edits.put(once, World(), {"bonus": "3"}, [edits.modifier(prep.game, "dc", "Rain", 2)]))
-    assert ([each.name for each in spent.entered], spent.values["bonus"]) == (["Rain"], "0")
+    assert ([modifier.name for modifier in spent.entered], spent.values["bonus"]) == (["Rain"], "0")
 
 
 def test_what_is_carried_is_left_out_by_its_key() -> None:
@@ -218,7 +218,7 @@ def test_a_line_of_what_if_changes_the_check_by_its_step() -> None:
     assert (checks(at(used, world)), used.chosen) == ([two], (("k", "momentum", "Cap"),))
     assert checks(at(what_if.put(used, world, {"momentum": False}), world))[0].momentum is False
     edged = what_if.put(edits.fresh("razorweave"), World(), {"edge": 2, "skill": True})
-    assert [(each.name, each.points) for each in edged.entered] == [("What if", 2)]
+    assert [(modifier.name, modifier.points) for modifier in edged.entered] == [("What if", 2)]
     assert what_if.put(edged, World(), {"edge": -2}).entered == ()
     assert modifier_fields(find("witchgates"))
 

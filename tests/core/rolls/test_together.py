@@ -35,7 +35,7 @@ def contest(slug: str = "frameworks") -> Now:
     venture = Modifier("bonus", "Venture", lifetime=Lifetime.USED, optional=True)
     people = (someone(slug, "Kira"), someone(slug, "Bo"), foe(slug, "Thug", modifiers=(venture,)), foe(slug, "Hound"))
     world = World(characters=people)
-    group = next(each for each in find(slug).groups if each.opposed)
+    group = next(group for group in find(slug).groups if group.opposed)
     return at(acting.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), world, group.key), world)
 
 
@@ -43,9 +43,9 @@ def test_a_contest_has_two_sides_with_allies() -> None:
     """Each joins whom they help, or nobody; everything of theirs is set beside them."""
     now = contest()
     assert now.paired
-    assert [each.name for each in now.could_help("k")] == ["Bo"]
+    assert [character.name for character in now.could_help("k")] == ["Bo"]
     now = replace(now, prep=now.with_ally("b", "k"))
-    assert [each.fiction.who for each in now.upcoming] == ["Kira", "Bo", "Thug"]
+    assert [person.fiction.who for person in now.upcoming] == ["Kira", "Bo", "Thug"]
     assert list(now.could_help("k")) == []
     now = replace(now, prep=now.adjusted(2, "venture", "1"))
     now = replace(now, prep=now.toggled(2, ("t", "bonus", "Venture")))
@@ -56,7 +56,7 @@ def test_a_contest_has_two_sides_with_allies() -> None:
     with pytest.raises(RuleError):
         now.changed(2, number=-1)
     turns = kind_of(now).turns(now, faces())
-    assert [(each.joins, each.reacts) for each in turns] == [(False, False), (True, False), (False, True)]
+    assert [(turn.joins, turn.reacts) for turn in turns] == [(False, False), (True, False), (False, True)]
     thug = turns[2].setup.check(now.world)
     assert (thug.venture, thug.bonus, now.removed(1).others.allies) == (1, 1, ())
     assert now.retold(now.people[0].fiction) == now.prep
@@ -99,7 +99,7 @@ def test_what_the_form_has_for_one_side_is_not_theirs_for_later() -> None:
     form = at(edits.put(now.prep, now.world, {"momentum": "on"}, [Modifier("bonus", "Height")]), now.world)
     for place, others in ((1, ["t"]), (0, ["k"])):
         typed = at(form.changed(place, faces="2 3"), now.world)
-        assert [each.setup.actor for each in typed.prep.others.sides] == others
+        assert [side.setup.actor for side in typed.prep.others.sides] == others
         assert typed.people[place].faces == "2 3"
         thug = at(acting.swap(typed.prep, now.world, ())[0], now.world)
         assert (thug.people[1].setup.entered, thug.people[1].setup.base.momentum) == ((), False)
@@ -117,23 +117,23 @@ def test_a_group_rolls_once_and_forgets_what_that_used() -> None:
     with pytest.raises(RuleError, match="Thug: "):
         kind_of(now).roll(now, faces((5, 4), (9, 9)))
     made = kind_of(now).roll(now, faces((5, 4), (3, 2)))
-    rolls = [each for each in made.events if isinstance(each, Rolled)]
+    rolls = [event for event in made.events if isinstance(event, Rolled)]
     log = {"2": rolls[0], "3": rolls[1]}
     after = Now(made.after(now.prep, ("1", "2", "3"), now.world), now.world, log.get)
     assert after.rolls == rolls
     typed = Now(after.changed(1, faces="1 1"), now.world, log.get)
-    assert [each.faces for each in typed.due] == ["", "1 1"]
+    assert [person.faces for person in typed.due] == ["", "1 1"]
     score = Now(edits.put(after.prep, now.world, {"score": "5"}), now.world, log.get)
-    assert [bool(each) for each in score.rolls] == [False, True]
+    assert [bool(roll) for roll in score.rolls] == [False, True]
     boxed = Now(edits.put(after.prep, now.world, {"momentum": "on"}), now.world, log.get)
-    assert [each.key for each in boxed.people] == ["", "3"]
+    assert [person.key for person in boxed.people] == ["", "3"]
     foreign = Now(after.prep, now.world, {"2": replace(rolls[0], actor="b"), "3": rolls[1]}.get)
     assert foreign.rolls[0] is None
     worse = Now(edits.put(after.prep, now.world, {"bonus": "10"}, [Modifier("bonus", "More", 5)]), now.world, log.get)
     with pytest.raises(RuleError, match="bonus"):
         kind_of(worse).roll(worse, faces((5, 4), (3, 2)))
     assert Now(replace(after.prep, target=""), now.world, log.get).people == ()
-    thug = next(each for each in now.world.characters if each.id == "t")
+    thug = next(character for character in now.world.characters if character.id == "t")
     big = (*rolls[1].fiction.modifiers, Modifier("score", "Big", 1))
     huge = replace(rolls[1], fiction=replace(rolls[1].fiction, modifiers=big))
     grown = now.world.update(replace(thug, ratings=(Rating("Strength", 12),)))
@@ -151,7 +151,7 @@ def test_others_are_gathered_one_by_one() -> None:
         kind_of(now).roll(now, faces())
     for _ in range(2):
         now = replace(now, prep=edits.said(now.added(), {"who": "Orc"}))
-    assert [each.fiction.who for each in now.people] == ["Orc", "Orc 2"]
+    assert [person.fiction.who for person in now.people] == ["Orc", "Orc 2"]
     assert kind_of(now).unable(now) == ""
     gone = replace(now.people[0], setup=replace(now.people[0].setup, actor="k"))
     away = at(replace(now.prep, others=replace(now.prep.others, people=(gone, *now.people))), World())
@@ -168,7 +168,7 @@ def test_others_are_gathered_one_by_one() -> None:
     assert kind_of(versus).unable(versus).startswith("Choose against whom")
     two = at(versus.added(), World())
     two = at(two.added(), World())
-    assert [each.setup.actor for each in two.upcoming] == ["frameworks", ""]
+    assert [person.setup.actor for person in two.upcoming] == ["frameworks", ""]
     assert isinstance(kind_of(two), Grouped)
     made = kind_of(two).roll(two, faces((5, 4), (3, 2)))
     assert made.after(two.prep, ("1", "2", "3"), World()).others.people[0].key == "2"
@@ -184,14 +184,14 @@ def test_those_gathered_follow_their_sheets() -> None:
     now = at(at(second, world).added(), world)
     made = kind_of(now).roll(now, faces((3, 3, 3, 3), (3, 3, 3, 3)))
     prep = made.after(now.prep, ("1", "2", "3"), world)
-    rolls = dict(zip(("2", "3"), (each for each in made.events if isinstance(each, Rolled)), strict=True))
+    rolls = dict(zip(("2", "3"), (event for event in made.events if isinstance(event, Rolled)), strict=True))
     named = world.update(replace(kira, name="Kara"))
     renamed = Now(prep, named, rolls.get)
-    assert [each.fiction.who for each in renamed.upcoming] == ["Kara", "Vance"]
+    assert [person.fiction.who for person in renamed.upcoming] == ["Kara", "Vance"]
     assert renamed.rolls == [*rolls.values()]
-    better = [replace(each, ratings=tuple([Rating(of.name, 7) for of in each.ratings])) for each in (kira, vance)]
+    better = [replace(person, ratings=tuple([Rating(of.name, 7) for of in person.ratings])) for person in (kira, vance)]
     stronger = Now(prep, replace(world, characters=tuple(better)), rolls.get)
-    assert [each.setup.base.attribute for each in stronger.upcoming] == [7, 5]
+    assert [person.setup.base.attribute for person in stronger.upcoming] == [7, 5]
     assert stronger.rolls == [None, rolls["3"]]
 
 
@@ -212,14 +212,14 @@ def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
     prep, world = begun()
     prep = edits.put(edits.carried(prep, world, ("a", "setbacks", "Rope")), world, {"attribute": "5"})
     made = kind_of(at(prep, world)).roll(at(prep, world), faces((90,)))
-    assert [type(each) for each in made.events] == [Rolled, TaskChanged, TaskRolled]
+    assert [type(event) for event in made.events] == [Rolled, TaskChanged, TaskRolled]
     for event in made.events:
         assert isinstance(event, Rolled | TaskChanged | TaskRolled)
         world, _ = event.apply(world)
     after = made.after(prep, ("1",), world)
     assert (after.left_out, tasks.kept(prep, world).left_out) == (prep.left_out, prep.left_out)
     again = kind_of(at(after, world)).roll(at(after, world), faces((90,)))
-    assert [type(each) for each in again.events] == [Rolled, TaskRolled]
+    assert [type(event) for event in again.events] == [Rolled, TaskRolled]
     done = world
     for _ in range(2):
         done, _ = TaskRolled("t", success=True).apply(done)
@@ -230,9 +230,9 @@ def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
 def test_the_name_of_a_secret_task_is_not_stored_with_its_rolls(secret: bool, intent: str) -> None:
     """Else another tab had it before it knows that the roll is for the task."""
     prep, world = begun(Model.CONTESTED, rival=gemini.Check(), rival_goal=2)
-    world = replace(world, clocks=tuple([replace(each, secret=secret) for each in world.clocks]))
+    world = replace(world, clocks=tuple([replace(clock, secret=secret) for clock in world.clocks]))
     made = kind_of(at(prep, world)).roll(at(prep, world), faces((90,), (90,)))
-    assert [each.fiction.intent for each in made.events if isinstance(each, Rolled)] == [intent, intent]
+    assert [event.fiction.intent for event in made.events if isinstance(event, Rolled)] == [intent, intent]
 
 
 def test_a_rival_rolls_too_with_what_counts_for_them() -> None:
@@ -320,10 +320,10 @@ def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
     """As long as nobody paid for it, and all of its rolls are there."""
     now = contest()
     made = kind_of(now).roll(now, faces((3, 2), (5, 4)))
-    people = tuple((CharacterSaved(each),) for each in now.world.characters)
+    people = tuple((CharacterSaved(character),) for character in now.world.characters)
     session = evening(*people, made.events)
-    keys = [each.record.key for each in session.log if isinstance(each.record.event, GroupRolled | Rolled)]
-    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    keys = [entry.record.key for entry in session.log if isinstance(entry.record.event, GroupRolled | Rolled)]
+    log = {entry.record.key: entry.record.event for entry in session.log if isinstance(entry.record.event, Rolled)}
     after = Now(made.after(now.prep, keys, now.world), now.world, log.get)
     key, rule = failed(after, tuple(session.log), 0)
     assert (key, bool(rule)) == (keys[1], True)
@@ -332,15 +332,16 @@ def test_a_contest_that_was_lost_is_not_repeated_unchanged() -> None:
     assert failed(cooperate, tuple(session.log), 0) == ("", "")
     other = Now(replace(after.prep, kind=""), now.world, log.get)
     assert failed(other, tuple(session.log), 0) == ("", "")
-    alone = tuple([each for each in session.log if not isinstance(each.record.event, GroupRolled)])
+    alone = tuple([entry for entry in session.log if not isinstance(entry.record.event, GroupRolled)])
     assert failed(after, alone, 0) == ("", "")
     less = tuple(session.log[:-1])
     assert failed(after, less, 0) == ("", "")
     swapped = Now(replace(after.prep, actor="t", target="k"), now.world, log.get)
     assert failed(swapped, tuple(session.log), 0) == ("", "")
-    choice = next(each for each in session.log if isinstance(each.record.event, GroupRolled))
+    choice = next(entry for entry in session.log if isinstance(entry.record.event, GroupRolled))
     _, _, outcome = group_outcome(session.log, choice)
-    price = next(each for each in outcome.consequences if isinstance(each, Choice) and each.succeeds)
+    choices = [consequence for consequence in outcome.consequences if isinstance(consequence, Choice)]
+    price = next(choice for choice in choices if choice.succeeds)
     paid = apply(session, record(99, 99, ConsequenceTaken(price.options[0].key, roll=keys[0])))
     assert failed(after, tuple(paid.log), 0) == ("", "")
 
@@ -367,9 +368,9 @@ def test_a_new_attack_after_others_have_acted_repeats_nothing(
     prep = acting.pair(edits.fresh("frameworks"), world, "k", against)
     now = at(acting.of_kind(prep, world, kind), world)
     made = kind_of(now).roll(now, faces((3, 2), (5, 4)))
-    session = evening(*((CharacterSaved(each),) for each in people), made.events, (between,))
-    keys = [each.record.key for each in session.log if isinstance(each.record.event, GroupRolled | Rolled)]
-    log = {each.record.key: each.record.event for each in session.log if isinstance(each.record.event, Rolled)}
+    session = evening(*((CharacterSaved(person),) for person in people), made.events, (between,))
+    keys = [entry.record.key for entry in session.log if isinstance(entry.record.event, GroupRolled | Rolled)]
+    log = {entry.record.key: entry.record.event for entry in session.log if isinstance(entry.record.event, Rolled)}
     after = Now(made.after(now.prep, keys[:-1], now.world), now.world, log.get)
     assert failed(after, tuple(session.log[:-1]), 0)[1]
     assert bool(failed(after, tuple(session.log), 0)[1]) is asks
@@ -379,11 +380,11 @@ def test_what_a_venture_is_for_is_said_of_one_roll_of_whoever_answers() -> None:
     """And changes with the sides; once rolled, nothing is declared."""
     now = contest()
     now = Now(now.declared(1, "the knife"), now.world, now.made)
-    assert [each.fiction.declared for each in now.people] == ["", "the knife"]
+    assert [person.fiction.declared for person in now.people] == ["", "the knife"]
     led = Now(now.led_by(now.people[1]), now.world, now.made)
     assert led.people[0].fiction.declared == "the knife"
-    made = [Rolled(system="frameworks", check=each.setup.base, faces=(3, 2)) for each in now.people]
-    assert [each.fiction.declared for each in next_up(present(now.group), now.people, made)] == ["", ""]
+    made = [Rolled(system="frameworks", check=person.setup.base, faces=(3, 2)) for person in now.people]
+    assert [person.fiction.declared for person in next_up(present(now.group), now.people, made)] == ["", ""]
 
 
 def test_what_a_correction_changes_of_a_task_is_set_up() -> None:

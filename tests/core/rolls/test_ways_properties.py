@@ -54,7 +54,7 @@ def prepared(draw: st.DrawFn, slug: str) -> Now:
     values = {name: text for name, text in values_of(check).items() if name in prep.values}
     prep = put(prep, world, values, _apart(draw(carried)))
     setup, _ = prep.setup(world)
-    able = [each.key for each in setup.available(world)]
+    able = [modifier.key for modifier in setup.available(world)]
     left_out, chosen = (tuple(draw(st.lists(st.sampled_from(able), unique=True))) if able else () for _ in range(2))
     prep = replace(prep, left_out=left_out, chosen=chosen)
     if slug == "witchgates" and draw(st.booleans()):
@@ -64,7 +64,7 @@ def prepared(draw: st.DrawFn, slug: str) -> Now:
 
 def _apart(carried: list[Modifier]) -> tuple[Modifier, ...]:
     """The modifiers without a second one of a field and a name."""
-    return tuple({(each.field, each.name): each for each in carried}.values())
+    return tuple({(modifier.field, modifier.name): modifier for modifier in carried}.values())
 
 
 everything_prepared = st.sampled_from(list(SYSTEMS)).flatmap(prepared)
@@ -137,7 +137,7 @@ def test_a_link_gives_the_check_wherever_it_is_opened(now: Now) -> None:
     setup, _ = now.prep.setup(now.world)
     modifiers = setup.modifiers(now.world)
     assume(len(modifiers) <= links.MOST_MODIFIERS)
-    assume(len({(each.field, each.name.casefold()) for each in modifiers}) == len(modifiers))
+    assume(len({(modifier.field, modifier.name.casefold()) for modifier in modifiers}) == len(modifiers))
     text = links.fragment(now.prep.system, now.prep.game, check, now.prep.fiction(modifiers), "").partition("&")[2]
     linked = links.read(now.prep.game, text)
     for world in (now.world, World()):

@@ -21,4 +21,4 @@ def test_the_names_of_controls_are_in_the_order_of_the_form() -> None:
 def test_a_form_enters_every_field_of_the_check(slug: str) -> None:
     """By a control, by modifiers, or by what a target answers with."""
     answers = SYSTEMS[slug].sheet.defences.answers
-    assert {each.name for each in fields(SYSTEMS[slug].Check)} <= {*names(form(slug)), *answers}
+    assert {field.name for field in fields(SYSTEMS[slug].Check)} <= {*names(form(slug)), *answers}

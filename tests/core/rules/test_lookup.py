@@ -64,11 +64,11 @@ def test_a_distribution_has_a_line_for_each_number() -> None:
     parts = Odds({(-1, Tier.DIRE): 1, (-1, Tier.BAD): 2, (0, Tier.BAD): 0, (4, Tier.GOOD): 3})
     found = Distribution(axis="Total", parts=parts, names={4: "four"})
     none, half, whole = Fraction(0), Fraction(1, 2), Fraction(1)
-    assert [(each.number, each.label, each.exactly, each.at_least, each.at_most) for each in found.lines] == [
+    assert [(line.number, line.label, line.exactly, line.at_least, line.at_most) for line in found.lines] == [
         *((-1, "−1", half, whole, half), (0, "0", none, half, half), (4, "four", half, half, whole))
     ]
     bad = (Tier.DIRE, Fraction(1, 6)), (Tier.BAD, Fraction(1, 3))
-    assert [each.tiers for each in found.lines] == [bad, (), ((Tier.GOOD, half),)]
+    assert [line.tiers for line in found.lines] == [bad, (), ((Tier.GOOD, half),)]
     assert found.odds == Odds({-1: 1, 0: 0, 4: 1})
     assert found.tiers == Odds({Tier.DIRE: 1, Tier.BAD: 2, Tier.MIXED: 0, Tier.GOOD: 3, Tier.TRIUMPH: 0})
 
@@ -78,7 +78,7 @@ def test_vary_leaves_out_changes_out_of_bounds_and_without_effect() -> None:
     changes = (("up", "edge", 1), ("off", "skill", False), ("down", "edge", -1), ("on", "skill", True))
     assert vary(Check(), changes) == (Variation("up", Check(edge=1)), Variation("on", Check(skill=True)))
     most = Check(edge=10, skill=True)
-    assert [each.label for each in vary(most, changes)] == ["off", "down"]
+    assert [variation.label for variation in vary(most, changes)] == ["off", "down"]
     assert vary(most, changes)[1].check == Check(edge=9, skill=True)
     assert vary(Check(edge=1), changes[2:3]) == (Variation("down", Check(edge=0)),)
     assert vary(Check(edge=9), changes[:1]) == (Variation("up", Check(edge=10)),)

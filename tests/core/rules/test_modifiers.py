@@ -42,7 +42,7 @@ def up(points: int = 1, field: str = "height", name: str = "Wings") -> Modifier:
 )
 def test_a_check_without_its_modifiers_gives_it_again(check: Leap, points: tuple[int, ...]) -> None:
     """Also where the points went beyond the bounds of a field, more than it can hold."""
-    used = [up(each) for each in points]
+    used = [up(point) for point in points]
     assert composed(decomposed(check, used), used) == check
 
 
@@ -82,7 +82,7 @@ def test_points_are_written_with_the_sign_of_the_book(field: str, points: int, t
 )
 def test_a_flag_is_set_by_points_above_0(wet: bool, points: list[int], expected: bool) -> None:
     """No modifier takes back what was set by hand."""
-    assert composed(Leap(wet=wet), [up(each, "wet") for each in points]).wet == expected
+    assert composed(Leap(wet=wet), [up(point, "wet") for point in points]).wet == expected
 
 
 def test_a_modifier_alone_adds_no_more_than_its_field_can_have() -> None:

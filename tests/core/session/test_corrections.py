@@ -35,7 +35,7 @@ def played(*events: Event | Undone) -> Session:
 def standing(*events: Event) -> Sequence[Entry]:
     """The entries of the log of these events, with what became of each."""
     log = played(*events).log
-    return [amended(each, amendments(log)) for each in log]
+    return [amended(entry, amendments(log)) for entry in log]
 
 
 def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:
@@ -61,7 +61,7 @@ def test_notes_belong_to_their_roll_or_to_none() -> None:
     """In the order written."""
     entry, *rest = standing(FAILED, Noted("first", "1.t"), Noted("the table"), Noted("second", "1.t"))
     assert entry.since == Amendment(was=FAILED, notes=("first", "second"))
-    assert all(each.since is UNCHANGED for each in rest)
+    assert all(entry.since is UNCHANGED for entry in rest)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_roll_is_read_by_the_last_reading_that_its_game_has(
     entry, *others = standing(roll, *(ConsequenceTaken("Read", each, "1.t") for each in taken))
     assert entry.record.event == replace(roll, reading=reading)
     assert (entry.since.plain or roll) == roll
-    assert all(each.since is UNCHANGED for each in others)
+    assert all(other.since is UNCHANGED for other in others)
 
 
 def test_a_reading_survives_a_correction_and_goes_with_its_consequence() -> None:

@@ -68,9 +68,13 @@ def begun(modifier: Modifier) -> Modifier:
 def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
     """The modifiers, and the names of the conditions, that the roll leaves a character."""
     acts = before.id == roll.event.actor and begins(roll)
-    modifiers = [begun(each) if acts else each for each in before.modifiers if not ends(roll, before, each)]
-    conditions = [each for each in before.conditions if not any(ends(roll, before, one) for one in each.effects)]
-    return modifiers, [each.name for each in conditions]
+    modifiers = [
+        begun(modifier) if acts else modifier for modifier in before.modifiers if not ends(roll, before, modifier)
+    ]
+    conditions = [
+        condition for condition in before.conditions if not any(ends(roll, before, one) for one in condition.effects)
+    ]
+    return modifiers, [condition.name for condition in conditions]
 
 
 @generators.tries(4)
@@ -80,7 +84,7 @@ def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening: Evening) -> 
     for roll in steps(evening, Roll):
         for before in roll.before.everyone:
             after = roll.after.find(before.id)
-            assert (list(after.modifiers), [each.name for each in after.conditions]) == left(roll, before)
+            assert (list(after.modifiers), [condition.name for condition in after.conditions]) == left(roll, before)
             assert replace(after, modifiers=(), conditions=()) == replace(before, modifiers=(), conditions=())
         assert roll.after.clocks == roll.before.clocks
         assert roll.after.acting == (roll.event.actor if begins(roll) else roll.before.acting)
@@ -92,12 +96,12 @@ def test_no_modifier_is_spent_twice(evening: Evening) -> None:
     """What is for one roll is used by one of the rolls that were not undone at most, whichever way they were made."""
     rolls = [entry.record.event for entry in evening.session.log if isinstance(entry.record.event, Rolled)]
     spent = Counter(
-        (each.holder, each.name)
+        (modifier.holder, modifier.name)
         for roll in rolls
-        for each in {(one.holder, one.name): one for one in roll.fiction.modifiers}.values()
-        if each.name.startswith("No. ")
-        and each.lifetime is not Lifetime.STAYS
-        and (each.optional or each.lifetime not in (Lifetime.ACTION, Lifetime.THIS_ACTION))
+        for modifier in {(one.holder, one.name): one for one in roll.fiction.modifiers}.values()
+        if modifier.name.startswith("No. ")
+        and modifier.lifetime is not Lifetime.STAYS
+        and (modifier.optional or modifier.lifetime not in (Lifetime.ACTION, Lifetime.THIS_ACTION))
     )
     assert all(count == 1 for count in spent.values())
 
@@ -106,7 +110,7 @@ def test_no_modifier_is_spent_twice(evening: Evening) -> None:
 def test_what_is_left_out_changes_nothing(evening: Evening) -> None:
     """The check is that of a table where nobody carries it, nor what is optional and was not chosen."""
     for roll in steps(evening, Roll):
-        used = {each.key for each in roll.event.fiction.modifiers}
+        used = {modifier.key for modifier in roll.event.fiction.modifiers}
         characters, unnamed = (
             tuple(only(used, each) for each in group) for group in (roll.before.characters, roll.before.unnamed)
         )
@@ -114,12 +118,12 @@ def test_what_is_left_out_changes_nothing(evening: Evening) -> None:
         plain = replace(roll.setup, left_out=(), chosen=tuple(used))
         assert plain.check(bare) == roll.event.check
         assert not used & set(roll.setup.left_out)
-        optional = {each.key for each in roll.event.fiction.modifiers if each.optional}
+        optional = {modifier.key for modifier in roll.event.fiction.modifiers if modifier.optional}
         assert optional <= set(roll.setup.chosen)
 
 
 def only(used: set[tuple[str, ...]], character: Character) -> Character:
-    kept = [replace(each, holder="") for each in character.carried if each.key in used]
+    kept = [replace(modifier, holder="") for modifier in character.carried if modifier.key in used]
     return replace(character, modifiers=tuple(kept), conditions=())
 
 
@@ -128,19 +132,23 @@ def test_a_roll_can_be_made_again_without_what_it_used_up(evening: Evening) -> N
     """What it ended is not in it; what lasts is, as long as it is there."""
     for roll in steps(evening, Roll):
         again: Setup = roll.event.again
-        keys = {each.key for each in again.modifiers(roll.after)}
+        keys = {modifier.key for modifier in again.modifiers(roll.after)}
         for before in roll.before.everyone:
             gone = [each for each in before.carried if ends(roll, before, each)]
             assert not keys & {each.key for each in gone}
         carried = {each for character in roll.after.everyone for each in character.carried}
-        stays = [each for each in roll.event.fiction.modifiers if each.lifetime is Lifetime.STAYS and not each.optional]
+        stays = [
+            modifier
+            for modifier in roll.event.fiction.modifiers
+            if modifier.lifetime is Lifetime.STAYS and not modifier.optional
+        ]
         assert {each.key for each in stays if each in carried} <= keys
 
 
 def changed(before: World, after: World) -> tuple[set[str], set[str]]:
     """The ids of the characters, and of the clocks, that differ."""
-    people = {each.id for each in (*before.everyone, *after.everyone)}
-    clocks = {each.id for each in (*before.clocks, *after.clocks)}
+    people = {person.id for person in (*before.everyone, *after.everyone)}
+    clocks = {clock.id for clock in (*before.clocks, *after.clocks)}
     return (
         {id for id in people if before.find(id) != after.find(id)},
         {id for id in clocks if find_clock(before.clocks, id) != find_clock(after.clocks, id)},
@@ -154,11 +162,11 @@ def test_a_consequence_reaches_nobody_but_its_recipient(evening: Evening) -> Non
     for taken in steps(evening, Taken):
         people, clocks = changed(taken.before, taken.after)
         actor = taken.situation.actor(taken.consequence)
-        side = [each for each in taken.before.characters if actor and each.side is actor.side]
+        side = [character for character in taken.before.characters if actor and character.side is actor.side]
         back = meant(taken.situation, taken.replaced) if taken.replaced else None
         reached = [taken.receiver, back, *(side if taken.consequence.to is Recipient.GROUP else ())]
         assert people <= {each.id for each in reached if each}
-        known = {each.id for each in taken.before.clocks}
+        known = {clock.id for clock in taken.before.clocks}
         assert len(clocks - known) == (taken.consequence.tick is not None and not taken.clock)
         assert clocks & known <= {taken.clock, *taken.withdrawn}
         rest = (
@@ -175,12 +183,22 @@ def test_what_is_certain_reaches_those_it_is_for(evening: Evening) -> None:
     """The one who rolled, or the target: never the attacker for what a target gets, and never a full clock."""
     for made in steps(evening, Certain):
         people, clocks = changed(made.before, made.after)
-        sure = [each for each in every(made.consequences) if each.certain]
-        assert people <= {id for each in sure if clock_kind(each) is None for id in recipients(made.situation, each)}
-        owners = {id: each.id for each in made.before.characters for id in each.clocks}
+        sure = [consequence for consequence in every(made.consequences) if consequence.certain]
+        assert people <= {
+            id
+            for consequence in sure
+            if clock_kind(consequence) is None
+            for id in recipients(made.situation, consequence)
+        }
+        owners = {id: character.id for character in made.before.characters for id in character.clocks}
         for id in clocks:
             assert not present(find_clock(made.before.clocks, id)).full
-            assert owners[id] in {one for each in sure if clock_kind(each) for one in recipients(made.situation, each)}
+            assert owners[id] in {
+                one
+                for consequence in sure
+                if clock_kind(consequence)
+                for one in recipients(made.situation, consequence)
+            }
 
 
 def recipients(situation: Situation, consequence: Consequence) -> set[str]:
@@ -191,10 +209,10 @@ def recipients(situation: Situation, consequence: Consequence) -> set[str]:
     if situation.target:
         return {situation.target}
     # Without a target, the only one of the other side who can act.
-    side = next((each.side for each in situation.world.characters if each.id == actor), Side.PLAYER)
-    able = [each for each in situation.world.characters if each.side is not side]
-    able = [each for each in able if not is_taken_out(situation.world, each)]
-    return {each.id for each in able} if len(able) == 1 else set()
+    side = next((character.side for character in situation.world.characters if character.id == actor), Side.PLAYER)
+    able = [character for character in situation.world.characters if character.side is not side]
+    able = [character for character in able if not is_taken_out(situation.world, character)]
+    return {character.id for character in able} if len(able) == 1 else set()
 
 
 @given(all_evenings)

@@ -47,7 +47,7 @@ def fight(*clocks: Clock) -> Table:
 def log(table: Table) -> Sequence[Entry]:
     """The entries of the log, with what became of each."""
     entries = table.session.log
-    return [amended(each, amendments(entries)) for each in entries]
+    return [amended(entry, amendments(entries)) for entry in entries]
 
 
 def correct(table: Table, roll: Rolled, key: str, *faces: int, kept: tuple[str, ...] = ()) -> None:
@@ -83,7 +83,7 @@ def test_the_correction_says_what_it_changed() -> None:
         "Thug: Resolve +1: 1 of 6",
     )
     assert getattr(entry.lines[-1], "about", "") == "r"
-    assert [type(each.record.event) for each in table.session.log] == [Rolled, ClockTicked, RollCorrected]
+    assert [type(entry.record.event) for entry in table.session.log] == [Rolled, ClockTicked, RollCorrected]
 
 
 def test_a_later_roll_that_used_what_is_gone_keeps_its_dice_and_is_marked() -> None:
@@ -93,10 +93,10 @@ def test_a_later_roll_that_used_what_is_gone_keeps_its_dice_and_is_marked() -> N
     event, situation = table.roll(set_up, 4, 4, 4, 4)
     table.take(situation, labelled(event, "Give Edge to an ally"))
     struck, _ = table.roll(STRIKE, 6, 6, 6, 5, 4)
-    assert [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)] == [(), ()]
+    assert [entry.lacks for entry in table.session.log if isinstance(entry.record.event, Rolled)] == [(), ()]
     correct(table, event, situation.roll, 1, 1, 1, 2)
-    rolls = [each for each in table.session.log if isinstance(each.record.event, Rolled)]
-    assert [(each.record.event, each.lacks) for each in rolls] == [(event, ()), (struck, ("Set Up",))]
+    rolls = [entry for entry in table.session.log if isinstance(entry.record.event, Rolled)]
+    assert [(roll.record.event, roll.lacks) for roll in rolls] == [(event, ()), (struck, ("Set Up",))]
     assert table.filled("r") == 3
     assert replay(Session(base=table.session.base), table.session.tail) == table.session
 
@@ -117,7 +117,7 @@ def test_a_kept_consequence_stays_though_it_no_longer_follows() -> None:
 
 
 def labelled(event: Rolled, label: str) -> Consequence:
-    return next(each for each in every(event.result.consequences) if each.label == label)
+    return next(consequence for consequence in every(event.result.consequences) if consequence.label == label)
 
 
 def test_what_was_undone_is_not_done_by_a_correction() -> None:
@@ -171,15 +171,15 @@ def test_a_task_counts_its_roll_as_it_stands() -> None:
     table.record(begun)
     roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,), actor="a")
     key = table.record(roll, TaskRolled("d", True))
-    assert [each.filled for each in table.world.clocks] == [1, 0]
+    assert [clock.filled for clock in table.world.clocks] == [1, 0]
     correct(table, roll, key, 1)
-    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].rolls) == ([0, 1], 1)
+    assert ([clock.filled for clock in table.world.clocks], table.world.tasks[0].rolls) == ([0, 1], 1)
     table.record(ConsequenceTaken("complication.setback", roll=key), TaskTurned("d"))
     table.record(ConsequenceTaken("determined", "determined", key), ModifierTaken("a", "", "Determined"))
-    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].turned) == ([1, 0], 0)
+    assert ([clock.filled for clock in table.world.clocks], table.world.tasks[0].turned) == ([1, 0], 0)
     assert log(table)[1].record.event == replace(roll, faces=(1,), reading="determined")
     table.record(RollVoided(key))
-    assert ([each.filled for each in table.world.clocks], table.world.tasks[0].rolls) == ([0, 0], 0)
+    assert ([clock.filled for clock in table.world.clocks], table.world.tasks[0].rolls) == ([0, 0], 0)
     assert table.carries("Ada") == ["Determined"]
 
 
@@ -191,7 +191,7 @@ def test_a_contest_for_a_task_keeps_the_side_that_counts() -> None:
     roll = Rolled(system="gemini", check=gemini.Check(), faces=(95,))
     key = table.record(roll, replace(roll, reacts=True), TaskRolled("d", True, True))
     table.record(RollVoided(key))
-    assert [each.filled for each in table.world.clocks] == [0, 1]
+    assert [clock.filled for clock in table.world.clocks] == [0, 1]
 
 
 def test_a_correction_tells_only_what_is_otherwise_for_a_task() -> None:
@@ -225,7 +225,9 @@ def test_what_enters_in_place_of_another_takes_that_back() -> None:
 def done(table: Table, key: str) -> list[str]:
     """The keys of what was taken of the roll of that key, and counts."""
     entries = log(table)
-    return sorted(brought(Story(table.world, entries), next(each for each in entries if each.record.key == key)).done)
+    return sorted(
+        brought(Story(table.world, entries), next(entry for entry in entries if entry.record.key == key)).done
+    )
 
 
 def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
@@ -236,13 +238,13 @@ def test_a_void_group_brings_nothing_and_each_of_its_rolls_is_void() -> None:
     )
     chen = replace(han, fiction=Fiction(who="Chen"), actor="c", reacts=True, faces=(4, 2))
     key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", (0, 0)), han, chen)
-    first, second = (each.record.key for each in table.session.log[1:])
+    first, second = (entry.record.key for entry in table.session.log[1:])
     table.record(RollCorrected(second, replace(chen, faces=(5, 2)), key, "Chen wins"))
     assert table.carries("Han") == ["Interference"]
     table.record(*[RollVoided(each, group=key) for each in (key, first, second)])
-    assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == ([], [True] * 3)
+    assert (table.carries("Han"), [entry.since.void for entry in log(table)[:3]]) == ([], [True] * 3)
     table.record(RollCorrected(first, han, key, "Chen wins"), RollCorrected(second, chen, key, "Chen wins"))
-    assert (table.carries("Han"), [each.since.void for each in log(table)[:3]]) == (["Interference"], [False] * 3)
+    assert (table.carries("Han"), [entry.since.void for entry in log(table)[:3]]) == (["Interference"], [False] * 3)
 
 
 def test_what_a_participant_was_given_goes_to_who_it_was() -> None:
@@ -257,7 +259,7 @@ def test_what_a_participant_was_given_goes_to_who_it_was() -> None:
     first = table.session.log[1].record.key
     table.record(RollCorrected(first, reassigned(han, table.world, "b", ""), key, "Chen wins"))
     assert done(table, key) == ["cost.other@Bo"]
-    assert [each.lines for each in table.session.log[-1:]] == [("Corrected, Bo: Fail",)]
+    assert [entry.lines for entry in table.session.log[-1:]] == [("Corrected, Bo: Fail",)]
 
 
 def test_a_correction_of_a_group_itself_changes_nothing() -> None:
@@ -322,7 +324,7 @@ def test_a_roll_and_its_correction_are_folded_away_together() -> None:
         table.record(ClockTicked("f", -1))
     folded, entries = fold_tail(table.session)
     assert (folded.world, bool(entries)) == (table.world, True)
-    assert situation.roll not in {each.key for each in folded.tail}
+    assert situation.roll not in {record.key for record in folded.tail}
 
 
 def test_what_another_result_gives_is_what_is_given() -> None:

@@ -34,7 +34,7 @@ def choose(table: Table, key: str, option: str) -> str:
     entry = find(table.session.log, key)
     assert entry
     has = brought(Story(table.world, table.session.log), entry)
-    chosen = next(each for each in every(has.consequences) if each.key == option)
+    chosen = next(consequence for consequence in every(has.consequences) if consequence.key == option)
     before = replaced_by(chosen, has.consequences, has.done)
     assert option not in has.done
     assert not (before and too_late(has.situation, before, has.consequences))

@@ -39,12 +39,12 @@ PARTIAL, FULL = (4, 4, 3, 2), (6, 6, 6, 6)
 def entries(table: Table) -> list[Entry]:
     """The log, with what became of each."""
     log = table.session.log
-    return [amended(each, amendments(log)) for each in log]
+    return [amended(entry, amendments(log)) for entry in log]
 
 
 def correct(table: Table, key: str, actor: str, target: str = "") -> None:
     """Let a single roll be that of another, or against another."""
-    roll = next(each.since.plain or each.record.event for each in entries(table) if each.record.key == key)
+    roll = next(entry.since.plain or entry.record.event for entry in entries(table) if entry.record.key == key)
     assert isinstance(roll, Rolled)
     table.record(*correction(table.session, (), RollCorrected(key, replace(roll, actor=actor, target=target))))
 
@@ -95,20 +95,20 @@ def contest(table: Table, who: str, numbers: tuple[int, int] = (0, 0), venture: 
     other = replace(one, fiction=Fiction(who="Chen"), actor="c", target=actor, reacts=True)
     other = other if tied else replace(other, faces=(4, 2))
     key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", numbers), one, other)
-    return key, next(each.record.key for each in table.session.log if each.record.event == one)
+    return key, next(entry.record.key for entry in table.session.log if entry.record.event == one)
 
 
 def pay(table: Table, key: str, who: str) -> None:
     """Let a participant pay for what the contest did to them."""
-    lead = next(each for each in entries(table) if each.record.key == key)
+    lead = next(entry for entry in entries(table) if entry.record.key == key)
     has = brought(Story(table.world, entries(table)), lead)
-    found = next(each for each in every(has.consequences) if each.key == f"cost.exhausted@{who}")
+    found = next(consequence for consequence in every(has.consequences) if consequence.key == f"cost.exhausted@{who}")
     table.take(has.situation, found)
 
 
 def in_group(table: Table, key: str, roll: str, actor: str) -> None:
     """Let a roll of a group be that of another."""
-    entry = next(each for each in entries(table) if each.record.key == roll)
+    entry = next(entry for entry in entries(table) if entry.record.key == roll)
     was = entry.since.plain or entry.record.event
     assert isinstance(was, Rolled)
     now = replace(was, actor=actor)
@@ -138,8 +138,8 @@ def test_who_rolled_against_the_actor_rolled_against_who_it_was() -> None:
     table = Table("frameworks", HAN, BO, CHEN)
     key, roll = contest(table, "Han")
     in_group(table, key, roll, "b")
-    rolls = [each.record.event for each in entries(table) if isinstance(each.record.event, Rolled)]
-    assert [(each.actor, each.target) for each in rolls] == [("b", "c"), ("c", "b")]
+    rolls = [entry.record.event for entry in entries(table) if isinstance(entry.record.event, Rolled)]
+    assert [(roll.actor, roll.target) for roll in rolls] == [("b", "c"), ("c", "b")]
     again = RollCorrected(roll, replace(rolls[0], actor="c", target=""), key)
     said = "Chen has another of these rolls. Choose somebody else."
     assert refusal(correction, table.session, (), again) == ("actor", said)
@@ -273,7 +273,7 @@ def test_of_two_of_a_name_the_one_that_is_left_was_used(by_hand: bool) -> None:
         table.roll(replace(MISSED, chosen=(("k", "misfortune", "Miss-fortune (2nd)"),)), 6, 5)
     table.record(RollCorrected(situation.roll, replace(first, faces=(6,))))
     assert table.carries("Kira") == []
-    assert not [each for each in table.session.log if each.lacks]
+    assert not [entry for entry in table.session.log if entry.lacks]
 
 
 def test_what_a_group_got_is_for_one_when_the_roll_is_of_another_kind() -> None:
@@ -303,7 +303,7 @@ def test_a_void_roll_of_a_group_counts_again_when_another_is_corrected() -> None
     key, roll = contest(table, "Han")
     table.record(*[RollVoided(each, group=key) for each in (key, roll, table.session.log[2].record.key)])
     in_group(table, key, roll, "h")
-    assert not any(each.since.void for each in entries(table))
+    assert not any(entry.since.void for entry in entries(table))
 
 
 def test_a_deal_of_another_contest_stays() -> None:
@@ -340,8 +340,8 @@ def test_what_an_action_adds_is_not_lacking() -> None:
     )
     setup = Setup(system="trident_sphere", base=trident_sphere.Check(stat=3), actor="n", target="o", action="Slash")
     event, _ = table.roll(setup, 12)
-    assert [each.name for each in event.fiction.modifiers] == ["Slash"]
-    assert [each.lacks for each in table.session.log] == [()]
+    assert [modifier.name for modifier in event.fiction.modifiers] == ["Slash"]
+    assert [entry.lacks for entry in table.session.log] == [()]
 
 
 def test_a_roll_that_used_what_a_task_brought_is_marked() -> None:
@@ -355,9 +355,9 @@ def test_a_roll_that_used_what_a_task_brought_is_marked() -> None:
     used = brought_by_task(running, progress(table.world, running))
     check = replace(gemini.Check(), setbacks=1)
     table.record(replace(first, check=check, fiction=Fiction(modifiers=used)), TaskRolled("d", False))
-    assert not [each for each in table.session.log if each.lacks]
+    assert not [entry for entry in table.session.log if entry.lacks]
     table.record(RollCorrected(key, replace(first, faces=(100,))))
-    assert [each.lacks for each in table.session.log if each.lacks] == [(used[0].name,)]
+    assert [entry.lacks for entry in table.session.log if entry.lacks] == [(used[0].name,)]
     assert table.session.log[-1].lines[1:] == ("Drive: Successes +1: 1 of 3",)
 
 
@@ -370,5 +370,5 @@ def test_a_roll_for_which_something_stood_that_is_gone_is_marked() -> None:
     table.roll(replace(MISSED, base=desperate), 4, 1)
     table.record(RollCorrected(situation.roll, replace(first, faces=(6, 6))))
     table.roll(replace(MISSED, base=desperate), 4, 1)
-    rolls = [each.lacks for each in table.session.log if isinstance(each.record.event, Rolled)]
+    rolls = [entry.lacks for entry in table.session.log if isinstance(entry.record.event, Rolled)]
     assert rolls == [(), ("Desperate",), ()]

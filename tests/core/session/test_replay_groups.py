@@ -39,7 +39,7 @@ def tied() -> tuple[Table, str, str, str]:
     table = Table("frameworks", HAN, BO, CHEN)
     rolls = side(HAN, CHEN, (5, 3, 1)), side(CHEN, HAN, (5, 2, 1), reacts=True)
     group = table.record(GroupRolled("frameworks", "Contest", "Tie: deal reflex", (0, 0)), *rolls)
-    one, other = (each.record.key for each in table.session.log if isinstance(each.record.event, Rolled))
+    one, other = (entry.record.key for entry in table.session.log if isinstance(entry.record.event, Rolled))
     table.record(GroupDecided("Contest", "Chen wins: Success", group, (3, 9)))
     return table, group, one, other
 
@@ -48,12 +48,12 @@ def test_nobody_has_won_a_contest_that_is_void() -> None:
     """Neither in the log nor in the recap. Corrected, it is decided again."""
     table, group, one, other = tied()
     table.record(*(RollVoided(each, group=group) for each in (group, one, other)))
-    log = [amended(each, amendments(table.session.log)) for each in table.session.log]
+    log = [amended(entry, amendments(table.session.log)) for entry in table.session.log]
     assert "Contest decided" not in recap(evening(table.world, log))
-    assert not any("decided" in line for each in log for line in each.lines)
+    assert not any("decided" in line for entry in log for line in entry.lines)
     again = side(HAN, CHEN, (5, 3, 1))
     table.record(*correction(table.session, (), RollCorrected(one, again, group)))
-    assert [each.lines for each in table.session.log if isinstance(each.record.event, GroupDecided)] == [
+    assert [entry.lines for entry in table.session.log if isinstance(entry.record.event, GroupDecided)] == [
         ("Contest decided: Chen wins: Success",)
     ]
 
@@ -61,9 +61,9 @@ def test_nobody_has_won_a_contest_that_is_void() -> None:
 def test_what_is_taken_back_names_who_it_is_taken_from() -> None:
     """Han paid, and the roll was Bo's; he has won after all."""
     table, group, one, other = tied()
-    log = [amended(each, amendments(table.session.log)) for each in table.session.log]
+    log = [amended(entry, amendments(table.session.log)) for entry in table.session.log]
     has = brought(Story(table.world, log), log[0])
-    pays = next(each for each in every(has.consequences) if each.key == "cost.state@Han")
+    pays = next(consequence for consequence in every(has.consequences) if consequence.key == "cost.state@Han")
     table.record(*take(has.situation, pays, receiver=HAN))
     roll = reassigned(side(HAN, CHEN, (5, 3, 1)), table.world, "b", "c")
     table.record(*correction(table.session, (), RollCorrected(one, roll, group)))

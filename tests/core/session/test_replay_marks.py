@@ -57,7 +57,7 @@ def test_a_roll_that_used_more_than_is_given_now_is_marked(faces: tuple[int, ...
     strike = Setup(system="razorweave", base=razorweave.Check(), actor="b", target="t", kind="strike")
     table.roll(strike, 3, 3, 3, 3, 3, 3)
     table.record(RollCorrected(situation.roll, replace(event, faces=faces)))
-    assert [each.lacks for each in table.session.log if each.lacks] == ([lacks] if lacks else [])
+    assert [entry.lacks for entry in table.session.log if entry.lacks] == ([lacks] if lacks else [])
 
 
 def test_a_roll_that_used_more_than_a_task_brings_now_is_marked() -> None:
@@ -70,11 +70,11 @@ def test_a_roll_that_used_more_than_a_task_brings_now_is_marked() -> None:
     table.record(failed, TaskRolled("d", False))
     (running,) = table.world.tasks
     used = brought_by_task(running, progress(table.world, running))
-    assert [each.points for each in used] == [2]
+    assert [modifier.points for modifier in used] == [2]
     fiction = replace(failed.fiction, modifiers=used)
     table.record(replace(failed, check=gemini.Check(setbacks=2), fiction=fiction), TaskRolled("d", False))
     table.record(RollCorrected(key, replace(failed, faces=(100,))))
-    assert [each.lacks for each in table.session.log if each.lacks] == [(used[0].name,)]
+    assert [entry.lacks for entry in table.session.log if entry.lacks] == [(used[0].name,)]
 
 
 def test_players_read_which_value_a_roll_was_made_with_that_is_set_no_more() -> None:
@@ -86,4 +86,4 @@ def test_players_read_which_value_a_roll_was_made_with_that_is_set_no_more() -> 
     table.roll(replace(MISSED, base=desperate), 4, 1)
     table.record(RollCorrected(situation.roll, replace(first, faces=(6, 6))))
     told = for_players(table.world, table.session.log)
-    assert [each.lacks for each in told if each.lacks] == [("Desperate",)]
+    assert [entry.lacks for entry in told if entry.lacks] == [("Desperate",)]

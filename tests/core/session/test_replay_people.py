@@ -39,8 +39,8 @@ def test_a_new_clock_is_theirs_who_rolled(clock: str, named: str, now: str) -> N
     (made,) = table.world.clocks
     assert made.name.startswith("Ada: ")
     table.record(RollCorrected(situation.roll, reassigned(event, table.world, "b", "")))
-    assert [(each.name, each.filled) for each in table.world.clocks] == [(now, 1)]
-    assert [each.clocks for each in table.world.characters] == [(), (made.id,)]
+    assert [(clock.name, clock.filled) for clock in table.world.clocks] == [(now, 1)]
+    assert [character.clocks for character in table.world.characters] == [(), (made.id,)]
 
 
 def test_a_new_clock_of_no_name_is_one_of_their_side() -> None:
@@ -49,9 +49,9 @@ def test_a_new_clock_of_no_name_is_one_of_their_side() -> None:
     event, situation = table.roll(Setup(system="razorweave", base=razorweave.Check(), actor="t"), 1, 1, 1, 2)
     tick, *_ = table.brings(event, situation)
     table.record(*take(situation, instance(Consequence, tick), by=2))
-    assert [(each.name, each.kind) for each in table.world.clocks] == [("Progress", ClockKind.PROGRESS)]
+    assert [(clock.name, clock.kind) for clock in table.world.clocks] == [("Progress", ClockKind.PROGRESS)]
     table.record(RollCorrected(situation.roll, reassigned(event, table.world, "k", "")))
-    assert [(each.name, each.kind, each.filled) for each in table.world.clocks] == [("Threat", ClockKind.THREAT, 2)]
+    assert [(clock.name, clock.kind, clock.filled) for clock in table.world.clocks] == [("Threat", ClockKind.THREAT, 2)]
 
 
 def test_nobody_rolls_against_themselves() -> None:
@@ -71,7 +71,7 @@ def pool(id: str, name: str, filled: int, kind: ClockKind = ClockKind.POOL) -> C
 
 def boxes(table: Table) -> list[tuple[str, int]]:
     """The clocks on the board, and how far each is."""
-    return [(each.name, each.filled) for each in table.world.clocks]
+    return [(clock.name, clock.filled) for clock in table.world.clocks]
 
 
 def told(table: Table) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def test_an_effect_on_a_pool_of_the_target_is_one_on_the_new_target(chosen: str,
 def test_hits_are_lost_by_whoever_rolled(had: str, now: Sequence[tuple[str, int]]) -> None:
     """Each has one clock for theirs, which is made where there is none."""
     people = [someone("frameworks", name, clocks=[name] if name[0].lower() in had else []) for name in ("Han", "Bo")]
-    clocks = [pool(id, f"{id}: Hits lost", 1) for each in people for id in each.clocks]
+    clocks = [pool(id, f"{id}: Hits lost", 1) for person in people for id in person.clocks]
     table = Table("frameworks", *people, clocks=clocks)
     event, situation = table.roll(Setup(system="frameworks", base=frameworks.Check(score=3), actor="h"), 3, 2, 1)
     hits = labelled(event.result, "Pay with hits")
@@ -130,7 +130,7 @@ def test_a_later_payment_makes_the_clock_that_an_earlier_one_has_not_made() -> N
     rolls = list[str]()
     for by in (2, 1):
         event, situation = table.roll(setup, 3, 2, 1)
-        clock = next((each.id for each in table.world.clocks if each.name == "Han: Hits lost"), NEW)
+        clock = next((clock.id for clock in table.world.clocks if clock.name == "Han: Hits lost"), NEW)
         table.record(*take(situation, labelled(event.result, "Pay with hits"), clock, by, table.of("Han")))
         rolls.append(situation.roll)
     bos = reassigned(event, table.world, "b", "")
@@ -180,10 +180,10 @@ def test_harm_is_marked_on_a_track_of_the_new_target(target: str, boxed: Sequenc
     tracks += [pool("g1", "Ghoul: Harm", 0, ClockKind.TRACK)]
     table = Table("witchgates", ADA, *people, foe("witchgates", "Vampire"), clocks=tracks)
     event, situation = table.roll(replace(RISKY, target="w"), 6, 1)
-    harm = next(each for each in every(table.brings(event, situation)) if each.id == "effect.harm")
+    harm = next(consequence for consequence in every(table.brings(event, situation)) if consequence.id == "effect.harm")
     table.record(*take(situation, harm, "w1", 1, table.of("Wight")))
     table.record(RollCorrected(situation.roll, reassigned(event, table.world, "a", target)))
-    assert [each.filled for each in table.world.clocks] == boxed
+    assert [clock.filled for clock in table.world.clocks] == boxed
     assert isinstance(table.session.log[-2].record.event, ClockTicked)
 
 
@@ -206,7 +206,7 @@ def position() -> tuple[Table, Rolled, str]:
 def reassign(table: Table, key: str, actor: str, target: str, **other: Any) -> None:
     """Correct who rolled, and against whom."""
     found = amendments(table.session.log)
-    entry = next(amended(each, found) for each in table.session.log if each.record.key == key)
+    entry = next(amended(entry, found) for entry in table.session.log if entry.record.key == key)
     roll = entry.since.plain or entry.record.event
     assert isinstance(roll, Rolled)
     now = replace(roll, actor=actor, target=target, **other)

@@ -39,8 +39,8 @@ all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 
 def rolls(evening: Evening) -> list[tuple[Record, Rolled]]:
     """The rolls that were not undone, with their records."""
-    done = [each for each in evening.session.tail if each.act not in evening.session.acts.undone]
-    return [(each, each.event) for each in done if isinstance(each.event, Rolled)]
+    done = [record for record in evening.session.tail if record.act not in evening.session.acts.undone]
+    return [(record, record.event) for record in done if isinstance(record.event, Rolled)]
 
 
 @st.composite
@@ -51,8 +51,8 @@ def corrections(draw: st.DrawFn) -> tuple[Evening, str, Rolled | None]:
     """
     evening = draw(all_evenings)
     assume(rolls(evening))
-    taken = {each.roll for each in causes(evening.session.tail).values()}
-    of_those = [each for each in rolls(evening) if {each[0].key, each[0].act} & taken]
+    taken = {cause.roll for cause in causes(evening.session.tail).values()}
+    of_those = [roll for roll in rolls(evening) if {roll[0].key, roll[0].act} & taken]
     record, made = draw(st.sampled_from([*rolls(evening), *of_those, *of_those]))
     if record.act == record.key and draw(st.integers(0, 2)) == 0:
         correct(evening, record.key, another(draw, evening, record, made))
@@ -75,7 +75,7 @@ def another(draw: st.DrawFn, evening: Evening, record: Record, made: Rolled) -> 
     reading = draw(st.sampled_from([made.reading, made.reading, "", *SYSTEMS[evening.slug].kinds.readings]))
     now = replace(made, check=check, faces=faces, reading=reading)
     if record.act == record.key and draw(st.integers(0, 2)) == 0:
-        ids = draw(st.permutations([each.id for each in table(evening.slug).characters]))
+        ids = draw(st.permutations([character.id for character in table(evening.slug).characters]))
         now = reassigned(now, evening.world, ids[0], draw(st.sampled_from(["", ids[1]])))
     return now
 
@@ -84,9 +84,9 @@ def has(session: Session, key: str) -> Brought:
     """What the roll or group of that key has brought."""
     log = session.log
     found = amendments(log)
-    read = [amended(each, found) for each in log]
-    entry = next(each for each in read if each.record.key == key)
-    return brought(Story(session.world, read, last_targets(each.record.event for each in log)), entry)
+    read = [amended(entry, found) for entry in log]
+    entry = next(entry for entry in read if entry.record.key == key)
+    return brought(Story(session.world, read, last_targets(entry.record.event for entry in log)), entry)
 
 
 class FromTheStart:
@@ -95,19 +95,19 @@ class FromTheStart:
     def __init__(self, evening: Evening, key: str, now: Rolled | None) -> None:
         self.session = Session(base=table(evening.slug), world=table(evening.slug))
         tail, self.undone = evening.session.tail, evening.session.acts.undone
-        self.done = [each for each in tail if each.act not in self.undone]
+        self.done = [record for record in tail if record.act not in self.undone]
         # It stands as it is corrected last.
-        self.done = [each for each in self.done if not isinstance(each.event, Undone | Redone | RollCorrected)]
-        record = next(each for each in self.done if each.key == key)
+        self.done = [record for record in self.done if not isinstance(record.event, Undone | Redone | RollCorrected)]
+        record = next(record for record in self.done if record.key == key)
         self.key, self.now, self.act = key, now, record.act
         group = next(
-            each for each in self.done if each.act == self.act and isinstance(each.event, GroupRolled | Rolled)
+            record for record in self.done if record.act == self.act and isinstance(record.event, GroupRolled | Rolled)
         )
         self.lead = group.key if isinstance(group.event, GroupRolled) else key
-        made = {each.key for each in self.done if each.act == self.act}
+        made = {record.key for record in self.done if record.act == self.act}
         self.void = set[str]() if now else made if isinstance(group.event, GroupRolled) else {key}
         self.causes = causes(self.done)
-        self.undone_causes = set(causes([each for each in tail if each.act in self.undone]).values())
+        self.undone_causes = set(causes([record for record in tail if record.act in self.undone]).values())
         self.steps = dict[str, Taken]()
         for cause in {*self.causes.values()}:
             taken = [e for e in steps(evening, Taken) if Cause(e.situation.roll, e.consequence.key) == cause]
@@ -115,7 +115,9 @@ class FromTheStart:
             # Those before the last ones were undone.
             self.steps |= zip(acts[-len(taken) :], taken[-len(acts) :], strict=False) if taken else ()
         self.saved = list(steps(evening, Saved))
-        self.clocks = {each.event.clock.id: each.event for each in self.done if isinstance(each.event, ClockAdded)}
+        self.clocks = {
+            record.event.clock.id: record.event for record in self.done if isinstance(record.event, ClockAdded)
+        }
         self.kept = defaultdict[str, list[str]](list)
 
     def world(self) -> World:
@@ -154,7 +156,7 @@ class FromTheStart:
     def write(self, record: Record, *events: Event) -> None:
         """Let events happen at the place of a record, the first of them with its key, if that is free."""
         for event in events:
-            used = any(each.order == record.order for each in self.session.tail)
+            used = any(other.order == record.order for other in self.session.tail)
             tab = f"{record.tab}.{len(self.session.tail):04}" if used else record.tab
             self.session = apply(self.session, replace(record, tab=tab, event=event))
 
@@ -168,21 +170,21 @@ class FromTheStart:
             self.session = apply(self.session, replace(record, event=self.now))
             return
         if isinstance(event, TaskRolled) and record.act == self.act:
-            rolls = [each for each in self.done if each.act == self.act and isinstance(each.event, Rolled)]
-            if all(each.key in self.void for each in rolls):
+            rolls = [record for record in self.done if record.act == self.act and isinstance(record.event, Rolled)]
+            if all(roll.key in self.void for roll in rolls):
                 return
-            made = [self.now if each.key == self.key else each.event for each in rolls]
+            made = [self.now if roll.key == self.key else roll.event for roll in rolls]
             event = TaskRolled(event.id, *[isinstance(each, Rolled) and each.succeeded for each in made])
         self.session = apply(self.session, replace(record, event=as_held(self.session.world, event)))
 
     def has(self, key: str) -> Brought | None:
-        there = any(each.record.key == key for each in self.session.log)
+        there = any(entry.record.key == key for entry in self.session.log)
         return has(self.session, key) if there else None
 
     def certainly(self, act: str) -> None:
         """Apply what is certain of the rolls of an act, as the page does."""
-        made = [each for each in self.done if each.act == act and isinstance(each.event, GroupRolled | Rolled)]
-        leads = [each.key for each in made]
+        made = [record for record in self.done if record.act == act and isinstance(record.event, GroupRolled | Rolled)]
+        leads = [record.key for record in made]
         for lead in [act] if made and isinstance(made[0].event, GroupRolled) else leads:
             if has := self.has(lead):
                 sure = [e for e in every(has.consequences) if Cause(lead, e.key) not in self.undone_causes]
@@ -251,11 +253,11 @@ class FromTheStart:
                 if instead is None and found.tick.clears:
                     return None
                 clock, receiver = instead.id if instead else NEW, meant(now, found)
-        if receiver and found.tick is None and receiver.id not in {each.id for each in receivers(now, found)}:
+        if receiver and found.tick is None and receiver.id not in {receiver.id for receiver in receivers(now, found)}:
             receiver = meant(now, found)
             if receiver is None and (found.gives or found.condition) and found.to in (TARGET, OTHER_ALLY):
                 return None
-        if self.session.world.has_clock(clock) and all(each.id != clock for each in targets(now, found)):
+        if self.session.world.has_clock(clock) and all(other.id != clock for other in targets(now, found)):
             there = target(now, found)
             return (receiver, there.id) if there else None
         return receiver, clock
@@ -271,31 +273,31 @@ def ticks_now(found: Consequence, made: Sequence[object]) -> int | None:
 
 def same_clock(events: Sequence[Event], id: str) -> tuple[Event, ...]:
     """The events, a new clock in them with that id."""
-    new = {each.clock.id for each in events if isinstance(each, ClockAdded)}
+    new = {event.clock.id for event in events if isinstance(event, ClockAdded)}
     return tuple(
-        replace(each, clock=replace(each.clock, id=id))
-        if isinstance(each, ClockAdded)
-        else replace(each, clock=id)
-        if isinstance(each, ClockTicked) and each.clock in new
-        else each
-        for each in events
+        replace(event, clock=replace(event.clock, id=id))
+        if isinstance(event, ClockAdded)
+        else replace(event, clock=id)
+        if isinstance(event, ClockTicked) and event.clock in new
+        else event
+        for event in events
     )
 
 
 def shown(world: World) -> World:
     """The world without the records that set what stands: those played again have keys of their own."""
-    return replace(world, standing=tuple([replace(each, by="") for each in world.standing]))
+    return replace(world, standing=tuple([replace(standing_value, by="") for standing_value in world.standing]))
 
 
 def correct(evening: Evening, key: str, now: Rolled | None) -> None:
-    record = next(each for each in evening.session.tail if each.key == key)
-    first = next(each for each in evening.session.tail if each.act == record.act)
+    record = next(record for record in evening.session.tail if record.key == key)
+    first = next(other for other in evening.session.tail if other.act == record.act)
     group = first.key if isinstance(first.event, GroupRolled) else ""
     if now:
         evening.record(RollCorrected(key, now, group))
     elif group:
         rolls = [e.key for e in evening.session.tail if e.act == group and isinstance(e.event, Rolled)]
-        evening.record(RollVoided(group, group=group), *[RollVoided(each, group=group) for each in rolls])
+        evening.record(RollVoided(group, group=group), *[RollVoided(roll, group=group) for roll in rolls])
     else:
         evening.record(RollVoided(key))
 
@@ -323,7 +325,7 @@ def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
 @given(all_evenings, st.data())
 def test_a_correction_of_people_is_the_same_whenever_it_is_made(evening: Evening, data: st.DataObject) -> None:
     """Also when who had a part in the roll has left, or is on the other side, by then."""
-    alone = [each for each in rolls(evening) if len([one for one, _ in rolls(evening) if one.act == each[0].act]) == 1]
+    alone = [roll for roll in rolls(evening) if len([one for one, _ in rolls(evening) if one.act == roll[0].act]) == 1]
     assume(alone)
     record, made = data.draw(st.sampled_from(alone))
     ids = data.draw(st.permutations([evening.slug, *NAMES]))
@@ -345,7 +347,7 @@ def test_the_words_that_are_stored_with_a_consequence_decide_nothing(case: tuple
     evening, key, now = case
     correct(evening, key, now)
     start = Session(base=table(evening.slug), world=table(evening.slug))
-    said = [record_to_json(each) for each in evening.session.tail]
+    said = [record_to_json(record) for record in evening.session.tail]
     other = replay(start, [record_from_json(re.sub(r'"label":"[^"]*"', '"label":"Reworded"', each)) for each in said])
     assert other.world == evening.world
     for one, same in zip(evening.session.log, other.log, strict=True):

@@ -47,13 +47,13 @@ def determine(table: Table, event: Rolled, key: str) -> None:
 def headlines(table: Table) -> list[str]:
     """What each roll reads as."""
     found = amendments(table.session.log)
-    events = [amended(each, found).record.event for each in table.session.log]
-    return [each.result.headline for each in events if isinstance(each, Rolled)]
+    events = [amended(entry, found).record.event for entry in table.session.log]
+    return [event.result.headline for event in events if isinstance(event, Rolled)]
 
 
 def progress(table: Table) -> list[int]:
     """The successes and the complications of the task."""
-    return [each.filled for each in table.world.clocks]
+    return [clock.filled for clock in table.world.clocks]
 
 
 def test_a_correction_tells_the_roll_as_it_was_read_then() -> None:
@@ -63,14 +63,14 @@ def test_a_correction_tells_the_roll_as_it_was_read_then() -> None:
     table.record(RollCorrected(key, replace(event, faces=(11,))))
     determine(table, event, key)
     table.record(RollCorrected(key, replace(event, faces=(12,))))
-    log = [each for each in table.session.log if isinstance(each.record.event, RollCorrected)]
-    assert [each.lines[0].rpartition(": ")[2] for each in log] == ["Failure", "Success, Determined"]
-    assert [each.record.event.rolled.faces for each in log if isinstance(each.record.event, RollCorrected)] == [
+    log = [entry for entry in table.session.log if isinstance(entry.record.event, RollCorrected)]
+    assert [entry.lines[0].rpartition(": ")[2] for entry in log] == ["Failure", "Success, Determined"]
+    assert [entry.record.event.rolled.faces for entry in log if isinstance(entry.record.event, RollCorrected)] == [
         (11,),
         (12,),
     ]
     found = amendments(table.session.log)
-    roll = next(amended(each, found) for each in table.session.log if each.record.key == key)
+    roll = next(amended(entry, found) for entry in table.session.log if entry.record.key == key)
     assert (headlines(table), before(roll)) == (["Success, Determined"], "")
     table.record(RollVoided(key, "a roll"))
     assert table.session.log[-1].lines[0] == "Void: a roll"
@@ -96,7 +96,7 @@ def test_what_only_the_reading_brings_is_not_had_without_it() -> None:
     determine(table, event, key)
     success = replace(event, reading="determined")
     table.take(table.situation(success, key), labelled(success.result, "players gain"))
-    assert [(each.name, each.filled) for each in table.world.clocks] == [("Players' Momentum", 1)]
+    assert [(clock.name, clock.filled) for clock in table.world.clocks] == [("Players' Momentum", 1)]
     table.record(RollCorrected(key, reassigned(event, table.world, "b", "")))
     assert table.world.clocks == ()
     assert table.session.log[-1].lines[1:] == (BACK, "Taken back: The players gain 1 Momentum")
@@ -131,7 +131,7 @@ def test_one_is_determined_once(corrected: bool) -> None:
     assert headlines(table) == ["Failure", "Success, Determined"]
     assert (progress(table), table.carries("Ada")) == ([1, 1], [])
     assert BACK in table.session.log[-1].lines
-    assert sum(BACK in each.lines for each in table.session.log) == 1
+    assert sum(BACK in entry.lines for entry in table.session.log) == 1
 
 
 def test_what_a_reading_took_back_is_not_told_by_a_later_correction() -> None:
@@ -155,6 +155,6 @@ def test_what_was_certain_is_told_once_whatever_it_was_called() -> None:
     table.record(ConsequenceTaken("miss-fortune", label="Words of before"), act=missed)
     table.record(ConsequenceTaken("high.effect", reading=REDUCED, roll=missed, label="Limited from now on"))
     table.record(RollCorrected(corrected, replace(first, faces=(6, 1))))
-    said = [line for each in table.session.log for line in each.lines]
+    said = [line for entry in table.session.log for line in entry.lines]
     assert said.count("Take a miss-fortune") == 1
     assert "Words of before" not in said

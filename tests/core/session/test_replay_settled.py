@@ -37,7 +37,7 @@ def of(actor: str, target: str = "", kind: str = "") -> Setup:
 
 
 def entries(table: Table) -> list[Entry]:
-    return [amended(each, amendments(table.session.log)) for each in table.session.log]
+    return [amended(entry, amendments(table.session.log)) for entry in table.session.log]
 
 
 def has(table: Table, key: str) -> Brought:
@@ -47,12 +47,12 @@ def has(table: Table, key: str) -> Brought:
 
 def offered(table: Table, key: str, id: str) -> Consequence:
     """The consequence of that id that a roll brings."""
-    return next(each for each in every(has(table, key).consequences) if each.key == id)
+    return next(consequence for consequence in every(has(table, key).consequences) if consequence.key == id)
 
 
 def reassign(table: Table, key: str, actor: str, target: str = "") -> None:
     """Let a single roll be that of another, or against another."""
-    roll = next(each.since.plain or each.record.event for each in entries(table) if each.record.key == key)
+    roll = next(entry.since.plain or entry.record.event for entry in entries(table) if entry.record.key == key)
     assert isinstance(roll, Rolled)
     table.record(*correction(table.session, (), RollCorrected(key, replace(roll, actor=actor, target=target))))
 
@@ -67,7 +67,7 @@ def lines(table: Table) -> tuple[str, ...]:
 
 def test_harm_that_nobody_is_meant_by_any_more_goes_to_nobody() -> None:
     """It was certain for Bo, and nobody chose him. Without a target it waits on the card for whoever is harmed."""
-    people = [replace(each, clocks=(f"{each.id}r",)) for each in (KIRA, BO)]
+    people = [replace(character, clocks=(f"{character.id}r",)) for character in (KIRA, BO)]
     table = Table("razorweave", *people, THUG, clocks=[clock("kr", "Kira"), clock("br", "Bo")])
     _, situation = table.roll(of("t", "b", "strike"), 4, 4, 4, 4)
     assert [each.filled for each in table.world.clocks] == [0, 2]
@@ -88,7 +88,7 @@ def test_what_is_only_offered_now_is_nobodys_until_it_is_taken() -> None:
     for_ally = frameworks.Check(score=3, venture=1, venture_for=Purpose.ALLY)
     table.record(RollCorrected(situation.roll, replace(event, check=for_ally)))
     assert (table.carries("Han"), has(table, situation.roll).done) == ([], frozenset())
-    (ally,) = [each for each in every(has(table, situation.roll).consequences) if each.gives]
+    (ally,) = [consequence for consequence in every(has(table, situation.roll).consequences) if consequence.gives]
     table.take(has(table, situation.roll).situation, ally)
     assert table.carries("Bo") == ["Venture"]
 
@@ -109,7 +109,7 @@ def undone(table: Table) -> Undone:
 
 def harm(table: Table, key: str) -> Consequence:
     """The harm of a Strike."""
-    return next(each for each in every(has(table, key).consequences) if each.certain)
+    return next(consequence for consequence in every(has(table, key).consequences) if consequence.certain)
 
 
 # -- certain now, of later rolls ---------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_a_pool_is_made_by_the_next_roll_that_gains_of_it() -> None:
     assert [each.filled for each in table.world.clocks] == [3]
     table.record(RollCorrected(situation.roll, replace(first, faces=(5,))))
     assert [(each.name, each.filled) for each in table.world.clocks] == [("Players' Momentum", 2)]
-    assert [each.lines for each in table.session.log if isinstance(each.record.event, ClockTicked)] == [
+    assert [entry.lines for entry in table.session.log if isinstance(entry.record.event, ClockTicked)] == [
         ("Players' Momentum +1: 1 of 5",),
         ("Players' Momentum +1: 2 of 5",),
     ]
@@ -288,7 +288,7 @@ def test_nobody_gets_an_edge_of_their_own_set_up_or_a_foes(actor: str, gets: str
     event, situation = table.roll(of("k", kind="set_up"), *FULL)
     table.record(*take(situation, labelled(event.result, "Edge to an ally"), receiver=table.of("Bo")))
     reassign(table, situation.roll, actor)
-    assert [each.name for each in table.world.characters if each.modifiers] == ([gets] if gets else [])
+    assert [character.name for character in table.world.characters if character.modifiers] == ([gets] if gets else [])
     assert bool(has(table, situation.roll).done) is bool(gets)
     assert lines(table) == (() if gets else ("Taken back: Give 2 Edge to an ally",))
 
@@ -299,7 +299,7 @@ def test_an_edge_is_given_by_whoever_rolled(first: str, now: str, giver: str) ->
     event, situation = table.roll(of(first, kind="set_up"), *FULL)
     table.record(*take(situation, labelled(event.result, "Edge to an ally"), receiver=table.of("Bo")))
     reassign(table, situation.roll, now)
-    assert [each.giver for each in table.of("Bo").modifiers] == [giver]
+    assert [modifier.giver for modifier in table.of("Bo").modifiers] == [giver]
 
 
 def test_what_one_replaced_is_not_taken_by_the_other_whose_roll_it_is() -> None:
@@ -315,7 +315,9 @@ def test_what_one_replaced_is_not_taken_by_the_other_whose_roll_it_is() -> None:
     )
     other = replace(one, faces=(4, 2), fiction=Fiction(who="Chen"), actor="c", target="h", reacts=True)
     key = table.record(GroupRolled("frameworks", "Contest", "Chen wins", (0, 0)), one, other)
-    instead = next(each for each in every(has(table, key).consequences) if each.id == "fumble.other")
+    instead = next(
+        consequence for consequence in every(has(table, key).consequences) if consequence.id == "fumble.other"
+    )
     table.record(*take(has(table, key).situation, instead, instead="fumble.interference@Han"))
     roll = table.session.log[1].record.key
     table.record(*correction(table.session, (), RollCorrected(roll, replace(one, actor="b", target="c"), key)))
@@ -338,7 +340,7 @@ def test_the_key_of_a_consequence_can_have_an_at_sign() -> None:
     event, situation = table.roll(setup, 15)
     table.record(ConsequenceTaken("rider.actor.Shot @ dawn", roll=situation.roll))
     table.record(RollCorrected(situation.roll, replace(event, faces=(16,))))
-    assert [each.lines for each in table.session.log][1] == ("Rider Shot @ dawn: 1 m",)
+    assert [entry.lines for entry in table.session.log][1] == ("Rider Shot @ dawn: 1 m",)
 
 
 def test_what_names_a_later_roll_or_a_group_for_a_single_one_is_read() -> None:

@@ -35,7 +35,7 @@ from tests.support.people import Table, foe, someone
 def made(table: Table, key: str) -> Rolled:
     """The roll of that key as it was made or corrected last."""
     found = amendments(table.session.log)
-    entry = next(amended(each, found) for each in table.session.log if each.record.key == key)
+    entry = next(amended(entry, found) for entry in table.session.log if entry.record.key == key)
     roll = entry.since.plain or entry.record.event
     assert isinstance(roll, Rolled)
     return roll
@@ -57,12 +57,12 @@ def test_what_an_ally_brought_is_used_by_a_roll_against_another(came: Event | Si
     people = [someone("witchgates", "Kira"), someone("witchgates", "Bo", MISS_FORTUNE)]
     table = Table("witchgates", *people, foe("witchgates", "Thug"), foe("witchgates", "Guard"))
     setup = Setup(system="witchgates", base=witchgates.Check(rating=2), actor="k", target="t")
-    setup = setup.toggled(next(each for each in setup.available(table.world) if each.field == "misfortune"))
+    setup = setup.toggled(next(modifier for modifier in setup.available(table.world) if modifier.field == "misfortune"))
     _, situation = table.roll(setup, 6, 2, 2)
     if came:
         table.record(CharacterSaved(replace(people[1], side=came, modifiers=())) if isinstance(came, Side) else came)
     now = correct(table, situation.roll, "k", "g")
-    assert ([each.name for each in now.fiction.modifiers], table.carries("Bo")) == (["Miss-fortune"], [])
+    assert ([modifier.name for modifier in now.fiction.modifiers], table.carries("Bo")) == (["Miss-fortune"], [])
 
 
 @pytest.mark.parametrize("came", [(), (CharacterSetAside("t"), CharacterReturned("t")), (CharacterSetAside("t"),)])
@@ -124,7 +124,7 @@ def test_a_roll_of_nobody_named_is_the_one_that_an_unnamed_actor_makes() -> None
     table = Table("frameworks", someone("frameworks", "Han"))
     unnamed = Setup(system="frameworks", base=frameworks.Check(score=2), actor="frameworks")
     table.roll(unnamed, 1, 1)
-    assert [each.name for each in table.world.unnamed[0].modifiers] == ["Interference"]
+    assert [modifier.name for modifier in table.world.unnamed[0].modifiers] == ["Interference"]
     _, situation = table.roll(replace(unnamed, actor="h"), 3, 2)
     assert correct(table, situation.roll, "").actor == "frameworks"
     assert (table.world.unnamed, table.world.acting) == ((), "frameworks")
@@ -157,7 +157,7 @@ def sides(name: str, system: str, *rolls: tuple[str, str, bool]) -> tuple[Table,
     ]
     table = Table(system, *people)
     key = table.record(GroupRolled(system, name, "", (0, 0)), *made)
-    return table, key, [each.record.key for each in table.session.log if isinstance(each.record.event, Rolled)]
+    return table, key, [entry.record.key for entry in table.session.log if isinstance(entry.record.event, Rolled)]
 
 
 def test_two_of_a_group_can_be_nobody_named() -> None:
@@ -198,8 +198,8 @@ def has(table: Table, key: str, older: Sequence[Entry] = ()) -> Brought:
     """What the roll of that key brings."""
     log = (*older, *table.session.log)
     found = amendments(log)
-    read = [amended(each, found) for each in log]
-    return brought(Story(table.world, read), next(each for each in read if each.record.key == key))
+    read = [amended(entry, found) for entry in log]
+    return brought(Story(table.world, read), next(entry for entry in read if entry.record.key == key))
 
 
 def moved(table: Table, key: str, older: Sequence[Entry] = ()) -> str:
@@ -237,9 +237,9 @@ def test_the_allies_of_a_roll_are_those_of_its_side() -> None:
         _, situation = table.roll(setup, 4, 4, 3, 2)
         table.record(turned(table, "Rex"))
         now = has(table, situation.roll)
-        found = next(each for each in every(now.consequences) if each.key == key)
+        found = next(consequence for consequence in every(now.consequences) if consequence.key == key)
         able = receivers(now.situation, found) if kind == "set_up" else group(now.situation, found)
-        assert [each.name for each in able] == ["Thug"]
+        assert [character.name for character in able] == ["Thug"]
         table.record(turned(table, "Rex"))
 
 
@@ -253,7 +253,7 @@ def test_a_roll_that_was_corrected_is_one_of_the_side_of_its_actor_then() -> Non
     older = table.session.log
     table.session = Session(base=table.world, world=table.world, upto=table.session.tail[-1].order)
     assert moved(table, situation.roll, older) == "threat"
-    assert [entry_from_json(entry_to_json(each)).side for each in older] == [Side.OPPOSITION, None, Side.OPPOSITION]
+    assert [entry_from_json(entry_to_json(entry)).side for entry in older] == [Side.OPPOSITION, None, Side.OPPOSITION]
     event = RollCorrected(situation.roll, replace(made_by(older[0].record.event), actor="b"))
     table.record(*correction(table.session, older, event))
     table.record(turned(table, "Bo"))

@@ -97,7 +97,7 @@ def test_folded_session_goes_on_as_the_whole_one(records: Sequence[Record], limi
     steps = plays | st.builds(Undone, st.sampled_from(left)) | st.builds(Redone, st.sampled_from(left))
     for event in data.draw(st.lists(steps, max_size=5)):
         act = data.draw(st.sampled_from(left))
-        session, short = (apply(each, following(session, event, act=act)) for each in (session, short))
+        session, short = (apply(other, following(session, event, act=act)) for other in (session, short))
         assert short.world == session.world
         assert gone + short.log == session.log
 

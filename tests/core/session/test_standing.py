@@ -40,7 +40,7 @@ def test_it_stands_for_whoever_rolled(actor: str, who: str, whose: str) -> None:
     assert session.world.standing == (StandingValue(whose, "position", "DESPERATE", "2.a"),)
     assert session.world.standing[0].key == (whose, "position", "2.a")
     undone = happened(session, 3, Undone("2.a"))
-    assert [each.by for each in undone.world.standing] == ["1.a"]
+    assert [standing_value.by for standing_value in undone.world.standing] == ["1.a"]
 
 
 def test_other_than_a_field_and_a_value_is_refused() -> None:

@@ -57,8 +57,8 @@ def two_tabs() -> tuple[Tab, Tab]:
 
 def dues(session: Session) -> set[int]:
     """When the timer was due, by the ticks in the log."""
-    ticks = [each.record.event for each in session.log if isinstance(each.record.event, TimerTicked)]
-    return {each.due + at * EVERY for each in ticks for at in range(each.times)}
+    ticks = [entry.record.event for entry in session.log if isinstance(entry.record.event, TimerTicked)]
+    return {tick.due + at * EVERY for tick in ticks for at in range(tick.times)}
 
 
 steps = st.tuples(st.sampled_from(["tick", "tick", "meet", "both"]), st.integers(0, 1), st.integers(0, 25))

@@ -77,7 +77,7 @@ def test_a_guest_is_kept_whole() -> None:
     again = table.guests["x"] = Guest.from_json(guest.to_json())
     assert again.message() == guest.message()
     assert (again.session, again.you, again.host, again.game) == (guest.session, guest.you, guest.host, guest.game)
-    assert [type(each) for each in again.waiting] == [Throw, Tick]
+    assert [type(request) for request in again.waiting] == [Throw, Tick]
     table.join("x")
     table.settle()
     assert (len(table.recorded), again.waiting) == (2, ())

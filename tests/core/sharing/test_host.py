@@ -108,7 +108,7 @@ def test_a_guest_that_is_removed_is_told_and_stays_away() -> None:
     table.post()
     guest, _ = table.settle("x", "y")
     assert (guest.over, table.closed) == ("The host has removed you from the table.", ["x"])
-    assert [each.name for each in table.host.guests.values()] == ["y"]
+    assert [guest.name for guest in table.host.guests.values()] == ["y"]
     assert not table.host.is_connected(token("x"))
     assert table.host.is_connected(token("y"))
     table.join("x")
@@ -139,7 +139,7 @@ def test_a_line_has_one_guest() -> None:
     table.host.open("new")
     guest = table.guests["x"]
     table.host.receive("new", guest.message(), table.now)
-    assert [each for each in table.host.outgoing() if each.close] == [Outgoing("x", "", close=True)]
+    assert [outgoing for outgoing in table.host.outgoing() if outgoing.close] == [Outgoing("x", "", close=True)]
     table.host.receive("x", guest.ask(Tick("g", 1)), table.now)
     assert table.host.due(table.session.world) is None
 
@@ -152,7 +152,7 @@ def test_a_request_that_cannot_be_read_is_refused() -> None:
     message["waiting"] += [{"ask": "Tick", "data": {"clock": "g", "by": 1}}]
     wrong(table, "x", json.dumps(message))
     assert table.recorded == [ClockTicked("g", 1)]
-    assert [each.reason for each in table.host.guests[token("x")].refused] == [
+    assert [refusal.reason for refusal in table.host.guests[token("x")].refused] == [
         "The host cannot read this. Update Razor on both devices."
     ] * 2
     message |= {"answered": 3, "waiting": [{}] * 10}
@@ -212,7 +212,7 @@ def test_what_becomes_secret_goes_from_what_names_it() -> None:
     for secret, clocks in ((True, ()), (False, ("g",))):
         table.happens(ClockChanged(clock="g", secret=secret))
         table.settle()
-        (saved,) = [each.record.event for each in guest.session.log if isinstance(each.record.event, CharacterSaved)]
+        (saved,) = [entry.record.event for entry in guest.session.log if isinstance(entry.record.event, CharacterSaved)]
         assert saved.character.clocks == clocks
 
 

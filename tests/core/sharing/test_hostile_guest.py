@@ -56,7 +56,7 @@ FULL = replace(
 def whole(value: Any) -> Any:
     """The value as data of every field, also of those that are left out where they have their defaults."""
     if is_dataclass(value):
-        return {each.name: whole(getattr(value, each.name)) for each in fields(value)}
+        return {field.name: whole(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple):
         return [whole(each) for each in value]
     return value.name if isinstance(value, Enum) else value
@@ -98,7 +98,7 @@ def messages() -> list[str]:
     good = state | {"waiting": [FULL_DATA]}
     text = json.dumps(good)
     places = [json.dumps(each) for data in (good, state | {"waiting": [TICK_DATA]}) for each in with_a_place(data)]
-    changed = [each.replace('"PLACE"', value) for each in places for value in VALUES]
+    changed = [place.replace('"PLACE"', value) for place in places for value in VALUES]
     changed += [json.dumps(good | {more: 1}) for more in ("right", "character", "events", "__class__")]
     changed += [text[:at] for at in range(0, len(text), 20)]
     changed += [text.replace(json.dumps(token("x")), json.dumps(token(other))) for other in "yz"]
@@ -138,7 +138,7 @@ def test_no_message_harms_the_table() -> None:
     table.ask("y", replace(ROLL, fiction=Fiction(intent="last")))
     (guest,) = table.settle("y")
     assert instance(Rolled, guest.session.log[-1].record.event).fiction.intent == "last"
-    assert [each.name for each in guest.session.world.clocks] == ["Gate"]
+    assert [clock.name for clock in guest.session.world.clocks] == ["Gate"]
     assert table.refused == []
 
 

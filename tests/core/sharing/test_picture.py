@@ -78,8 +78,8 @@ def test_what_somebody_secret_gave_stays_without_their_id() -> None:
         bare = replace(given, giver="")
         assert shown.world.characters[0].modifiers == (bare, kira.modifiers[1])
         assert shown.world.unnamed[0].modifiers == (bare,)
-        told = [each.record.event for each in shown.log if isinstance(each.record.event, Rolled)]
-        assert [each.fiction.modifiers for each in told] == [(replace(bare, holder="k"),)]
+        told = [entry.record.event for entry in shown.log if isinstance(entry.record.event, Rolled)]
+        assert [roll.fiction.modifiers for roll in told] == [(replace(bare, holder="k"),)]
 
 
 def test_who_challenged_stays_secret() -> None:
@@ -91,7 +91,7 @@ def test_who_challenged_stays_secret() -> None:
         ogre = Character(id="o", name="Ogre", system="gemini")
         now = seen(happened(*map(CharacterSaved, (hound, ada, ogre))))
         (held,) = now.world.characters[0].conditions
-        assert [each.giver for each in held.effects] == [shown]
+        assert [effect.giver for effect in held.effects] == [shown]
 
 
 def test_ids_of_what_is_secret_are_nowhere() -> None:
@@ -110,7 +110,7 @@ def test_ids_of_what_is_secret_are_nowhere() -> None:
     assert shown.world.characters == (replace(KIRA, clocks=("gate",)),)
     event = shown.log[-1].record.event
     assert event == replace(roll, fiction=Fiction(), target="", left_out=(("k", "edge", "Aid"),))
-    assert not any(each.secret for each in shown.log)
+    assert not any(entry.secret for entry in shown.log)
     # What was secret then stays out of the roll once it is revealed.
     revealed = after(record(9, CharacterSaved(replace(HOUND, secret=False))), start=session)
     assert seen(revealed).log[-2].record.event == event
@@ -131,9 +131,9 @@ def test_a_group_is_left_out_until_all_its_rolls_are_there() -> None:
     roll = Rolled(system="frameworks", check=FrameworksCheck(), faces=(3, 4), actor="k")
     came = ConsequenceTaken("Harm", roll="1.s")
     first = happened(group, roll, came, acts=("1.s", "1.s", ""))
-    assert [each.record.key for each in seen(first).log] == ["2.s"]
+    assert [entry.record.key for entry in seen(first).log] == ["2.s"]
     whole = after(record(4, roll, "1.s"), start=first)
-    assert [each.record.key for each in seen(whole).log] == ["1.s", "2.s", "3.s", "4.s"]
+    assert [entry.record.key for entry in seen(whole).log] == ["1.s", "2.s", "3.s", "4.s"]
 
 
 def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
@@ -155,13 +155,13 @@ def test_ids_that_were_secret_stay_so_when_they_are_gone() -> None:
 
 def test_a_field_of_the_world_travels_whatever_it_is() -> None:
     """One that is a value and no tuple, such as the turn order; without who is secret."""
-    ada, wolf = (replace(each, system="gemini", clocks=()) for each in (KIRA, HOUND))
+    ada, wolf = (replace(character, system="gemini", clocks=()) for character in (KIRA, HOUND))
     saved = (CharacterSaved(ada), CharacterSaved(wolf), TurnsBegun("gemini"))
     taken = (TurnTaken("h"), TurnEnded("h"), TurnTaken("k"), TurnEnded("k"), TurnTaken("h"))
     session = happened(*saved, *taken)
-    assert [each.character for each in present(session.world.turns).seats] == ["h", "k"]
+    assert [seat.character for seat in present(session.world.turns).seats] == ["h", "k"]
     turns = present(seen(session).world.turns)
-    assert (turns.turn, [each.character for each in turns.seats]) == ("", ["k"])
+    assert (turns.turn, [seat.character for seat in turns.seats]) == ("", ["k"])
     assert present(seen(happened(*saved, *taken[:3])).world.turns).turn == "k"
 
 
@@ -176,7 +176,7 @@ def test_a_picture_is_a_part_of_its_own_and_told_once() -> None:
         *("world.portraits.k", "world.portraits.n")
     }
     assert {*seen(session).world.portraits} == {looks, replace(looks, id="n")}
-    assert [each.lines for each in seen(session).log] == [each.lines for each in session.log]
+    assert [entry.lines for entry in seen(session).log] == [entry.lines for entry in session.log]
 
 
 def test_nobody_is_shown_who_is_secret_or_aside() -> None:

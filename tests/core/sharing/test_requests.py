@@ -75,7 +75,7 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
             throwing(entered=(replace(AIM, field="__class__"),)),
             "Choose a number or flag of the check, not '__class__'.",
         ),
-        *((replace(THROW, fiction=each), TOO_LONG) for each in (Fiction(intent=LONG), Fiction(declared=LONG))),
+        *((replace(THROW, fiction=fiction), TOO_LONG) for fiction in (Fiction(intent=LONG), Fiction(declared=LONG))),
         (throwing(entered=(replace(AIM, name=LONG),)), TOO_LONG),
         (throwing(entered=(replace(AIM, kind=LONG),)), TOO_LONG),
         (throwing(entered=(replace(AIM, rating=LONG),)), TOO_LONG),

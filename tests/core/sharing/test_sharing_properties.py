@@ -119,8 +119,8 @@ class Play(SharedTable):
     def answers(self) -> Counter[int]:
         """How often each request was done or refused, by its number."""
         done = [
-            each.by if isinstance(each, ClockTicked) else int(instance(Rolled, each).fiction.intent)
-            for each in self.recorded
+            event.by if isinstance(event, ClockTicked) else int(instance(Rolled, event).fiction.intent)
+            for event in self.recorded
         ]
         refused = [each.by if isinstance(each, Tick) else int(each.fiction.intent) for each, _ in self.refused]
         return Counter([*done, *refused])
@@ -128,15 +128,15 @@ class Play(SharedTable):
 
 def shown(session: Session) -> Session:
     """What guests see of a session: all but its records, what changed nothing, and what is or was secret."""
-    known = [each for each in session.log if each.lines]
-    log = tuple([replace(each, secret=()) for each in for_players(session.world, known)])
+    known = [entry for entry in session.log if entry.lines]
+    log = tuple([replace(entry, secret=()) for entry in for_players(session.world, known)])
     world = seen(session.world)
     return Session(base=world, world=world, log=log, upto=session.upto)
 
 
 def without_events(session: Session) -> Session:
     """The session with the lines of its log alone: an event that names what was secret travels as another."""
-    log = [replace(each, record=replace(each.record, event=UNTOLD)) for each in session.log]
+    log = [replace(entry, record=replace(entry.record, event=UNTOLD)) for entry in session.log]
     return replace(session, log=tuple(log))
 
 

@@ -38,7 +38,7 @@ OWNED = World(characters=(ADA, OWNER), clocks=BOARD)
 
 def links(world: World) -> set[tuple[str, str, str]]:
     """Every link on the board."""
-    return {(each.id, link.kind.name, link.to) for each in world.clocks for link in each.links}
+    return {(clock.id, link.kind.name, link.to) for clock in world.clocks for link in clock.links}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def links(world: World) -> set[tuple[str, str, str]]:
 def test_a_character_is_moved_among_those_of_their_game(who: str, to: int, order: str) -> None:
     """Those of another game keep their places. Beyond an end is at that end."""
     moved, lines = CharacterMoved(who, to).apply(WORLD)
-    assert "".join(each.id for each in moved.characters) == order
+    assert "".join(character.id for character in moved.characters) == order
     assert lines == ({"a": "Ada", "b": "Bo", "c": "Cy", "i": "Ivo"}[who] + " moved",)
     assert replace(moved, characters=WORLD.characters) == WORLD
 
@@ -59,13 +59,13 @@ def test_one_who_is_back_has_their_clocks_and_all_links() -> None:
     assert lines == ("Bo is back",)
     assert (back.characters, back.aside) == ((ADA, OWNER), ())
     assert links(back) == links(OWNED)
-    assert {(each.id, each.filled) for each in back.clocks} == {(each.id, each.filled) for each in BOARD}
+    assert {(clock.id, clock.filled) for clock in back.clocks} == {(clock.id, clock.filled) for clock in BOARD}
     away, _ = CharacterSetAside("b").apply(OWNED)
     away, _ = CharacterSaved(replace(CY, name="Bo")).apply(away)
     away = replace(away, clocks=(Clock(id="road", name="Road"), Clock(id="luck", name="Other")))
     back, lines = CharacterReturned("b").apply(away)
     assert lines == ("Bo 2 is back",)
-    assert [(each.id, each.name) for each in back.clocks] == [("road", "Road"), ("luck", "Other"), ("hurt", "Bo 2")]
+    assert [(clock.id, clock.name) for clock in back.clocks] == [("road", "Road"), ("luck", "Other"), ("hurt", "Bo 2")]
     assert ("storm", "FEED", "hurt") not in links(back)
     assert ("hurt", "RACE", "road") in links(back)
 
@@ -76,9 +76,9 @@ def test_a_change_from_another_tab_reaches_one_who_is_set_aside() -> None:
     away, _ = CharacterSetAside("c").apply(CharacterSetAside("b").apply(others)[0])
     changed, lines = CharacterSaved(replace(OWNER, name="Bob")).apply(away)
     assert (lines, changed.characters) == (("Bo is now Bob",), (ADA,))
-    assert [each.character.name for each in changed.aside] == ["Bob", "Cy"]
+    assert [aside.character.name for aside in changed.aside] == ["Bob", "Cy"]
     gone, lines = CharacterRemoved("b").apply(changed)
-    assert (lines, [each.character.name for each in gone.aside]) == (("Bob leaves",), ["Cy"])
+    assert (lines, [aside.character.name for aside in gone.aside]) == (("Bob leaves",), ["Cy"])
 
 
 @pytest.mark.parametrize("event", [CharacterMoved("z", 0), CharacterSetAside("z"), CharacterReturned("z")])

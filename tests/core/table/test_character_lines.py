@@ -28,11 +28,11 @@ def one(slug: str, text: str) -> Character:
 def changed(slug: str, text: str) -> dict[str, int]:
     """The ratings of the line's character that are not those of a new one."""
     first = SYSTEMS[slug].sheet.ratings.values
-    return {each.name: each.value for each in one(slug, text).ratings if first.get(each.name) != each.value}
+    return {rating.name: rating.value for rating in one(slug, text).ratings if first.get(rating.name) != rating.value}
 
 
 def sizes(line: CharacterLine) -> list[tuple[str, int]]:
-    return [(each.name, each.segments) for each in line.clocks]
+    return [(clock.name, clock.segments) for clock in line.clocks]
 
 
 def error(slug: str, text: str) -> str:
@@ -49,19 +49,19 @@ def test_a_line_has_a_name_ratings_and_skills() -> None:
     assert kira.ratings == (Rating("MIG", 2), Rating("AGI", 3), Rating("PRE", 1), Rating("RSN", 0))
     assert kira.skills == (Skill("Stealth", "AGI"), Skill("Guns", "AGI"))
     assert sizes(line) == [("Kira", 6)]
-    assert kira.clocks == tuple(each.id for each in line.clocks)
+    assert kira.clocks == tuple(clock.id for clock in line.clocks)
 
 
 def test_several_alike_are_numbered_and_have_a_clock_each() -> None:
     """The numbers go on after those at the table."""
     (line,) = read("razorweave", "3x Rat Resolve 4 foe", Character(id="r", name="rat 1", system="razorweave"))
     assert sizes(line) == [("Rat 2", 4), ("Rat 3", 4), ("Rat 4", 4)]
-    assert {each.side for each in line.characters} == {Side.OPPOSITION}
+    assert {character.side for character in line.characters} == {Side.OPPOSITION}
 
 
 def test_a_name_in_use_gets_a_number_on_the_list_and_at_the_table() -> None:
     lines = read("witchgates", "Bree\nBREE\nWight", Character(id="w", name="Wight", system="witchgates"))
-    assert [each.characters[0].name for each in lines] == ["Bree", "BREE 2", "Wight 2"]
+    assert [line.characters[0].name for line in lines] == ["Bree", "BREE 2", "Wight 2"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_rating_is_known_by_its_name_or_how_it_begins(slug: str, text: str, ra
 )  # fmt: skip
 def test_other_words_are_skills(slug: str, text: str, skills: list[tuple[str, str, int]]) -> None:
     """With a number where the game gives them one; used with the rating in brackets, the book's or the last one."""
-    assert [(each.name, each.attribute, each.value) for each in one(slug, text).skills] == skills
+    assert [(skill.name, skill.attribute, skill.value) for skill in one(slug, text).skills] == skills
 
 
 def test_the_target_s_numbers_and_tracks_go_by_their_names() -> None:
@@ -169,13 +169,13 @@ def test_what_they_carry_follows_the_word_for_its_kind(
     slug: str, text: str, carried: list[tuple[str, str, int]]
 ) -> None:
     """With its points where it can have more than one; a name in quotes is no such word."""
-    assert [(each.field, each.name, each.points) for each in one(slug, text).modifiers] == carried
+    assert [(modifier.field, modifier.name, modifier.points) for modifier in one(slug, text).modifiers] == carried
 
 
 def test_what_is_carried_has_its_track_and_each_of_several_their_own() -> None:
     (line,) = read("witchgates", "2x Bree, Merit Wings")
     assert sizes(line) == [("Bree 1: Wings", 5), ("Bree 2: Wings", 5)]
-    assert [each.clocks for each in line.characters] == [(clock.id,) for clock in line.clocks]
+    assert [character.clocks for character in line.characters] == [(clock.id,) for clock in line.clocks]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_what_is_carried_has_its_track_and_each_of_several_their_own() -> None:
 )
 def test_conditions_go_by_their_names(slug: str, text: str, names: list[str]) -> None:
     """With the number that the book has in brackets, and with the one that comes along."""
-    assert [each.name for each in one(slug, text).conditions] == names
+    assert [condition.name for condition in one(slug, text).conditions] == names
 
 
 @pytest.mark.parametrize("words", ["GM only", "(gm-only)", "foe GM only", "foe, Hide, GM only"])
@@ -229,15 +229,15 @@ def test_a_mistake_is_told_at_its_line(slug: str, text: str, said: str) -> None:
 
 def test_the_lines_beside_a_mistake_are_read_and_blank_ones_counted() -> None:
     lines = read("razorweave", "Kira\n\n \nTeo AGL 2\nBo")
-    assert [(each.number, bool(each.error)) for each in lines] == [(1, False), (4, True), (5, False)]
+    assert [(line.number, bool(line.error)) for line in lines] == [(1, False), (4, True), (5, False)]
 
 
 def test_more_than_a_list_may_have_ends_it() -> None:
     """Characters, or their clocks; nothing after that is read."""
     lines = read("witchgates", "\n".join(f"Rat {at}" for at in range(500)))
-    assert [each.error for each in lines] == [""] * MOST_CHARACTERS + [TOO_MANY]
+    assert [line.error for line in lines] == [""] * MOST_CHARACTERS + [TOO_MANY]
     assert read("witchgates", "60x Rat\nBo")[-1].error == TOO_MANY
-    assert [each.error for each in read("gemini", "50x Rat Vit 6 Poise 6\nBo")] == [TOO_MANY]
+    assert [character_line.error for character_line in read("gemini", "50x Rat Vit 6 Poise 6\nBo")] == [TOO_MANY]
 
 
 def test_the_lines_are_laid_on_a_table_as_a_kit() -> None:
@@ -245,7 +245,9 @@ def test_the_lines_are_laid_on_a_table_as_a_kit() -> None:
     lines = read("razorweave", "Kira AGI 3\n2x Rat Resolve 4 foe")
     world, said = KitLaid(kit_of(lines)).apply(World())
     assert (
-        [each.name for each in world.characters] == [each.name for each in world.clocks] == ["Kira", "Rat 1", "Rat 2"]
+        [character.name for character in world.characters]
+        == [clock.name for clock in world.clocks]
+        == ["Kira", "Rat 1", "Rat 2"]
     )
     assert said == ("New characters: Kira, Rat 1, Rat 2",)
     assert refusal(kit_of, ())[0] == "clocks"

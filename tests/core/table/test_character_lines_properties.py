@@ -90,7 +90,7 @@ def written(character: Character, sizes: dict[str, int]) -> str:
         words.append(
             f"{each.name} {each.value}" if each.name in sheet.ratings.values else f"{quoted(each.name)} = {each.value}"
         )
-    words += [f"{sheet.defences.labels[each.name]} {each.value}" for each in character.defences]
+    words += [f"{sheet.defences.labels[defence.name]} {defence.value}" for defence in character.defences]
     words += [f"{name} {size}" for name, size in sizes.items()]
     for skill in character.skills:
         rank, used = f" {skill.value}" if ranked else "", f" ({skill.attribute})" if skill.attribute else ""
@@ -103,23 +103,23 @@ def written(character: Character, sizes: dict[str, int]) -> str:
 def test_a_character_written_as_a_line_reads_the_same(data: st.DataObject, slug: str) -> None:
     """With clocks of the sizes on it, whatever the names are."""
     character = data.draw(begun(slug))
-    tracks = [each for each in SYSTEMS[slug].sheet.tracks if not each.field]
-    sizes = {each.name: data.draw(st.just(0) | st.integers(*limits(each.kind))) for each in tracks}
+    tracks = [track for track in SYSTEMS[slug].sheet.tracks if not track.field]
+    sizes = {track.name: data.draw(st.just(0) | st.integers(*limits(track.kind))) for track in tracks}
     (line,) = read(slug, written(character, sizes))
     assert line.error == ""
     (same,) = line.characters
     assert same == replace(character, id=same.id, clocks=same.clocks)
-    brought = {each.emptied for each in tracks if sizes[each.name]}
-    assert len(line.clocks) == sum(bool(sizes[each.name]) or each.name in brought for each in tracks)
+    brought = {track.emptied for track in tracks if sizes[track.name]}
+    assert len(line.clocks) == sum(bool(sizes[track.name]) or track.name in brought for track in tracks)
 
 
 @given(SLUGS, TEXTS)
 def test_any_text_is_read_and_what_is_right_can_be_laid(slug: str, text: str) -> None:
     """Each line makes characters of different names, or says what is wrong."""
     lines = read(slug, text)
-    assert all(bool(each.characters) != bool(each.error) for each in lines)
-    people = [each for line in lines for each in line.characters]
+    assert all(bool(line.characters) != bool(line.error) for line in lines)
+    people = [character for line in lines for character in line.characters]
     assert len(people) <= MOST_CHARACTERS
-    assert len({each.name.casefold() for each in people}) == len(people)
+    assert len({person.name.casefold() for person in people}) == len(people)
     if people:
         assert kit_of(lines).characters == tuple(people)

@@ -114,7 +114,7 @@ def test_a_state_that_is_used_up_is_had_or_not() -> None:
     character = replace(KIRA, modifiers=())
     for each in (state, note, state, note):
         character = character.with_modifier(each)
-    assert [each.name for each in character.modifiers] == ["Obligation", "Determined", "Obligation (2nd)"]
+    assert [modifier.name for modifier in character.modifiers] == ["Obligation", "Determined", "Obligation (2nd)"]
 
 
 def test_an_edit_is_merged_with_what_happened_since() -> None:

@@ -38,5 +38,5 @@ def test_no_two_characters_of_a_game_have_one_name(saved: list[tuple[str, str, s
         world, lines = CharacterSaved(Character(id=f"{id}.{system}", name=name, system=system)).apply(world)
         now = present(world.find(f"{id}.{system}")).name
         assert all(f"{now} joins" == line or line.endswith(f" is now {now}") for line in lines)
-    names = [(each.system, said(each.name)) for each in world.characters]
+    names = [(character.system, said(character.name)) for character in world.characters]
     assert len(set(names)) == len(names)

@@ -44,8 +44,8 @@ def test_a_value_out_of_bounds_is_refused(values: dict[str, object], field: str,
 def test_a_clock_is_of_its_game_or_of_every_game() -> None:
     """One that an earlier version made is of every game; that of a game that is not known is refused."""
     alarm, old = Clock(id="a", name="Alarm", system="gemini"), Clock(id="b", name="Gate")
-    assert [each.is_of("gemini") for each in (alarm, old)] == [True, True]
-    assert [each.is_of("witchgates") for each in (alarm, old)] == [False, True]
+    assert [clock.is_of("gemini") for clock in (alarm, old)] == [True, True]
+    assert [clock.is_of("witchgates") for clock in (alarm, old)] == [False, True]
     with pytest.raises(RuleError, match=r"Choose one of razorweave, .* not 'chess'") as refused:
         Clock(id="a", name="Alarm", system="chess")
     assert refused.value.field == "system"
@@ -65,8 +65,8 @@ def test_move(clock: str, to: int, order: str) -> None:
     """To a place counted from 0; beyond an end, at that end."""
     start = board(1, 2, 3, 4)
     moved = move(start, clock, to)
-    assert "".join(each.id for each in moved) == order
-    assert sorted(moved, key=lambda each: each.id) == list(start)
+    assert "".join(clock.id for clock in moved) == order
+    assert sorted(moved, key=lambda clock: clock.id) == list(start)
 
 
 @pytest.mark.parametrize("kind", ClockKind)

@@ -41,7 +41,7 @@ def goes_round(board: Board) -> bool:
 def forced(board: Board, clock: str, link: Link) -> Board:
     """Return the board with the link, whatever the rules say."""
     ends = {clock: link, link.to: replace(link, to=clock)} if link.kind is LinkKind.TUG else {clock: link}
-    return tuple(replace(each, links=(*each.links, ends[each.id])) if each.id in ends else each for each in board)
+    return tuple(replace(clock, links=(*clock.links, ends[clock.id])) if clock.id in ends else clock for clock in board)
 
 
 @given(generators.worlds(), st.lists(generators.events(), max_size=12))
@@ -59,7 +59,7 @@ def test_no_event_brings_a_clock_out_of_its_bounds(world: World, events: list[Ev
 @given(generators.boards(), generators.ids, generators.ticks)
 def test_links_never_make_endless_work(board: Board, clock: str, by: int) -> None:
     """Each pair passes a tick on once: at most four lines for each."""
-    pairs = {frozenset((each.id, link.to)) for each in board for link in each.links}
+    pairs = {frozenset((clock.id, link.to)) for clock in board for link in clock.links}
     assert len(tick(board, clock, by).lines) <= 4 * (1 + len(pairs))
 
 
@@ -79,7 +79,7 @@ def test_add_link_makes_no_loop_and_refuses_nothing_else(board: Board, added: li
 @given(generators.boards(tied=False), st.lists(st.tuples(generators.ids, generators.ids), max_size=5), generators.ids)
 def test_one_race_has_no_second_winner(board: Board, races: list[tuple[str, str]], clock: str) -> None:
     """A clock that fills wins exactly where no rival is full, however the races are linked."""
-    group = {each.id: {each.id} for each in board}
+    group = {clock.id: {clock.id} for clock in board}
     for one, other in races:
         try:
             board = add_link(board, one, Link(LinkKind.RACE, other))
@@ -98,10 +98,10 @@ def test_removed_links_are_gone_and_all_others_stay(board: Board, clock: str, ot
     """Those to a removed clock, and those between two clocks."""
 
     def links(clocks: Board) -> list[tuple[str, Link]]:
-        return [(each.id, link) for each in clocks for link in each.links]
+        return [(clock.id, link) for clock in clocks for link in clock.links]
 
     left = remove(board, clock)
-    assert [each.id for each in left] == [each.id for each in board if each.id != clock]
+    assert [clock.id for clock in left] == [each.id for each in board if each.id != clock]
     assert links(left) == [(one, link) for one, link in links(board) if clock not in (one, link.to)]
     apart = remove_link(board, clock, other)
     assert links(apart) == [(one, link) for one, link in links(board) if {one, link.to} != {clock, other}]

@@ -15,7 +15,7 @@ from razor_core.table.setups import Setup
 from razor_core.table.turns import standings
 from razor_core.table.world import TurnOrder, World
 
-EVERY = [(slug, each.name) for slug, system in SYSTEMS.items() for each in system.sheet.conditions.all]
+EVERY = [(slug, condition.name) for slug, system in SYSTEMS.items() for condition in system.sheet.conditions.all]
 
 
 def of(slug: str, name: str) -> Condition:
@@ -34,7 +34,7 @@ def after(slug: str, *conditions: Condition) -> Character:
 
 
 def names(character: Character) -> list[str]:
-    return [each.name for each in character.conditions]
+    return [condition.name for condition in character.conditions]
 
 
 @pytest.mark.parametrize(("slug", "name"), EVERY)
@@ -45,20 +45,20 @@ def test_a_condition_from_a_second_source_is_a_second_one_where_the_book_has_sev
     several = name in sheet.conditions.several
     assert names(twice) == ([name, f"{name} (2nd)"] if several else [name])
     assert len(twice.carried) == len(condition.effects) * (1 + several)
-    assert {each.name for each in twice.carried} == ({*names(twice)} if condition.effects else set())
+    assert {modifier.name for modifier in twice.carried} == ({*names(twice)} if condition.effects else set())
     world = World(characters=(twice,))
     (line,) = ConditionTaken("a", name).apply(world)[1]
     assert line == f"Ada is no longer {name}"
     left = ConditionTaken("a", name).apply(world)[0].characters[0]
     assert names(left) == ([f"{name} (2nd)"] if several else [])
-    assert [each.plain for each in left.conditions] == [condition] * several
+    assert [condition.plain for condition in left.conditions] == [condition] * several
     assert names(left.with_condition(condition)) == ([f"{name} (2nd)", name] if several else [name])
 
 
 def test_every_condition_of_several_is_in_its_book() -> None:
     """By its name there."""
     for system in SYSTEMS.values():
-        assert {*system.sheet.conditions.several} <= {each.name for each in system.sheet.conditions.all}
+        assert {*system.sheet.conditions.several} <= {condition.name for condition in system.sheet.conditions.all}
 
 
 def test_what_is_in_brackets_counts_by_source() -> None:
@@ -71,7 +71,7 @@ def test_what_is_in_brackets_counts_by_source() -> None:
         *("Afflicted [1d6 Vitality]", "Afflicted [1d6 Vitality] (2nd)", "Afflicted [1d6 Vitality] (3rd)"),
         *("Enhanced [+1 Agility]", "Enhanced [+1 Agility] (2nd)", "Exhausted [−4]"),
     ]
-    assert [each.of for each in ada.conditions[:2]] == ["Afflicted"] * 2
+    assert [condition.of for condition in ada.conditions[:2]] == ["Afflicted"] * 2
     (lines,) = ConditionGiven("a", afflicted).apply(World(characters=(ada,)))[1:]
     assert lines == ("Ada is Afflicted [1d6 Vitality] (4th)",)
     state = standings(World(characters=(ada,), turns=TurnOrder(system="gemini")))[0]
@@ -89,7 +89,7 @@ def test_each_challenger_counts_against_all_but_themselves() -> None:
 
     def points(target: str) -> int:
         setup = Setup(system="gemini", base=SYSTEMS["gemini"].Check(), actor="a", target=target)
-        return sum(each.points for each in setup.modifiers(world))
+        return sum(modifier.points for modifier in setup.modifiers(world))
 
     assert [points(each) for each in ("x", "y", "z")] == [-3, -3, -6]
     assert names(after("gemini", by[""], by[""])) == ["Challenged", "Challenged (2nd)"]

@@ -59,15 +59,15 @@ def numbered() -> Iterator[str]:
 
 def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
     """Every link, by the names of its clocks."""
-    names = {each.id: each.name for each in clocks}
-    return {(each.name, link.kind.name, names[link.to]) for each in clocks for link in each.links}
+    names = {clock.id: clock.name for clock in clocks}
+    return {(clock.name, link.kind.name, names[link.to]) for clock in clocks for link in clock.links}
 
 
 def test_two_who_share_a_clock_take_it_along_once() -> None:
     """It stays the first one's; and a clock that is gone is nobody's."""
     other = replace(THUG, id="o", name="Other", clocks=("k1", "gone"))
     kit = picked("Both", replace(WORLD, characters=(KIRA, other)), {"k", "o"}, ())
-    assert [each.clocks for each in kit.characters] == [("k1",), ()]
+    assert [character.clocks for character in kit.characters] == [("k1",), ()]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_full_pool_comes_along_and_a_finished_clock_does_not() -> None:
     """Momentum that is full can be spent."""
     momentum = Clock(id="m", name="Momentum", segments=5, filled=5, kind=ClockKind.POOL)
     won = Clock(id="w", name="Gate", segments=4, filled=4)
-    assert [each.id for each in open_clocks(World(clocks=(momentum, won)))] == ["m"]
+    assert [clock.id for clock in open_clocks(World(clocks=(momentum, won)))] == ["m"]
 
 
 @pytest.mark.parametrize("with_passing", [False, True])
@@ -141,8 +141,8 @@ def test_a_kit_is_laid_in_one_event() -> None:
     kit = copied(picked("Door", WORLD, {"t"}, {"way", "alarm"}), numbered().__next__)
     world, lines = KitLaid(kit).apply(replace(WORLD, characters=(KIRA,), clocks=(replace(BOARD[0], links=()),)))
     assert lines == ("Door: Thug, Way in, Alarm",)
-    assert [each.name for each in world.characters] == ["Kira", "Thug"]
-    assert [each.name for each in world.clocks] == ["Kira", "Thug", "Way in", "Alarm"]
+    assert [character.name for character in world.characters] == ["Kira", "Thug"]
+    assert [clock.name for clock in world.clocks] == ["Kira", "Thug", "Way in", "Alarm"]
     assert links(world.clocks) == links(kit.clocks)
     assert world.characters[1].clocks == ("n1",)
     kit = Kit(name="Hall", clocks=tuple(Clock(id=f"c{at}", name=f"C{at}") for at in range(8)))
@@ -159,8 +159,8 @@ def test_laid_twice_names_get_numbers() -> None:
     world = World()
     for begins in "abc":
         world, _ = KitLaid(copied(kit, (f"{begins}{at}" for at in count()).__next__)).apply(world)
-    assert [each.name for each in world.characters] == ["Thug", "Thug 2", "Thug 3"]
-    assert [each.name for each in world.clocks] == ["Thug", "Way in", "Thug 2", "Way in", "Thug 3", "Way in"]
+    assert [character.name for character in world.characters] == ["Thug", "Thug 2", "Thug 3"]
+    assert [clock.name for clock in world.clocks] == ["Thug", "Way in", "Thug 2", "Way in", "Thug 3", "Way in"]
 
 
 @pytest.mark.parametrize("where", ["table", "aside"])
@@ -206,10 +206,10 @@ def test_a_duplicate_has_what_is_for_good() -> None:
     kit = of_game("gemini", scene, numbered().__next__)
     world, _ = KitLaid(kit).apply(World())
     copy, clocks = duplicate(world, world.characters[0], (f"m{at}" for at in count()).__next__)
-    tracks = [(each.name, each.filled, each.segments) for each in clocks]
+    tracks = [(clock.name, clock.filled, clock.segments) for clock in clocks]
     assert tracks == [("Guard 2: Vitality", 8, 8), ("Guard 2: Injuries", 0, 3)]
     assert links(clocks) == {("Guard 2: Vitality", "DRAIN", "Guard 2: Injuries")}
-    assert copy.clocks == tuple(each.id for each in clocks)
+    assert copy.clocks == tuple(clock.id for clock in clocks)
 
 
 def test_a_kit_of_a_game_is_made_on_its_sheet() -> None:
@@ -227,7 +227,7 @@ def test_a_kit_of_a_game_is_made_on_its_sheet() -> None:
     kit = of_game("razorweave", scene, numbered().__next__)
     (sentry,) = kit.characters
     assert (sentry.ratings[0], sentry.skills) == (Rating("MIG", 3), (Skill("Melee", "MIG"),))
-    assert [(each.name, each.segments, each.filled) for each in kit.clocks] == [
+    assert [(clock.name, clock.segments, clock.filled) for clock in kit.clocks] == [
         *(("Sentry", 4, 0), ("Way in", 6, 0), ("Alarm", 4, 1), ("Search", 6, 0))
     ]
     assert links(kit.clocks) == {

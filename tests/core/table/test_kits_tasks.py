@@ -49,11 +49,11 @@ def laid(world: World, opposition: bool) -> World:
 def test_running_tasks_come_along_where_they_are_asked_for() -> None:
     """Those that are not over, with their clocks; of nobody who stays. A task's clocks never come without it."""
     assert brought(WORLD, True, True).tasks == ()
-    assert [each.id for each in open_tasks(WORLD)] == ["r", "p"]
+    assert [open_task.id for open_task in open_tasks(WORLD)] == ["r", "p"]
     kit = brought(WORLD, False, True, with_tasks=True)
-    assert ([each.id for each in kit.tasks], [each.id for each in kit.clocks]) == (["r"], ["r.0", "r.1"])
+    assert ([task.id for task in kit.tasks], [clock.id for clock in kit.clocks]) == (["r"], ["r.0", "r.1"])
     idle = replace(WORLD, tasks=(DONE, replace(DONE, id="e", clocks=("p.0",))))
-    assert [each.id for each in brought(idle, False, False, with_tasks=True).tasks] == ["e"]
+    assert [task.id for task in brought(idle, False, False, with_tasks=True).tasks] == ["e"]
     assert unowned(WORLD) == ()
 
 

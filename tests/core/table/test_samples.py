@@ -18,12 +18,12 @@ def test_a_sample_has_heroes_foes_and_clocks_of_the_scene(slug: str) -> None:
     kit = sample(slug, lambda: f"n{next(ids)}")
     world, lines = KitLaid(kit).apply(World())
     assert len(lines) == 1
-    assert {each.side for each in world.characters} == set(Side)
-    owned = {id for each in world.characters for id in each.clocks}
-    assert {each.id for each in world.clocks} > owned
+    assert {character.side for character in world.characters} == set(Side)
+    owned = {id for character in world.characters for id in character.clocks}
+    assert {clock.id for clock in world.clocks} > owned
     scene = SYSTEMS[slug].book.sample
     assert scene
-    assert not any(each.error for each in read_lines(slug, scene.people, (), lambda: f"n{next(ids)}"))
+    assert not any(read_line.error for read_line in read_lines(slug, scene.people, (), lambda: f"n{next(ids)}"))
 
 
 def test_a_game_without_a_sample_has_its_first_scene(monkeypatch: pytest.MonkeyPatch) -> None:

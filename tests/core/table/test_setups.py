@@ -41,7 +41,7 @@ def setup(**values: Any) -> Setup:
 
 def names(modifiers: Iterable[Modifier]) -> list[str]:
     """Their names, each after its holder."""
-    return [f"{each.holder}:{each.name}" for each in modifiers]
+    return [f"{modifier.holder}:{modifier.name}" for modifier in modifiers]
 
 
 KIRA = someone("Kira", *one_of_each())
@@ -77,7 +77,7 @@ def test_of_the_optional_ones_that_set_a_flag_one_at_a_time_is_chosen() -> None:
 
 def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
     """Single-use fields, and entered ones that last a roll; what was left out applies again."""
-    entered = tuple(edge(each.name, each) for each in Lifetime)
+    entered = tuple(edge(lifetime.name, lifetime) for lifetime in Lifetime)
     before = setup(
         base=razorweave.Check(dc=18, bonus=2, attribute=1),
         entered=entered,
@@ -89,7 +89,7 @@ def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
     after = before.after_roll()
     assert after == setup(
         base=razorweave.Check(dc=18, attribute=1),
-        entered=tuple(each for each in entered if each.name in ("ACTION", "THIS_ACTION", "USED", "STAYS")),
+        entered=tuple(modifier for modifier in entered if modifier.name in ("ACTION", "THIS_ACTION", "USED", "STAYS")),
         actor="k",
         target="t",
     )
@@ -101,7 +101,7 @@ def ends(
 ) -> list[str]:
     """What a roll ends in which those of that name are used; by default all that apply."""
     carried = available(world, "razorweave", actor, target)
-    rolled = [each for each in carried if used is None or each.name in used]
+    rolled = [modifier for modifier in carried if used is None or modifier.name in used]
     return names(ended(world, actor, target, rolled, part))
 
 
@@ -109,7 +109,9 @@ def ends(
 @pytest.mark.parametrize("optional", [False, True])
 def test_what_is_for_the_next_roll_goes_used_or_left_out(lifetime: Lifetime, optional: bool) -> None:
     """The actor's own, and those against the target; an ally's and the scene's go when used."""
-    world = table(*(replace(each, modifiers=one_of_each(lifetime, optional)) for each in (KIRA, VANCE, THUG, GUARD)))
+    world = table(
+        *(replace(character, modifiers=one_of_each(lifetime, optional)) for character in (KIRA, VANCE, THUG, GUARD))
+    )
     assert ends(world, used=()) == ["k:ACTOR", "t:TARGET"]
     assert ends(world, used=("ALLY",)) == ["k:ACTOR", "k:ALLY", "v:ALLY", "t:TARGET"]
     assert ends(world, used=("SCENE",)) == ["k:ACTOR", "k:SCENE", "v:SCENE", "t:TARGET", "t:SCENE", "g:SCENE"]
@@ -127,7 +129,11 @@ def test_what_is_for_an_action_waits_for_it_and_ends_with_it() -> None:
     assert ends(replace(READY, acting="k"), actor="t") == []
     state = condition("Bold", Modifier("edge", "", lifetime=Lifetime.ACTION))
     begun = acting(replace(someone("Kira", VENTURE, edge("Lucky")), conditions=(state,)))
-    assert [each.lifetime for each in begun.carried] == [Lifetime.THIS_ACTION, Lifetime.STAYS, Lifetime.THIS_ACTION]
+    assert [modifier.lifetime for modifier in begun.carried] == [
+        Lifetime.THIS_ACTION,
+        Lifetime.STAYS,
+        Lifetime.THIS_ACTION,
+    ]
     assert ends(replace(BUSY, acting="k"), actor="t", part=True) == []
     assert ends(replace(BUSY, acting="k"), used=("Cover",), part=True) == []
     han = someone("Kira", Modifier("bonus", "Venture", lifetime=Lifetime.ACTION, optional=True), system="frameworks")

@@ -36,7 +36,9 @@ def test_each_complication_is_in_the_next_check() -> None:
     harder = TaskBegun("d", "Drive", "gemini", task, TaskRoller("a")).running
     (own,) = setups(harder, Progress(complications=2))
     assert own.base == Check()
-    assert [(each.holder, each.name, each.points) for each in own.brought] == [("d", "Complications", 2)]
+    assert [(modifier.holder, modifier.name, modifier.points) for modifier in own.brought] == [
+        ("d", "Complications", 2)
+    ]
     assert own.check(WORLD) == Check(edges=2, setbacks=2)
     assert replace(own, left_out=(own.brought[0].key,)).check(WORLD) == Check(edges=2)
 

@@ -146,7 +146,7 @@ def test_a_task_knows_what_its_checks_are_rolled_with() -> None:
     task = Task(model=Model.CONTESTED, goal=3, rival=Check(), rival_goal=2)
     begun = TaskBegun("t", "Chase", "gemini", task, TaskRoller("", "Agility", "Running"), TaskRoller("", "Wits"))
     world, _ = begun.apply(World())
-    assert [each.attribute for each in tasks.setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
+    assert [setup.attribute for setup in tasks.setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
     world, _ = TaskChanged("t", "gemini", Check(attribute=4), "Might", "Climbing").apply(world)
     assert world.tasks[0].roller == TaskRoller("", "Might", "Climbing")
 

@@ -62,7 +62,7 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world: World, success: bool,
         assert rolled.rolls == running.rolls + 1
         assert set(world.tasks) - {running} <= set(end.tasks)
         now = present(progress(end, rolled))
-        if any(each.links for each in world.clocks) or len(set(running.clocks)) < len(running.clocks):
+        if any(clock.links for clock in world.clocks) or len(set(running.clocks)) < len(running.clocks):
             continue
         assert now.successes >= before.successes + success
         assert now.rival_successes >= before.rival_successes + (rival and running.task.model is Model.CONTESTED)
@@ -78,9 +78,9 @@ def test_a_correction_is_what_the_roll_would_have_been(world: World, rival: bool
         if before is None or standing(running.task, before) is not Standing.GOING_ON or (rival and not contested):
             continue
         own = [present(clocks.find(world.clocks, clock)) for clock in running.clocks]
-        if len(set(running.clocks)) < len(running.clocks) or any(each.links for each in world.clocks):
+        if len(set(running.clocks)) < len(running.clocks) or any(clock.links for clock in world.clocks):
             continue
-        if running.rolls == MOST_ROLLS or [each.segments for each in own] != [
+        if running.rolls == MOST_ROLLS or [clock.segments for clock in own] != [
             count.segments for count in counts(running.task, before)
         ]:
             continue

@@ -103,7 +103,7 @@ def test_clocks_that_are_linked_move_too() -> None:
     table, lines = TimerTicked("g", NOW + 120).apply(World(clocks=board))
     assert table.clocks[1].filled == 2
     assert lines == ("Timer: Guards +1: 6 of 6", "Guards is full", "Alarm +2: 2 of 6")
-    assert [getattr(each, "about", "") for each in lines] == ["g", "g", "a"]
+    assert [getattr(line, "about", "") for line in lines] == ["g", "g", "a"]
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ def test_a_clock_that_is_taken_along_has_its_timer_paused() -> None:
     """Before a whole interval. One that starts over empty has no more to take back."""
     back = replace(GUARDS, id="b", timer=replace(HELD, by=-1, left=7))
     kit = picked("Night", world(GUARDS, back), (), ("g", "b"))
-    assert [each.timer for each in kit.clocks] == [HELD, back.timer]
-    assert [each.timer for each in started_over(kit, "razorweave").clocks] == [HELD, None]
+    assert [clock.timer for clock in kit.clocks] == [HELD, back.timer]
+    assert [clock.timer for clock in started_over(kit, "razorweave").clocks] == [HELD, None]
 
 
 @pytest.mark.parametrize("every", [SHORTEST - 1, LONGEST + 1, 60.0, True], ids=quoted)

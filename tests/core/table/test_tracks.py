@@ -18,7 +18,15 @@ def test_each_new_merit_has_a_track_of_five_boxes() -> None:
     (made,) = new_tracks(ASH, replace(ASH, modifiers=(WINGS, LUCK, BELL)))
     assert (made.name, made.kind, made.segments, made.filled) == ("Ash: Luck", ClockKind.TRACK, 5, 0)
     assert new_tracks(ASH, ASH) == ()
-    assert len({each.id for each in new_tracks(replace(ASH, modifiers=()), replace(ASH, modifiers=(WINGS, LUCK)))}) == 2
+    assert (
+        len(
+            {
+                new_track.id
+                for new_track in new_tracks(replace(ASH, modifiers=()), replace(ASH, modifiers=(WINGS, LUCK)))
+            }
+        )
+        == 2
+    )
 
 
 BOARD = tuple(
@@ -56,7 +64,7 @@ def test_soak_is_of_vitality_and_its_owner_alone() -> None:
     world = World(characters=(ada, bo, han))
     nobodys = replace(pools[0], id="n")
     assert soak(world, pools[0]) == Rating("Soak", 2)
-    assert [soak(world, each) for each in (pools[1], bare, hits, nobodys)] == [None] * 4
+    assert [soak(world, clock) for clock in (pools[1], bare, hits, nobodys)] == [None] * 4
 
 
 def test_who_is_older_than_a_number_has_none_of_it() -> None:
@@ -64,6 +72,6 @@ def test_who_is_older_than_a_number_has_none_of_it() -> None:
     ada = Character(id="a", name="Ada", system="gemini", ratings=(Rating("Agility", 3),))
     assert ada.unified.ratings == (Rating("Agility", 3), Rating("Soak", 0))
     assert ada.unified.unified == ada.unified
-    assert [each.name for each in ada.unified.rolled] == ["Agility"]
+    assert [rating.name for rating in ada.unified.rolled] == ["Agility"]
     han = Character(id="h", name="Han", system="frameworks")
     assert han.unified is han

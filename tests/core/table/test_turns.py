@@ -36,7 +36,7 @@ def given(character: str, *names: str) -> list[ConditionGiven]:
 
 def waiting(world: World) -> list[str]:
     """Who is still to act, in order."""
-    return [each.character.name for each in turns.standings(world) if each.waits]
+    return [standing.character.name for standing in turns.standings(world) if standing.waits]
 
 
 def turn(world: World) -> str:
@@ -56,7 +56,7 @@ def test_a_round_goes_from_one_to_the_next() -> None:
     world = after(TurnTaken("v"), RoundBegun(2), start=world)
     assert (turn(world), waiting(world)) == ("", ["Kira", "Vance", "Thug"])
     world = after(TurnTaken("v"), ClockTicked("w", 1), start=BEGUN)
-    (vance,) = [each for each in turns.standings(world) if each.character == VANCE]
+    (vance,) = [standing for standing in turns.standings(world) if standing.character == VANCE]
     assert (vance.out, vance.on_turn, vance.no_reaction) == ("Defeated", False, "Defeated")
     assert (turn(world), waiting(world)) == ("", ["Kira", "Thug"])
     assert TurnTaken("v").apply(world) == (world, ())
@@ -123,7 +123,7 @@ def test_players_do_not_learn_of_the_turn_of_one_who_is_secret() -> None:
     hound = replace(THUG, id="h", name="Hound", secret=True)
     world = after(CharacterSaved(hound), ReactionUsed("h"), ReactionUsed("k"), TurnTaken("h"), start=BEGUN)
     seen = public(world)
-    assert "h" not in {each.character for each in present(seen.turns).seats}
+    assert "h" not in {seat.character for seat in present(seen.turns).seats}
     assert (turn(world), turn(seen), waiting(seen)) == ("Hound", "", ["Kira", "Vance", "Thug"])
     assert turn(public(after(TurnTaken("k"), start=world))) == "Kira"
     assert public(after(TurnsEnded(), start=world)).turns is None

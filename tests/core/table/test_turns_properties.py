@@ -33,6 +33,6 @@ def test_everyone_acts_at_most_once_in_a_round(events: list[Event]) -> None:
 def test_one_at_most_is_on_turn_and_nobody_has_less_than_no_actions(world: World) -> None:
     """In any world that a file may have."""
     everyone = standings(world)
-    assert [each for each in everyone if each.on_turn] == ([on_turn(world)] if on_turn(world) else [])
-    assert all(each.actions >= 0 for each in everyone)
-    assert not any(each.waits and (each.acted or each.out) for each in everyone)
+    assert [person for person in everyone if person.on_turn] == ([on_turn(world)] if on_turn(world) else [])
+    assert all(person.actions >= 0 for person in everyone)
+    assert not any(person.waits and (person.acted or person.out) for person in everyone)

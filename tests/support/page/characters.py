@@ -41,9 +41,9 @@ def aimed(person: Person) -> str:
 def _names(person: Person) -> list[str]:
     """The names on the faces. Those who act or are the target are marked, and nobody else is."""
     faces = person.page.region("characters").all("data-character")
-    marked = [each.said("name") for each in faces if each["aria-pressed"] == "true"]
+    marked = [face.said("name") for face in faces if face["aria-pressed"] == "true"]
     assert {*marked} == {actor(person), aimed(person)} - {""}
-    return [each.said("name") for each in faces]
+    return [face.said("name") for face in faces]
 
 
 def _id(person: Person, name: str) -> str:
@@ -138,7 +138,7 @@ def conditions(person: Person) -> dict[str, list[str]]:
 
 def kind(slug: str, name: str, **values: Any) -> Modifier:
     """The game's kind of modifier of that name, with these values changed."""
-    (found,) = [each for each in SYSTEMS[slug].sheet.carried if each.name == name]
+    (found,) = [modifier for modifier in SYSTEMS[slug].sheet.carried if modifier.name == name]
     return replace(found, **values)
 
 
@@ -151,7 +151,7 @@ def condition(slug: str, name: str) -> Condition:
 def brought(person: Person) -> dict[str, bool]:
     """What characters bring to the form, and whether it is used for this roll."""
     found = person.page.region(person.slug).all("data-do", "modifier-carried")
-    return {each.said("name"): each["aria-pressed"] == "true" for each in found}
+    return {element.said("name"): element["aria-pressed"] == "true" for element in found}
 
 
 def tap_carried(person: Person, name: str) -> None:
@@ -161,7 +161,7 @@ def tap_carried(person: Person, name: str) -> None:
 
 def controls(person: Person, prefix: str) -> list[Element]:
     """The controls of the character's sheet whose names begin so."""
-    return [each for each in person.page.controls(SHEET) if each["name"].startswith(prefix)]
+    return [control for control in person.page.controls(SHEET) if control["name"].startswith(prefix)]
 
 
 def held(person: Person) -> list[str]:

@@ -10,26 +10,28 @@ ENTRIES = tuple(f"consequence{kind}" for kind in ("", "-ticks", "-given", "-plai
 
 def entries(person: Person) -> list[Element]:
     """Every consequence under "What follows", those inside a choice too."""
-    return [each for each in person.page.region("result").walk() if each.template in ENTRIES]
+    return [element for element in person.page.region("result").walk() if element.template in ENTRIES]
 
 
 def line(person: Person, label: str) -> Element:
     """The entry of that consequence on the result card."""
-    named = [each for each in entries(person) if each["data-entry"] == key_of(label)]
-    (found,) = named or [each for each in entries(person) if each.said("label") == label]
+    named = [entry for entry in entries(person) if entry["data-entry"] == key_of(label)]
+    (found,) = named or [entry for entry in entries(person) if entry.said("label") == label]
     return found
 
 
 def forms(person: Person, choice: str) -> list[Element]:
     """The buttons of the forms that the options of that choice take."""
-    return [each for each in person.page.region("result").all("data-consequence", choice) if "data-form" in each]
+    return [
+        element for element in person.page.region("result").all("data-consequence", choice) if "data-form" in element
+    ]
 
 
 def choose_form(person: Person, choice: str, form: str) -> None:
     """Choose the form of what happens, after going back from another."""
-    if form not in [each.text for each in forms(person, choice)]:
+    if form not in [form.text for form in forms(person, choice)]:
         choose_form(person, choice, "Another form")
-    (found,) = [each for each in forms(person, choice) if each.text == form]
+    (found,) = [element for element in forms(person, choice) if element.text == form]
     person.act(found["data-do"], **found.data)
 
 
@@ -41,29 +43,29 @@ def recipient(person: Person, label: str) -> str:
 def take(person: Person, label: str, by: int = 0) -> None:
     """Take the consequence, by that many ticks if it ticks a clock; a greyed button does nothing."""
     buttons = line(person, label).all("data-do", "consequence-take")
-    (found,) = [each for each in buttons if not by or each["data-by"] == str(by)]
+    (found,) = [button for button in buttons if not by or button["data-by"] == str(by)]
     if not found.off:
         person.act(found["data-do"], **found.data)
 
 
 def aim(person: Person, label: str, at: str) -> None:
     """Choose the clock or the character that the consequence goes to."""
-    (found,) = [each for each in line(person, label).all("aria-pressed") if each.text.split(" ")[0] == at]
+    (found,) = [element for element in line(person, label).all("aria-pressed") if element.text.split(" ")[0] == at]
     person.act(found["data-do"], **found.data)
 
 
 def chosen(person: Person, label: str) -> str:
     """Whom or what the consequence goes to; empty where nothing is chosen or a new clock is to be made."""
-    found = [each.text for each in line(person, label).all("aria-pressed", "true")]
+    found = [element.text for element in line(person, label).all("aria-pressed", "true")]
     return " ".join(found).removeprefix("+ New clock")
 
 
 def is_off(person: Person, label: str) -> bool:
     """Whether the consequence can no longer be taken."""
-    return all(each.off for each in line(person, label).all("data-do", "consequence-take"))
+    return all(element.off for element in line(person, label).all("data-do", "consequence-take"))
 
 
 def applied(person: Person) -> list[tuple[str, str]]:
     """The consequences that the card marks as applied, each with what came of it."""
-    taken = [each for each in entries(person) if "data-taken" in each]
-    return [(each.said("label"), each.said("came")) for each in taken]
+    taken = [entry for entry in entries(person) if "data-taken" in entry]
+    return [(element.said("label"), element.said("came")) for element in taken]

@@ -25,7 +25,7 @@ class FakePage:
 
     def __init__(self) -> None:
         self.html = index()
-        self._ids = {each["id"]: each for each in self.html.all("id")}
+        self._ids = {element["id"]: element for element in self.html.all("id")}
         #: What belongs to one game; no template does.
         self.parts = self.html.all("data-system")
         self._root = self.html.one("lang")
@@ -70,7 +70,7 @@ class FakePage:
         return self.slot(region, name).text
 
     def texts(self, region: str, name: str) -> list[str]:
-        return [each.text for each in self.slot(region, name).elements]
+        return [element.text for element in self.slot(region, name).elements]
 
     # The `Page` protocol
 
@@ -152,10 +152,12 @@ class FakePage:
 
     def focus(self, form: str, name: str) -> None:
         assert "hidden" not in self.region(form)
-        (self.focused,) = [each for each in self.region(form).walk() if name in (each.get("name"), each.get("id"))]
+        (self.focused,) = [
+            element for element in self.region(form).walk() if name in (element.get("name"), element.get("id"))
+        ]
 
     def show_game(self, game: str) -> None:
-        assert game in {each["data-system"] for each in self.parts if each.tag == "form"}
+        assert game in {part["data-system"] for part in self.parts if part.tag == "form"}
         for each in self.parts:
             each.attributes.pop("hidden", None)
             if each["data-system"] != game:
@@ -181,7 +183,7 @@ class FakePage:
 
     def signal_roll(self) -> None:
         """Record the dice on the card, which must be those of the roll by now."""
-        self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
+        self.throws.append([element["data-face"] for element in self.region("result").all("data-face")])
 
     async def air(self) -> FakeAir:
         return self.device
@@ -197,12 +199,12 @@ class FakePage:
 
     def values(self, form: str) -> dict[str, str]:
         """What the form's controls hold, without unchecked boxes."""
-        boxes = {each["name"] for each in self.controls(form) if each.get("type") == "checkbox"}
+        boxes = {control["name"] for control in self.controls(form) if control.get("type") == "checkbox"}
         return {name: text for name, text in self.held(form).items() if text or name not in boxes}
 
     def type(self, form: str, name: str, text: str) -> None:
         """Type into a control."""
-        (control,) = [each for each in self.controls(form) if each["name"] == name]
+        (control,) = [control for control in self.controls(form) if control["name"] == name]
         assert not _boxed(control)
         _put(control, text)
 
@@ -240,19 +242,20 @@ class FakePage:
 
 
 def _controls(form: Element) -> list[Element]:
-    return [each for each in form.walk() if each.tag in CONTROLS and "name" in each]
+    return [element for element in form.walk() if element.tag in CONTROLS and "name" in element]
 
 
 def _held(form: Element) -> dict[str, str]:
     """What the controls of a form hold. Only radio buttons may share a name."""
     assert form.tag == "form"
     controls = _controls(form)
-    alone = [each["name"] for each in controls if each.get("type") != "radio"]
+    alone = [control["name"] for control in controls if control.get("type") != "radio"]
     assert len(alone) == len(set(alone)), f"two controls of {form['id']} have one name: {alone}"
     return {
-        each["name"]: "" if _boxed(each) and "checked" not in each else value_of(each)
-        for each in controls
-        if ("checked" in each or each.get("type") != "radio") and not (each.tag == "select" and not _options(each))
+        control["name"]: "" if _boxed(control) and "checked" not in control else value_of(control)
+        for control in controls
+        if ("checked" in control or control.get("type") != "radio")
+        and not (control.tag == "select" and not _options(control))
     }
 
 
@@ -265,13 +268,13 @@ def _first_texts() -> Mapping[str, Mapping[str, str]]:
 @cache
 def _slots(template: str) -> frozenset[str]:
     root = first_index().one("id", f"t-{template}").elements[0]
-    return frozenset(each["data-slot"] for each in root.all("data-slot"))
+    return frozenset(element["data-slot"] for element in root.all("data-slot"))
 
 
 @cache
 def _entered() -> frozenset[str]:
     """The ids of the buttons that Enter presses."""
-    return frozenset(each["data-enter"] for each in first_index().all("data-enter"))
+    return frozenset(element["data-enter"] for element in first_index().all("data-enter"))
 
 
 def nodes(slots: Slots, name: str) -> Sequence[Node]:
@@ -286,13 +289,13 @@ def _kind(slot: Slot) -> type:
 
 
 def _options(select: Element) -> list[Element]:
-    return [each for each in select.walk() if each.tag == "option"]
+    return [element for element in select.walk() if element.tag == "option"]
 
 
 def _chosen(select: Element) -> Element | None:
     """The chosen option: the first until another is chosen; None if there is no option."""
     options = _options(select)
-    return next((each for each in options if "selected" in each), options[0] if options else None)
+    return next((option for option in options if "selected" in option), options[0] if options else None)
 
 
 def choose(select: Element, value: str) -> None:

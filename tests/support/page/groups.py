@@ -46,12 +46,12 @@ def sides(person: Person) -> list[Element]:
 
 def column(person: Person, slot: str) -> list[str]:
     """That slot of every side."""
-    return [each.said(slot) for each in sides(person)]
+    return [side.said(slot) for side in sides(person)]
 
 
 def group_rolled(person: Person) -> GroupRolled:
     """The last roll of a group in the session."""
-    return [each.record.event for each in person.entries if isinstance(each.record.event, GroupRolled)][-1]
+    return [entry.record.event for entry in person.entries if isinstance(entry.record.event, GroupRolled)][-1]
 
 
 def chances(person: Person) -> list[tuple[str, str]]:
@@ -60,7 +60,7 @@ def chances(person: Person) -> list[tuple[str, str]]:
 
 
 def dice_typed(person: Person) -> list[str]:
-    return [each.one("data-input", "group-faces")["value"] for each in sides(person)]
+    return [side.one("data-input", "group-faces")["value"] for side in sides(person)]
 
 
 def type_faces(person: Person, at: int, faces: str) -> None:

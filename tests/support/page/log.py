@@ -18,7 +18,7 @@ def lines(person: Person) -> list[Element]:
 
 def shown(person: Person) -> list[str]:
     """What the lines say: of a roll who made it, of all else its words."""
-    return [each.said("text" if each.template == "line" else "what") for each in lines(person)]
+    return [line.said("text" if line.template == "line" else "what") for line in lines(person)]
 
 
 def filter_by(person: Person, control: str, value: str) -> None:

@@ -200,7 +200,7 @@ def parse(text: str) -> Element:
     reader = _Reader()
     reader.feed(text)
     reader.close()
-    assert reader.open == [reader.root], f"never closed: {[each.tag for each in reader.open[1:]]}"
+    assert reader.open == [reader.root], f"never closed: {[element.tag for element in reader.open[1:]]}"
     return reader.root
 
 

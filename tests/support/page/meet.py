@@ -48,10 +48,10 @@ def bring_back(host: Person, guest: Person, name: str = "Bo") -> str:
 
 def allow(host: Person, guest: str, plays: str = "", may: str = "") -> None:
     """Choose on the sheet Invite whom a guest plays, and what they may do."""
-    row = next(each for each in host.page.slot("invite", "guests").elements if each.said("name") == guest)
+    row = next(element for element in host.page.slot("invite", "guests").elements if element.said("name") == guest)
     for slot, text, action in (("people", plays, "guest-plays"), ("rights", may, "guest-right")):
         if text:
-            values = {each.text: each["value"] for each in row.slot(slot).elements}
+            values = {element.text: element["value"] for element in row.slot(slot).elements}
             host.act(action, value=values[text])
 
 

@@ -122,7 +122,7 @@ class Person(Reader):
                 found = await found
             while begun := asyncio.all_tasks() - {asyncio.current_task()}:
                 await asyncio.wait(begun)
-                wrong += [error for each in begun if (error := each.exception())]
+                wrong += [error for task in begun if (error := task.exception())]
                 await asyncio.sleep(0)
             for error in wrong:
                 raise error
@@ -208,7 +208,7 @@ class Person(Reader):
     @property
     def log(self) -> tuple[Rolled, ...]:
         """The rolls of the session, oldest first."""
-        return tuple(each.record.event for each in self.entries if isinstance(each.record.event, Rolled))
+        return tuple(entry.record.event for entry in self.entries if isinstance(entry.record.event, Rolled))
 
     @property
     def characters(self) -> tuple[Character, ...]:
@@ -221,7 +221,7 @@ class Person(Reader):
         return self.world.clocks
 
     def clock(self, name: str) -> Clock:
-        (found,) = [each for each in self.clocks if each.name == name]
+        (found,) = [clock for clock in self.clocks if clock.name == name]
         return found
 
     @property
@@ -248,8 +248,12 @@ class Person(Reader):
         """Type a modifier for a field, and tap the button with that word for its points, by default the first."""
         self.open_modifiers()
         self.type("modifier", name, form="modifiers")
-        adds = [each for each in self.page.region("modifiers").all("data-do", "enter") if each["data-field"] == field]
-        add = next(each for each in adds if word in ("", each.said("word")))
+        adds = [
+            element
+            for element in self.page.region("modifiers").all("data-do", "enter")
+            if element["data-field"] == field
+        ]
+        add = next(element for element in adds if word in ("", element.said("word")))
         self.press("enter", within="modifiers", field=field, points=add["data-points"])
 
     def tap_modifier(self, field: str, name: str) -> None:
@@ -260,7 +264,7 @@ class Person(Reader):
     def modifier_fields(self) -> list[str]:
         """The fields of the check for which a modifier can be typed."""
         buttons = self.page.region(self.slug).all("data-do", "modifiers")
-        return [each["name"] for button in buttons for each in json.loads(button["data-kinds"])]
+        return [load["name"] for button in buttons for load in json.loads(button["data-kinds"])]
 
     def open_modifiers(self) -> None:
         self.press("modifiers", within=self.slug)
@@ -284,42 +288,46 @@ class Person(Reader):
     def pick(self, name: str, value: str = "on", form: str = "") -> None:
         """Choose the radio button, box or option of that name and value."""
         form = form or self._form(name)
-        controls = [each for each in self.page.controls(form) if each["name"] == name]
+        controls = [control for control in self.page.controls(form) if control["name"] == name]
         if controls[0].tag == "select":
             choose(controls[0], value)
         elif controls[0].get("type") == "radio":
             for each in controls:
                 check(each, value_of(each) == value)
-            assert [each for each in controls if "checked" in each], f"{name} has no {value}"
+            assert [control for control in controls if "checked" in control], f"{name} has no {value}"
         else:
             check(controls[0], "checked" not in controls[0])
         self._changed(form, name)
 
     def _form(self, name: str) -> str:
-        said = {each["name"] for each in self.page.controls(FICTION)}
+        said = {control["name"] for control in self.page.controls(FICTION)}
         return FICTION if name in said else self.slug
 
     def _changed(self, form: str, name: str) -> None:
         """Tell the app what was typed, and call the control's own action, as the page does."""
-        (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
+        (own,) = {control.get("data-input") for control in self.page.controls(form) if control["name"] == name}
         text = self.page.held(form)[name]
         self.do(lambda: self.app.typed(form, name, text, bool(own)))
         if own:
             self.act(own, value=text)
 
     def button(self, name: str, within: str = "") -> Element:
-        return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
+        return self._only(
+            name, [element for element in self._place(within).walk() if _acts(element) and element.name == name]
+        )
 
     def doing(self, action: str, within: str = "", **data: str) -> Element:
         """Return the button with this action and this data."""
-        found = [each for each in self._place(within).all("data-do", action) if data.items() <= each.data.items()]
+        found = [
+            element for element in self._place(within).all("data-do", action) if data.items() <= element.data.items()
+        ]
         return self._only(f"{action} {data}", found)
 
     def _place(self, within: str) -> Element:
         return self.page.region(within) if within else self.page.html
 
     def _only(self, what: str, found: list[Element]) -> Element:
-        found = [each for each in found if not each.inside("hidden")] or found
+        found = [element for element in found if not element.inside("hidden")] or found
         assert len(found) == 1, f"{len(found)} buttons for {what}, not one"
         return found[0]
 
@@ -348,7 +356,7 @@ class Person(Reader):
         sheet = control.inside("popover")
         if sheet and sheet["id"] != self.page.shown:
             openers = self.page.html.all("popovertarget", sheet["id"])
-            around = [each for each in openers if each.inside("popover") is not sheet]
+            around = [opener for opener in openers if opener.inside("popover") is not sheet]
             assert around, f"the sheet {sheet['id']} is closed, and no button opens it"
             self.page.sheet(sheet["id"], True)
 
@@ -360,13 +368,15 @@ class Person(Reader):
 
     def write(self, label: str, value: str) -> None:
         """Type into the control of a panel with that accessible name, or choose in it."""
-        found = [each for each in self.page.html.all("data-input") if each.name == label]
-        self._input([each for each in found if not each.inside("hidden")], value)
+        found = [element for element in self.page.html.all("data-input") if element.name == label]
+        self._input([element for element in found if not element.inside("hidden")], value)
 
     def put(self, action: str, value: str, **data: str) -> None:
         """Type into the control of a panel that does this action, or choose in it; with this data, where several do."""
-        found = [each for each in self.page.html.all("data-input", action) if data.items() <= each.data.items()]
-        self._input([each for each in found if not each.inside("hidden")], value)
+        found = [
+            element for element in self.page.html.all("data-input", action) if data.items() <= element.data.items()
+        ]
+        self._input([element for element in found if not element.inside("hidden")], value)
 
     def tick(self, action: str, at: int) -> None:
         """Tap the box that does this action in line `at` of a panel."""

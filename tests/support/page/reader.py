@@ -11,7 +11,7 @@ class Reader:
 
     def drawn(self, name: str) -> Element:
         """The clock of that name on the board."""
-        (found,) = [each for each in self.page.slot("clocks", "clocks").elements if each.said("name") == name]
+        (found,) = [element for element in self.page.slot("clocks", "clocks").elements if element.said("name") == name]
         return found
 
     def card(self, slot: str) -> str:
@@ -45,7 +45,7 @@ class Reader:
     @property
     def slug(self) -> str:
         """The game that the page shows: by its one visible form and by the choice in the head."""
-        (form,) = [each for each in self.page.parts if each.tag == "form" and "hidden" not in each]
+        (form,) = [part for part in self.page.parts if part.tag == "form" and "hidden" not in part]
         assert value_of(self.page.slot("head", "system")) == form["data-system"] == form["id"]
         return form["id"]
 

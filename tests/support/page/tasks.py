@@ -85,8 +85,10 @@ def line(person: Person) -> Element:
 
 def chosen(person: Person) -> str:
     """The name of the task that is chosen, empty for none."""
-    pressed = [each for each in person.page.region("tasks").all("aria-pressed") if each["aria-pressed"] == "true"]
-    return "".join(each.text for each in pressed)
+    pressed = [
+        element for element in person.page.region("tasks").all("aria-pressed") if element["aria-pressed"] == "true"
+    ]
+    return "".join(element.text for element in pressed)
 
 
 def ended(person: Person) -> bool:
@@ -133,7 +135,7 @@ def assert_odds_are_exact(person: Person, check: Check | None = None, next_check
     for (_, _, wide), chance in zip(bars(person, "ends"), sorted(exact.items(), reverse=True), strict=True):
         assert wide == pytest.approx(float(chance[1]), abs=1e-4)
     assert [(label, said) for label, said, _ in bars(person, "chart")] == [
-        (each.label, percent(each.chance, 1)) for each in chart(task, at, first)
+        (chance.label, percent(chance.chance, 1)) for chance in chart(task, at, first)
     ]
     mean = mean_rolls(task, at, first)
     assert (f"{float(mean):.1f}" in line(person).said("mean")) if mean else line(person).said("mean") == ""

@@ -52,9 +52,9 @@ def _place(person: Person) -> Element:
 def _children(element: Element) -> list[Element | str]:
     """Texts and elements right inside that are not hidden, without templates and sheets."""
     return [
-        each
-        for each in element.children
-        if isinstance(each, str) or (each.tag != "template" and not {"hidden", "popover"} & {*each.attributes})
+        child
+        for child in element.children
+        if isinstance(child, str) or (child.tag != "template" and not {"hidden", "popover"} & {*child.attributes})
     ]
 
 
@@ -71,7 +71,7 @@ def _text(element: Element) -> str:
 
 
 def _shown(element: Element) -> str:
-    return "".join(each if isinstance(each, str) else _shown(each) for each in _children(element))
+    return "".join(child if isinstance(child, str) else _shown(child) for child in _children(element))
 
 
 def _tap(person: Person, name: str) -> None:
@@ -84,20 +84,24 @@ def _tap(person: Person, name: str) -> None:
         person.press(action)
         return
     if row == "Open":
-        (clock,) = [each for each in person.clocks if each.name == who]
+        (clock,) = [clock for clock in person.clocks if clock.name == who]
         person.press("clock-menu", within="clocks", clock=clock.id)
         return
-    named = [each for each in _visible(_place(person)) if each.name == name]
-    named = named or [each for each in _visible(person.page.region("more")) if each.name == name]
-    boxes = [each for each in named if each.tag == "input" and each.get("type") in _TAPPED and each.within("form")]
+    named = [element for element in _visible(_place(person)) if element.name == name]
+    named = named or [element for element in _visible(person.page.region("more")) if element.name == name]
+    boxes = [
+        element
+        for element in named
+        if element.tag == "input" and element.get("type") in _TAPPED and element.within("form")
+    ]
     if boxes:
         person.pick(boxes[0]["name"], value_of(boxes[0]), _form(boxes[0]))
         return
-    buttons = [each for each in named if each.tag == "button"]
+    buttons = [element for element in named if element.tag == "button"]
     # A word that explains itself can be that of a button elsewhere. The same button can stand in two rows.
-    buttons = [each for each in buttons if each.get("data-do") != "help"] or buttons
+    buttons = [button for button in buttons if button.get("data-do") != "help"] or buttons
     assert buttons, f"no button is named {name}"
-    assert len({tuple(each.data.items()) for each in buttons}) == 1, f"{len(buttons)} buttons are named {name}"
+    assert len({tuple(button.data.items()) for button in buttons}) == 1, f"{len(buttons)} buttons are named {name}"
     assert not buttons[0].off, f"{name} is off"
     person.tap_on(buttons[0])
     if person.page.shown == "more":
@@ -105,12 +109,14 @@ def _tap(person: Person, name: str) -> None:
 
 
 def _enter(person: Person, name: str, text: str) -> None:
-    named = [each for each in _visible(_place(person)) if each.name == name and each.tag in CONTROLS]
+    named = [element for element in _visible(_place(person)) if element.name == name and element.tag in CONTROLS]
     assert len(named) == 1, f"{len(named)} controls are named {name}, not one"
     (control,) = named
     value = text
     if control.tag == "select":
-        value = next(value_of(each) for each in control.walk() if each.tag == "option" and each.text == text)
+        value = next(
+            value_of(element) for element in control.walk() if element.tag == "option" and element.text == text
+        )
     if control.within("form") is None:
         person.write(name, value)
     elif control.tag == "select":

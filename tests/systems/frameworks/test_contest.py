@@ -99,7 +99,7 @@ def test_frameworks_allies_of_both_kinds_of_die_are_those_of_a_long_sum() -> Non
                 joined[had + more] += p * q
             counted = joined
         shares.append(counted)
-    rest = sum(1 - sum(each.values()) for each in shares)
+    rest = sum(1 - sum(share.values()) for share in shares)
     assert rest < Fraction(1, 10**9)
     seen = sum(p * q for (a, p), (b, q) in product(shares[0].items(), shares[1].items()) if a > b)
     found = more_sixes(*(sixes(check.pool for check in side) for side in (checks, other)))
@@ -174,5 +174,5 @@ def test_a_group_is_told_by_the_chance_not_to_fail(group: Group) -> None:
     falls = [*product(range(1, 7), repeat=4)]
     results = {dice: judge(Check(interference=True), dice) for dice in product(range(1, 7), repeat=2)}
     failed = sum(group.outcome(sides, [results[fall[:2]], results[fall[2:]]]).failed for fall in falls)
-    (goal,) = [each for each in group.odds(sides) if each.goal]
+    (goal,) = [chance for chance in group.odds(sides) if chance.goal]
     assert goal.chance == 1 - Fraction(failed, len(falls))

@@ -111,6 +111,6 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: Values) 
 ], ids=["triumph", "fumble"])  # fmt: skip
 def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: Choice, gives: Modifier, options: list[str]) -> None:
     """The first gives momentum or interference, and is certain."""
-    assert [(each.label, each.gives, each.certain) for each in choice.options] == [
+    assert [(option.label, option.gives, option.certain) for option in choice.options] == [
         (label, None if at else gives, not at) for at, label in enumerate(options)
     ]

@@ -56,11 +56,11 @@ def test_frameworks_worked_rolls_and_margins_hold() -> None:
     """The door, both sides of the kick, and the margins of a set, as printed; the text prints no chances."""
     door, kick, margin = BOOK["door"], BOOK["kick"], BOOK["margin"]
     rolls = [(door["heading"], door), *((kick["heading"], row) for row in kick["sides"])]
-    assert [(each.heading, each.exact, each.ruling) for each in claims()] == [
+    assert [(claim.heading, claim.exact, claim.ruling) for claim in claims()] == [
         *((heading, f"{row['highest']}, a {Tier[row['tier']].label}.", "") for heading, row in rolls),
         *((margin["heading"], f"Margin {row['margin']}.", "FW-7") for row in margin["rows"]),
     ]
-    assert all(each.holds for each in claims())
+    assert all(claim.holds for claim in claims())
     for claim, (_, row) in zip(claims(), rolls, strict=False):
         assert f"{' '.join(map(str, row['faces']))}: the highest is {row['highest']}" in claim.text
     assert printed() == ()
@@ -88,7 +88,7 @@ def test_frameworks_what_changes_the_average_of_a_damage_roll_comes_best_first()
     """By how much, exactly; what such a roll is without is left out."""
     amount, check = AMOUNTS["damage"], Check(score=1)
     without = FOLLOW_UPS["damage"]
-    changes = amount.changes(check, [(each.label, each.check) for each in variations(check)], without)
+    changes = amount.changes(check, [(variation.label, variation.check) for variation in variations(check)], without)
     assert [label for label, _ in changes] == ["One more bonus", "One more penalty"]
     more, less = (amount.odds(replace(check, **values(field, 1))).mean() for field in ("bonus", "penalty"))
     now = amount.odds(check).mean()

@@ -48,7 +48,7 @@ def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
     for purpose in (Purpose.DAMAGE, Purpose.CHECK):
         reply = replace(HAN, base=Check(score=3, venture=1, venture_for=purpose))
         table.roll(reply, 5, 5, 4, reacts=True)
-    assert [each.name for each in HAN.available(table.world)] == ["Venture"]
+    assert [modifier.name for modifier in HAN.available(table.world)] == ["Venture"]
     (paid,) = harm.available(table.world)
     assert paid.name == "Venture for damage"
     event, _ = table.roll(harm.toggled(paid), 5, 4, 3)
@@ -77,7 +77,7 @@ def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> No
         first, *stunts = choice.options
         assert first.certain
         assert (first.gives.field if first.gives else None) == gives
-        assert not any(each.certain or each.gives for each in stunts)
+        assert not any(stunt.certain or stunt.gives for stunt in stunts)
     rolls = [judge(Check(**hindered), (6, 6, 1)), judge(Check(), (5, 1))]
     sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
     won, *_ = choices(GAME.groups[0].outcome(sides, rolls).consequences)
@@ -99,10 +99,10 @@ def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
         paid(table, label, by=by)
     paid(table, "Pay with hits", by=3, setup=THUG)
     paid(table, "Pay with hits", by=1, setup=NOBODY)
-    assert [(each.name, each.filled) for each in table.world.clocks] == [
+    assert [(clock.name, clock.filled) for clock in table.world.clocks] == [
         ("Han: Hits lost", 3), ("Han: Wits lost", 1), ("Thug: Hits lost", 3), ("Hits lost", 1),
     ]  # fmt: skip
-    owned = {each.name: each.clocks for each in table.world.characters}
+    owned = {character.name: character.clocks for character in table.world.characters}
     assert [len(owned[name]) for name in ("Han", "Leia", "Thug")] == [2, 0, 1]
     assert {clock.kind for clock in table.world.clocks} == {ClockKind.POOL}
 
@@ -154,4 +154,4 @@ def test_a_venture_pays_under_the_name_that_was_declared() -> None:
             world=table.world, system=SLUG, roll="1.s", actors={"": "h"}, told={"": Fiction(declared=declared)}
         )
         in_act, _ = certain(situation, [pays])
-        assert [each.modifier.name for each in in_act if isinstance(each, ModifierGiven)] == [name]
+        assert [event.modifier.name for event in in_act if isinstance(event, ModifierGiven)] == [name]

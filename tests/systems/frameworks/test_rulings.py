@@ -29,7 +29,7 @@ def marks(check: Check, *faces: int) -> list[Mark]:
 
 def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
     """The consequences, choices by their own labels."""
-    return [told(each.label, each.who) for each in consequences]
+    return [told(consequence.label, consequence.who) for consequence in consequences]
 
 
 def meet(group: Group, *rolls: tuple[Values, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
@@ -55,7 +55,7 @@ def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
     """The net adds or removes dice, never the last one; every further penalty removes a rolled die."""
     made = Check(**check)
     assert (made.rolled, made.lost) == (rolled, lost)
-    assert [each for each in plan(made).notes if "(FW-1)" in each and "to read" not in each] == ([note] if note else [])
+    assert [note for note in plan(made).notes if "(FW-1)" in note and "to read" not in note] == ([note] if note else [])
 
 
 def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> None:
@@ -192,7 +192,7 @@ def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
     faces: tuple[tuple[int, ...], ...], reflex: tuple[int, int], headline: str, tone: Tone, steps: list[str]
 ) -> None:
     """Each before the next; equal reflex is dealt. The tone is the first side's; the steps show both sides' dice."""
-    outcome = meet(CONTEST, *(({}, each) for each in faces), numbers=reflex)
+    outcome = meet(CONTEST, *(({}, face) for face in faces), numbers=reflex)
     assert (outcome.headline, outcome.tone) == (headline, tone)
     assert list(outcome.steps) == [
         *(
@@ -239,7 +239,7 @@ def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
     assert outcome.steps[-1] == f"{who}: Fumble, interference for everyone (FW-9)"
     assert labels(outcome.consequences) == [*offered, *INTERFERED]
     given = plain(outcome.consequences)[-2:]
-    assert [(each.who, present(each.gives).field) for each in given] == [
+    assert [(consequence.who, present(consequence.gives).field) for consequence in given] == [
         ("Ann", "interference"),
         ("Bob", "interference"),
     ]

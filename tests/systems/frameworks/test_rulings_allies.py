@@ -27,7 +27,9 @@ def fight(*rolls: tuple[Values, tuple[int, ...]], reflex: tuple[int, ...] = (0,)
 
 def beginnings(outcome: Outcome) -> list[str]:
     """The consequences by their labels, those of a venture without where it pays."""
-    return ["".join(told(each.label, each.who).partition(PAYS)[:2]) for each in outcome.consequences]
+    return [
+        "".join(told(consequence.label, consequence.who).partition(PAYS)[:2]) for consequence in outcome.consequences
+    ]
 
 
 def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:

@@ -28,10 +28,10 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
         (told,) = plain(result.consequences)
         paid = [told.gives] if told.gives else []
         assert bool(paid) or told.label == f"Venture {level}, for your check, does not pay"
-        assert [(each.name, each.field, each.points, each.lifetime) for each in paid] == (
+        assert [(modifier.name, modifier.field, modifier.points, modifier.lifetime) for modifier in paid] == (
             [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
         )
-        assert all(each.optional for each in paid)
+        assert all(modifier.optional for modifier in paid)
     dice = f"{level} dice" if level > 1 else "1 die"
     assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
     assert {"venture", "venture_for"} <= set(GAME.sheet.single_use)
@@ -41,7 +41,7 @@ def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() 
     """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
     assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings.values
     assert SHEET.ratings.unrolled == (frameworks.GAME.groups[0].number,)
-    lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
+    lasts = {modifier.name: modifier.lifetime for modifier in SHEET.carried if modifier.lifetime is not Lifetime.STAYS}
     ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
     assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
     assert set(MODIFIERS) == {"bonus", "penalty"}
@@ -79,7 +79,11 @@ def test_frameworks_fw_20_before_a_damage_roll_nothing_is_to_be_reached() -> Non
 def test_frameworks_fw_21_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
     """Exhausted costs one die; one of another name has a number of its own."""
     exhausted, holding = SHEET.conditions.all
-    assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
+    assert [(effect.field, effect.points, effect.lifetime) for effect in exhausted.effects] == [
+        ("penalty", 1, Lifetime.STAYS)
+    ]
     assert (exhausted.name, holding.effects) == ("Exhausted", ())
-    assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}
-    assert "Exhausted" not in {each.name for each in MODIFIERS["penalty"]}
+    assert {suggested_modifier.lifetime for suggested in MODIFIERS.values() for suggested_modifier in suggested} == {
+        Lifetime.ROLL
+    }
+    assert "Exhausted" not in {suggested_modifier.name for suggested_modifier in MODIFIERS["penalty"]}

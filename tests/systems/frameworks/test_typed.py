@@ -47,7 +47,7 @@ def test_frameworks_fw_11_faces_keep_their_order_and_a_wrong_number_says_how_man
 def test_frameworks_fw_11_faces_in_any_order_come_to_the_same(check: Values, faces: tuple[int, ...]) -> None:
     """An order in which they cannot fall is read with the 6s first: the roll would have ended before its last die."""
     results = {order: judge(Check(**check), order) for order in permutations(faces)}
-    assert {(each.tier, each.margin, each.steps) for each in results.values()} == {
+    assert {(result.tier, result.margin, result.steps) for result in results.values()} == {
         (results[faces].tier, results[faces].margin, results[faces].steps)
     }
     worst = faces[::-1]

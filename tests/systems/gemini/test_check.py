@@ -54,7 +54,7 @@ def test_gemini_target_in_words(check: Values, target: str, note: str | None) ->
     """What the die must show, and where x runs beyond the table."""
     found = plan(Check(**check))
     assert (found.dice, found.target) == ("d100", target)
-    assert [each for each in found.notes if "end of the table" in each] == ([note] if note else [])
+    assert [note for note in found.notes if "end of the table" in note] == ([note] if note else [])
 
 
 def test_gemini_result_has_the_ruler() -> None:
@@ -74,7 +74,7 @@ def test_gemini_result_has_the_ruler() -> None:
 
 def test_gemini_what_is_carried_lasts_as_it_should() -> None:
     """Edges stay, what is for the next roll goes with it, Determined goes when it is used."""
-    assert {each.name: (each.field, each.points, each.lifetime) for each in SHEET.carried} == {
+    assert {modifier.name: (modifier.field, modifier.points, modifier.lifetime) for modifier in SHEET.carried} == {
         "Edge": ("edges", 1, Lifetime.STAYS),
         "Setback": ("setbacks", 1, Lifetime.STAYS),
         "Next roll: Edge": ("edges", 1, Lifetime.NEXT),
@@ -87,12 +87,14 @@ def test_gemini_what_is_carried_lasts_as_it_should() -> None:
 
 def test_gemini_conditions_count_in_own_rolls_or_in_those_against() -> None:
     """Being Prone helps whoever strikes; Blinded does, and hinders; all last while they last."""
-    effects = {each.name: each.effects for each in SHEET.conditions.all}
-    against = {name: sum(each.scope is Scope.TARGET for each in given) for name, given in effects.items() if given}
+    effects = {condition.name: condition.effects for condition in SHEET.conditions.all}
+    against = {
+        name: sum(modifier.scope is Scope.TARGET for modifier in given) for name, given in effects.items() if given
+    }
     assert {name for name, count in against.items() if count} == {"Prone", "Blinded"}
-    assert [(each.points, each.scope) for each in effects["Blinded"]] == [(-5, Scope.ACTOR), (5, Scope.TARGET)]
-    assert {each.lifetime for given in effects.values() for each in given} == {Lifetime.STAYS}
-    assert {each.name for given in effects.values() for each in given} == set(against)
+    assert [(effect.points, effect.scope) for effect in effects["Blinded"]] == [(-5, Scope.ACTOR), (5, Scope.TARGET)]
+    assert {modifier.lifetime for given in effects.values() for modifier in given} == {Lifetime.STAYS}
+    assert {modifier.name for given in effects.values() for modifier in given} == set(against)
 
 
 def test_gemini_gm2_enhanced_counts_beyond_the_highest_attribute() -> None:

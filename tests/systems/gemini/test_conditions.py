@@ -36,23 +36,23 @@ def test_exhausted_adds_up_and_eases_by_rests() -> None:
     ada = (
         ADA.with_condition(exhausted(1)).with_condition(present(SHEET.condition("Dazed"))).with_condition(exhausted(2))
     )
-    assert [each.name for each in ada.conditions] == ["Dazed", "Exhausted [−3]"]
+    assert [condition.name for condition in ada.conditions] == ["Dazed", "Exhausted [−3]"]
     assert ada.with_condition(exhausted(9)).conditions[-1] == exhausted(10)
     held = ada.conditions
     for names in (["Dazed", "Exhausted [−2]"], ["Dazed", "Exhausted [−1]"], ["Dazed"], ["Dazed"]):
         held = SHEET.rested(held)
-        assert [each.name for each in held] == names
+        assert [condition.name for condition in held] == names
 
 
 def test_enhanced_and_afflicted_stand_beside_others_of_their_kind() -> None:
     """Each with what it is for; the same one again is a second one (GM-17)."""
     agility, wits = (SHEET.bracketed("Enhanced", 1, what=rating) for rating in ("Agility", "Wits"))
-    assert [each.rating for state in (agility, wits) for each in state.effects] == ["Agility", "Wits"]
+    assert [effect.rating for state in (agility, wits) for effect in state.effects] == ["Agility", "Wits"]
     hurt = SHEET.bracketed("Afflicted", amount=" 1d6 ", what="Vitality")
     ada = ADA
     for state in (agility, wits, hurt, agility):
         ada = ada.with_condition(state)
-    assert [each.name for each in ada.conditions] == [
+    assert [condition.name for condition in ada.conditions] == [
         *("Enhanced [+1 Agility]", "Enhanced [+1 Wits]"),
         *("Afflicted [1d6 Vitality]", "Enhanced [+1 Agility] (2nd)"),
     ]
@@ -69,8 +69,8 @@ def test_a_number_in_brackets_has_bounds(name: str, number: int, field: str) -> 
 
 def test_what_limits_or_brings_a_condition_names_those_of_the_book() -> None:
     """By a name on the sheet or on the form; those that count for every check have no limit."""
-    suggested = {each.name for sources in gemini.GAME.book.modifiers.values() for each in sources}
-    conditions = {each.name for each in gemini.GAME.sheet.conditions.all}
+    suggested = {source.name for sources in gemini.GAME.book.modifiers.values() for source in sources}
+    conditions = {condition.name for condition in gemini.GAME.sheet.conditions.all}
     assert gemini.GAME.sheet.conditions.limits.keys() <= suggested | conditions
     assert {*gemini.GAME.sheet.conditions.brings, *gemini.GAME.sheet.conditions.brings.values()} <= conditions
     assert not {"Dazed", "Empowered", "Exhausted"} & gemini.GAME.sheet.conditions.limits.keys()
@@ -84,7 +84,7 @@ def test_challenged_is_against_all_but_the_challenger() -> None:
     found = {}
     for target in ("", "g", "t"):
         setup = Setup(system="gemini", base=Check(), actor="a", target=target)
-        found[target] = [(each.optional, setup.applies(each)) for each in setup.available(world)]
+        found[target] = [(modifier.optional, setup.applies(modifier)) for modifier in setup.available(world)]
     assert found == {"": [(True, False)], "g": [], "t": [(False, True)]}
     setup = Setup(system="gemini", base=Check(), actor="a", target="t")
     roll = Turn(setup, Fiction(who="Ada"), lambda check: (50,)).roll(world)
@@ -98,5 +98,5 @@ def test_who_challenged_is_known_by_their_id_wherever_they_go() -> None:
     """A copy of both has the copy; the name of the condition says nothing of them."""
     ada = someone("gemini", "Ada", conditions=(SHEET.given("Challenged", "g"), SHEET.given("Challenged", "")))
     changed = ada.with_givers(lambda giver: giver * 2)
-    assert [each.effects[0].giver for each in changed.conditions] == ["gg", ""]
-    assert [each.name for each in changed.conditions] == ["Challenged"] * 2
+    assert [condition.effects[0].giver for condition in changed.conditions] == ["gg", ""]
+    assert [condition.name for condition in changed.conditions] == ["Challenged"] * 2

@@ -33,7 +33,7 @@ def test_gemini_persistence_within_n_rolls_is_that_of_all_sequences(x: int, goal
     """Done within n rolls: every sequence of n with enough successes, for each n up to 9."""
     for rolls in range(10):
         sequences = product((True, False), repeat=rolls)
-        wanted = sum(weight(each, percent(x)) for each in sequences if each.count(True) >= goal)
+        wanted = sum(weight(sequence, percent(x)) for sequence in sequences if sequence.count(True) >= goal)
         assert finishing(Task(check=at(x), goal=goal), START, rolls) == wanted
 
 

@@ -54,7 +54,11 @@ def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
 @pytest.mark.parametrize(("field", "word", "way"), [("edges", "Edge", 1), ("setbacks", "Setback", -1)])
 def test_gemini_size_is_the_printed_one(row: Values, field: str, word: str, way: int) -> None:
     """Each size of Edge and Setback moves x by its points and is used up by the roll."""
-    (source,) = [each for each in MODIFIERS[field] if each.name == f"{row['name']} {word}"]
+    (source,) = [
+        suggested_modifier
+        for suggested_modifier in MODIFIERS[field]
+        if suggested_modifier.name == f"{row['name']} {word}"
+    ]
     assert (source.points, source.lifetime) == (row["points"], Lifetime.ROLL)
     assert Check(**values(field, source.points)).x == Check().x + way * row["points"]
 
@@ -63,7 +67,7 @@ def test_gemini_size_is_the_printed_one(row: Values, field: str, word: str, way:
 def test_gemini_condition_is_the_printed_one(row: Values) -> None:
     """Each condition is offered for one field only, moves x as printed, and stays unless it is for some checks only."""
     ((field, source),) = [
-        (field, each) for field, sources in MODIFIERS.items() for each in sources if each.name == row["name"]
+        (field, source) for field, sources in MODIFIERS.items() for source in sources if source.name == row["name"]
     ]
     lasts = Lifetime.ROLL if row.get("some") else Lifetime.STAYS
     assert (field, source.points, source.lifetime) == (row["field"], row["points"], lasts)

@@ -69,7 +69,7 @@ def test_gemini_variations_are_the_steps_their_words_say() -> None:
         ("−1 to x", {"modifier": -1}), ("Opposition 1 higher", {"opposition": 4}), ("One less Edge", {"edges": 1}),
         ("Minor Setback", {"setbacks": 3}),
     )  # fmt: skip
-    assert [(each.label, each.check) for each in variations(check)] == [
+    assert [(variation.label, variation.check) for variation in variations(check)] == [
         (label, replace(check, **sets)) for label, sets in steps
     ]
 
@@ -82,8 +82,8 @@ def test_gemini_table_is_by_difference() -> None:
         assert table.check_at(row, column, pick).x == column - row + net
     ranks = {rank["least"]: f" {rank['name']}" for rank in BOOK["ranks"]["rows"]}
     assert (table.rows.label, table.columns.label) == ("Opposition", "Attribute and skill")
-    assert [each.label for each in table.rows.settings] == [f"{at}{ranks.get(at, '')}" for at in range(1, 16)]
-    assert [(each.label, each.sets) for each in table.columns.settings] == [
+    assert [setting.label for setting in table.rows.settings] == [f"{at}{ranks.get(at, '')}" for at in range(1, 16)]
+    assert [(setting.label, setting.sets) for setting in table.columns.settings] == [
         (f"{score}", {"attribute": min(score, 10), "skill": max(0, score - 10)}) for score in range(1, 13)
     ]
     assert table.picks is not None

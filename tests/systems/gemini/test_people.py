@@ -37,7 +37,7 @@ def test_only_rolls_of_the_players_bring_momentum(setup: Setup, momentum: int, f
     """Point 7: a rival's success is none of theirs, nor its failure the GM's."""
     table = Table(SLUG, someone(SLUG, "Ada"), foe(SLUG, "Rival"), clocks=POOLS)
     event, situation = table.roll(setup, face)
-    brought = [each for each in plain(table.brings(event, situation)) if clock_kind(each)]
+    brought = [consequence for consequence in plain(table.brings(event, situation)) if clock_kind(consequence)]
     assert len(brought) == momentum
 
 

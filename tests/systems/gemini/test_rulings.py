@@ -94,7 +94,7 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
         for consequence in failed.consequences
         if isinstance(consequence, Consequence) and consequence.reading
     ] == ["Determined"]
-    assert "Determined" in [each.name for each in SHEET.carried]
+    assert "Determined" in [modifier.name for modifier in SHEET.carried]
     assert not any(
         isinstance(consequence, Consequence) and consequence.reading for consequence in succeeded.consequences
     )
@@ -202,9 +202,11 @@ def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
 
 def test_gemini_gm18_what_is_for_some_checks_only_waits_for_a_tap() -> None:
     """GM-18: on a character. Entered on the form, it is for that roll. What is for all but some counts by itself."""
-    optional = {each.name for each in SHEET.conditions.all if any(one.optional for one in each.effects)}
+    optional = {condition.name for condition in SHEET.conditions.all if any(one.optional for one in condition.effects)}
     assert optional == {"Blinded", "Challenged", "Disoriented", "Prone"}
-    assert all(one.optional for each in SHEET.conditions.all if each.name in optional for one in each.effects)
+    assert all(
+        one.optional for condition in SHEET.conditions.all if condition.name in optional for one in condition.effects
+    )
     assert SHEET.conditions.limits.keys() >= optional | {"Restrained"}
     entered = {source for sources in MODIFIERS.values() for source in sources if source.condition}
     once = {source.name for source in entered if source.lifetime is Lifetime.ROLL}

@@ -117,7 +117,7 @@ def test_gemini_complications_beyond_the_most_setbacks_are_not_added() -> None:
 def test_gemini_either_sort_of_complication_takes_words(worsens: bool) -> None:
     """What went wrong is kept, whatever it does to later rolls."""
     (choice,) = consequences(replace(COMPLICATIONS, worsens=worsens), False)
-    assert all(each.words for each in choice.options)
+    assert all(option.words for option in choice.options)
 
 
 @pytest.mark.parametrize("worsens", [True, False])
@@ -125,7 +125,7 @@ def test_gemini_a_complication_offers_both_sorts(worsens: bool) -> None:
     """The usual one first; only the other turns it. A success and another model bring none."""
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=worsens)
     (choice,) = consequences(task, success=False)
-    assert [each.effect(TurnTask) for each in choice.options] == [None, TurnTask()]
+    assert [option.effect(TurnTask) for option in choice.options] == [None, TurnTask()]
     assert choice.options[0].label == ("A Minor Setback on later rolls" if worsens else "It is narrative")
     assert consequences(task, success=True) == consequences(Task(), success=False) == ()
 

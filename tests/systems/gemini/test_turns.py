@@ -22,7 +22,7 @@ ADA = Character(id="a", name="Ada", system="gemini")
 
 def ada(*conditions: str, kind: str = "Slow") -> World:
     """A first round with Ada alone, who has these conditions."""
-    given = [ConditionGiven("a", present(SHEET.condition(each))) for each in conditions]
+    given = [ConditionGiven("a", present(SHEET.condition(condition))) for condition in conditions]
     return after(CharacterSaved(ADA), *given, TurnsBegun("gemini"), TurnChosen("a", kind))
 
 
@@ -51,7 +51,12 @@ def test_gemini_gm19_players_before_the_opposition_and_fast_before_slow() -> Non
         cast = [Character(id=each, name=each, system="gemini", side=sides[each]) for each in ids]
         fast = [TurnChosen(each, "Fast") for each in "pr"]
         found = standings(after(*map(CharacterSaved, cast), TurnsBegun("gemini"), *fast))
-        assert [(each.character.id, each.actions) for each in found] == [("p", 2), ("r", 2), ("q", 3), ("o", 3)]
+        assert [(turn_state.character.id, turn_state.actions) for turn_state in found] == [
+            ("p", 2),
+            ("r", 2),
+            ("q", 3),
+            ("o", 3),
+        ]
 
 
 @pytest.mark.parametrize(("conditions", "kind", "actions"), [

@@ -93,7 +93,7 @@ def test_scene_factor_of_the_book_moves_the_dc_the_way_it_says(row: Values) -> N
 def test_actor_factor_of_the_book_is_edge_or_burden_as_it_says(row: Values) -> None:
     """A factor of one character is offered as Edge or Burden, as printed, and never for the DC."""
     holding = [
-        field for field, sources in MODIFIERS.items() if row["factor"] in [each.name.casefold() for each in sources]
+        field for field, sources in MODIFIERS.items() if row["factor"] in [source.name.casefold() for source in sources]
     ]
     assert holding == [row["field"]]
 
@@ -114,7 +114,7 @@ def test_margin_ranges_are_the_printed_ones(row: Values) -> None:
 
 def offered(choice: Choice, side: Side) -> list[Consequence]:
     """The options of the choice after a Strike of that side."""
-    return [each for each in choice.options if each.side in (None, side)]
+    return [option for option in choice.options if option.side in (None, side)]
 
 
 @pytest.mark.parametrize("row", BOOK["strikes"]["rows"], ids=lambda row: row["name"])
@@ -123,8 +123,8 @@ def test_strike_row_is_the_printed_one(row: Values) -> None:
     strike = STRIKES[Tier[row["tier"]]]
     assert (strike.name, strike.ticks) == (row["name"], row["ticks"])
     choices = [
-        {"options": len(offered(each, Side.PLAYER)), "pick": each.count, "instead": len(each.instead)}
-        for each in strike.choices
+        {"options": len(offered(choice, Side.PLAYER)), "pick": choice.count, "instead": len(choice.instead)}
+        for choice in strike.choices
     ]
     assert choices == row["choices"]
     assert {again["ticks"] for again in BOOK["strikes"]["summary"] if again["name"] == row["name"]} <= {strike.ticks}
@@ -137,7 +137,7 @@ def test_conditions_of_a_devastating_strike_are_the_printed_ones() -> None:
     given = [option.label.rpartition(": ")[2] for option in choice.options if "Condition" in option.label]
     printed = BOOK["strikes"]["conditions"]
     assert given[: len(printed)] == printed
-    others = {each.name for each in CONDITIONS} - {"Without reaction", "In danger"}
+    others = {condition.name for condition in CONDITIONS} - {"Without reaction", "In danger"}
     assert (set(given), len(given)) == (others, len(others))
 
 
@@ -149,8 +149,8 @@ def test_strikes_in_sequence_come_to_the_printed_threat() -> None:
         strike = strikes[row["strike"]]
         assert strike.ticks == row["ticks"]
         side = Side.PLAYER if row["attacker"] == "Kira" else Side.OPPOSITION
-        able = [each for choice in strike.choices for each in offered(choice, side)]
-        assert [ticks_of(each) for each in able if clock_kind(each) is ClockKind.THREAT] == (
+        able = [consequence for choice in strike.choices for consequence in offered(choice, side)]
+        assert [ticks_of(consequence) for consequence in able if clock_kind(consequence) is ClockKind.THREAT] == (
             [(row["threat"],)] if row["threat"] else []
         )
         threat += row["threat"]
@@ -187,7 +187,7 @@ def test_oracle_example_comes_to_16_only_because_a_question_is_waived(waived: bo
         for row in rows
     ]
     for count, row in enumerate(rows, start=1):
-        reached = verdict(questions[:count], [each["face"] for each in rows[:count]]).dc
+        reached = verdict(questions[:count], [row["face"] for row in rows[:count]]).dc
         assert reached == row["printed" if waived else "counted"]
     assert reached == example["printed" if waived else "exact"]
     assert place(example["printed"]).startswith(example["name"])
@@ -198,7 +198,7 @@ def test_clocks_of_the_example_are_ticked_by_the_printed_tiers(kind: ClockKind) 
     """Successes offer to advance the progress clock; partials and failures offer to advance the threat."""
     ticked_by = [Tier[name] for name in BOOK["clocks"][kind.value]["ticked_by"]]
     for reached in Tier:
-        offered = [each for each in every(CONSEQUENCES[reached]) if clock_kind(each) is kind]
+        offered = [consequence for consequence in every(CONSEQUENCES[reached]) if clock_kind(consequence) is kind]
         if reached is Tier.PARTIAL_SUCCESS and kind is ClockKind.PROGRESS:
             assert offered, "a Partial Success is a success, too (RW-12)"
         else:

@@ -69,7 +69,7 @@ def test_razorweave_success_table_is_the_printed_one_cell_by_cell() -> None:
 ])  # fmt: skip
 def test_razorweave_claims_hold_where_the_golden_file_has_no_note(name: str, words: str, unit: int) -> None:
     """Under the book's heading, with the exact figures of the golden file."""
-    row, (claim,) = PROSE[name], [each for each in claims() if words in each.text]
+    row, (claim,) = PROSE[name], [claim for claim in claims() if words in claim.text]
     exact = row["exact"] if isinstance(row["exact"], list) else [row["exact"]]
     assert claim.heading == row["heading"] or name == "average"
     assert list(claim.figures) == [Fraction(each) * unit for each in exact]
@@ -153,8 +153,8 @@ def test_razorweave_variations_are_the_steps_their_words_say() -> None:
         ("A Skill that fits", {"skill": True}), ("+1", {"bonus": 1}), ("−1", {"bonus": -1}),
         ("A DC one step higher", {"dc": 16}), ("One more Burden", {"burden": 2}), ("One less Edge", {"edge": 0}),
     )  # fmt: skip
-    assert [(each.label, each.check) for each in variations(check)] == [
+    assert [(variation.label, variation.check) for variation in variations(check)] == [
         (label, replace(check, **sets)) for label, sets in steps
     ]
-    (without,) = [each for each in variations(skilled) if not each.check.skill]
+    (without,) = [variation for variation in variations(skilled) if not variation.check.skill]
     assert without.label == "No Skill"

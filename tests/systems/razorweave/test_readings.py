@@ -49,8 +49,10 @@ def test_representative_speaks_of_the_whole_group(result: Result) -> None:
 
 def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
     """Whoever strikes has it for the next action alone."""
-    offered = [each for row in STRIKES.values() for choice in row.choices for each in choice.options if each.gives]
-    lifetimes = {each.to: each.gives.lifetime for each in offered if each.gives}
+    offered = [
+        option for row in STRIKES.values() for choice in row.choices for option in choice.options if option.gives
+    ]
+    lifetimes = {consequence.to: consequence.gives.lifetime for consequence in offered if consequence.gives}
     assert lifetimes == {
         Recipient.ACTOR: Lifetime.NEXT,
         Recipient.TARGET: Lifetime.USED,

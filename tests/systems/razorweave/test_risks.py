@@ -46,12 +46,19 @@ def test_group_tells_its_chances_and_counts_its_tiers() -> None:
     checks = GROUPS[1]
     chances = SPLIT_RISKS.odds([Participant(who="Kira", check=checks[0]), Participant(who="Vance", check=checks[1])])
     full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
-    assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
-    labels = [each.label for each in chances]
+    assert [chance.chance for chance in chances] == [
+        full.all,
+        full.any,
+        full.none,
+        partial.all,
+        partial.any,
+        partial.none,
+    ]
+    labels = [chance.label for chance in chances]
     assert labels[:3] == [f"{word} reach Full Success or better" for word in ("all", "any", "none")]
     sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
     faces = [(3, 3, 3, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
-    outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
+    outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), face) for face in faces])
     assert outcome.headline == "2 of 3 get through"
     assert outcome.steps == (
         "Kira: Partial Success", "Vance: Critical Success", "Mara: Failure",

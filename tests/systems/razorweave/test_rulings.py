@@ -203,16 +203,14 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
         consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
         hits, picked = plain(consequences), choices(consequences)
-        assert [(clock_kind(each), ticks_of(each)) for each in hits] == (
-            [(ClockKind.RESOLVE, (ticks,))] if ticks else []
-        )
+        assert [(clock_kind(hit), ticks_of(hit)) for hit in hits] == ([(ClockKind.RESOLVE, (ticks,))] if ticks else [])
         assert consequences == (*hits, *picked)
         for side, clock in against.items():
-            options = [each for one in picked for each in one.options if each.side in (None, side)]
-            able = [clock_kind(each.seen_from(side)) for each in options]
+            options = [option for one in picked for option in one.options if option.side in (None, side)]
+            able = [clock_kind(option.seen_from(side)) for option in options]
             noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
             wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
-            assert [each for each in able if each] == wanted
+            assert [kind for kind in able if kind] == wanted
             assert able[-1:] == [ClockKind.THREAT] or not noise
 
 
@@ -259,24 +257,27 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
     }
     for clock, rows in by_clock.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
-            ticking = [each for each in plain(CONSEQUENCES[tier]) if clock_kind(each) is clock]
-            assert [ticks_of(each) for each in ticking] == ([ticks] if ticks else []), tier
-            assert {each.label for each in ticking} <= {f"Tick a {clock.value} clock"}
+            ticking = [consequence for consequence in plain(CONSEQUENCES[tier]) if clock_kind(consequence) is clock]
+            assert [ticks_of(consequence) for consequence in ticking] == ([ticks] if ticks else []), tier
+            assert {consequence.label for consequence in ticking} <= {f"Tick a {clock.value} clock"}
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
-    (price,) = [each for row in CONSEQUENCES.values() for each in choices(row)]
+    (price,) = [choice for row in CONSEQUENCES.values() for choice in choices(row)]
     assert price in CONSEQUENCES[Tier.PARTIAL_SUCCESS]
     assert price.count == 1
-    kept = {each.label: each for each in price.options}
-    assert [(clock_kind(each), ticks_of(each)) for each in kept.values() if clock_kind(each)] == [
-        (ClockKind.THREAT, (1,))
-    ] * 2
-    named = [each for each in kept.values() if each.gives and not each.gives.field]
+    kept = {option.label: option for option in price.options}
+    assert [
+        (clock_kind(consequence), ticks_of(consequence)) for consequence in kept.values() if clock_kind(consequence)
+    ] == [(ClockKind.THREAT, (1,))] * 2
+    named = [consequence for consequence in kept.values() if consequence.gives and not consequence.gives.field]
     assert len(named) == 3
-    assert all(each.words for each in kept.values())
+    assert all(consequence.words for consequence in kept.values())
     position = present(kept["Lose position"].gives)
     assert (position.field, position.points, position.lifetime) == ("burden", 1, Lifetime.USED)
     assert len(kept) == 6
-    assert all(each.to is (Recipient.SCENE if clock_kind(each) else Recipient.ACTOR) for each in kept.values())
+    assert all(
+        consequence.to is (Recipient.SCENE if clock_kind(consequence) else Recipient.ACTOR)
+        for consequence in kept.values()
+    )
 
 
 @pytest.mark.parametrize(("tier", "edge"), [*zip(reversed(Tier), [2, 1, 1, 0, 0], strict=True)])
@@ -284,13 +285,17 @@ def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) ->
     """For the next roll, in place of progress and of a stronger position; what a failure costs is as ever."""
     result = judge(Check(), FACES[tier])
     read = READINGS["set_up"](result)
-    given = [each for each in every(read.consequences) if each.to is Recipient.OTHER_ALLY]
-    assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
-    rest = [each for each in read.consequences if each not in given]
+    given = [consequence for consequence in every(read.consequences) if consequence.to is Recipient.OTHER_ALLY]
+    assert [consequence.gives for consequence in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(
+        edge
+    )
+    rest = [consequence for consequence in read.consequences if consequence not in given]
     instead = [
-        each for each in plain(result.consequences) if clock_kind(each) is ClockKind.PROGRESS or (edge and each.gives)
+        consequence
+        for consequence in plain(result.consequences)
+        if clock_kind(consequence) is ClockKind.PROGRESS or (edge and consequence.gives)
     ]
-    assert rest == [each for each in result.consequences if each not in instead]
+    assert rest == [consequence for consequence in result.consequences if consequence not in instead]
     assert "(RW-16)" in GAME.kinds.advice["set_up"]
 
 

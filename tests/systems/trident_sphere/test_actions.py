@@ -42,8 +42,8 @@ CHECK = Check(strong=2)
 
 def labels(face: int, deed: Deed, **given: Any) -> list[str]:
     result = performed(judge(replace(CHECK, **given), (face,)), deed)
-    assert not any(isinstance(each, Choice) for each in result.consequences)
-    return [each.label for each in result.consequences if not isinstance(each, Choice)]
+    assert not any(isinstance(consequence, Choice) for consequence in result.consequences)
+    return [consequence.label for consequence in result.consequences if not isinstance(consequence, Choice)]
 
 
 @pytest.mark.parametrize(("face", "texts", "meaning"), [
@@ -95,7 +95,7 @@ def test_one_rider_is_for_both_sides() -> None:
         assert labels(5, deed) == [f"Reaction {name}: Push" for name in other]
     deed = Setup(system=SLUG, base=Check(), actor="n", target="o", action="Flash").deed(table.world)
     assert deed
-    assert [each.name for each in deed.unfit] == ["Spikes"]
+    assert [rider.name for rider in deed.unfit] == ["Spikes"]
 
 
 def test_the_chance_of_a_rider_is_that_of_a_side_that_can_have_one() -> None:
@@ -105,7 +105,7 @@ def test_the_chance_of_a_rider_is_that_of_a_side_that_can_have_one() -> None:
     actor, target = Recipient.ACTOR, Recipient.TARGET
     for without, shown in (((), both), ((actor,), both[:1]), ((target,), both[1:]), ((actor, target), [])):
         deed = Deed(action=FLASH, without=without)
-        assert [each.label for each in planned(plain, deed).chances] == shown
+        assert [chance.label for chance in planned(plain, deed).chances] == shown
 
 
 def test_a_roll_is_made_for_an_action() -> None:
@@ -170,7 +170,7 @@ def test_what_an_effect_leaves_is_exact(filled: int) -> None:
     assert found.left[0] == Fraction(after.count(0), 20)
     left = max(0, filled - 7)
     assert (found.reached.label, found.reached.chance) == (f"{filled} → {left} of 200, Ogre", found.left[left])
-    labels = [each.label for each in found.chances]
+    labels = [chance.label for chance in found.chances]
     assert (labels[0], labels[-1]) == (f"Ogre keeps {filled} of 200", "Ogre at 0")
     assert expected(table.world, replace(setup, strength=0), odds(CHECK), {}) is None
     assert expected(table.world, replace(setup, target="i"), odds(CHECK), {}) is None
@@ -207,7 +207,7 @@ def test_features_are_merged_by_name() -> None:
     after = replace(before, features=Features((replace(FLASH, effect=5), Action(name="Jump")), (SHOVE, BITE)))
     now = replace(before, features=Features((*before.features.actions, Action(name="Hide"))))
     merged = merge_edit(now, before, after)
-    assert [each.name for each in merged.features.actions] == ["Flash", "Hide", "Jump"]
+    assert [action.name for action in merged.features.actions] == ["Flash", "Hide", "Jump"]
     assert merged.action("Flash") == replace(FLASH, effect=5)
     assert merged.features.riders == (BITE,)
 

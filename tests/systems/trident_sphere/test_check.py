@@ -173,7 +173,7 @@ def test_trident_sphere_steps(check: Values, face: int, steps: list[str]) -> Non
     """The sum, the table, naturals, keywords and Riders, one step each; and which of them changed the tier."""
     result = judge(Check(**check), [face])
     assert list(result.steps) == steps
-    assert list(result.turns) == [each for each in steps if each.startswith("Natural ") or " becomes a " in each]
+    assert list(result.turns) == [step for step in steps if step.startswith("Natural ") or " becomes a " in step]
 
 
 def test_trident_sphere_natural_dice_are_called_so() -> None:

@@ -104,7 +104,7 @@ def test_trident_sphere_golden_keyword_changes_what_is_printed(row: Values) -> N
 
 def test_trident_sphere_golden_keywords_that_cancel() -> None:
     """The two printed pairs cancel, and only two of the keywords keep a Rider back."""
-    assert [[each.value.lower() for each in pair] for pair in tiers.OPPOSED] == BOOK["keywords"]["cancel"]
+    assert [[keyword.value.lower() for keyword in pair] for pair in tiers.OPPOSED] == BOOK["keywords"]["cancel"]
     printed = {row["silences"]: row["name"] for row in KEYWORDS if "silences" in row}
     assert {tier.name: keyword.value for tier, keyword in SILENCES.items()} == printed
 
@@ -141,7 +141,7 @@ def test_trident_sphere_golden_what_an_effect_leaves_of_a_pool(row: Values) -> N
 
 def test_trident_sphere_golden_help_has_every_keyword_and_degree() -> None:
     """Each keyword with its results and what it silences, each degree in order, with the band of 10 either side."""
-    said = dict(each.split(": ", 1) for each in TERMS["keywords"].examples)
+    said = dict(example.split(": ", 1) for example in TERMS["keywords"].examples)
     assert list(said) == list(dict.fromkeys(row["name"] for row in KEYWORDS))
     for row in KEYWORDS:
         before, after = Tier[row["from"]].label, Tier[row["into"]].label
@@ -150,6 +150,6 @@ def test_trident_sphere_golden_help_has_every_keyword_and_degree() -> None:
         assert ("no Rider" in said[row["name"]]) is ("silences" in row)
     assert "1 to 10" in said["Determination"]
     assert "11 to 20" in said["Determination"]
-    degrees = dict(each.split(": ", 1) for each in TERMS["tiers"].examples)
+    degrees = dict(example.split(": ", 1) for example in TERMS["tiers"].examples)
     assert list(degrees) == [tier.label for tier in Tier]
     assert all("10" in degrees[name] for name in ("Disaster", "Failure", "Triumph"))

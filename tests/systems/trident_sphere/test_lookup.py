@@ -42,7 +42,7 @@ def test_trident_variations_give_and_take_each_keyword() -> None:
     """Each of the five is given or taken, whichever is possible. The text prints no chances."""
     assert (printed(), claims()) == ((), ())
     names = [row["name"] for row in BOOK["keywords"]["rows"]][:-1]
-    given = {each.label for each in variations(Check(risk=True, determination=True))}
+    given = {variation.label for variation in variations(Check(risk=True, determination=True))}
     for name in names:
         there = name in ("Risk", "Determination")
         assert (f"Without {name}" in given, f"With {name}" in given) == (there, not there)

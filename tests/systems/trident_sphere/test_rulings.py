@@ -120,8 +120,8 @@ def test_trident_sphere_ts_6_half_of_strong_is_rounded_down() -> None:
 def test_trident_sphere_ts_7_a_resource_is_used_up_by_the_check() -> None:
     """The resource bonus and no other field is as at first again after a roll; one that is carried lasts until used."""
     assert trident_sphere.GAME.sheet.single_use == ("resource_bonus",)
-    assert [each.name for each in SHEET.carried if each.lifetime is not Lifetime.STAYS] == ["Resource"]
-    assert {each.field for each in SHEET.carried if each.lifetime is Lifetime.USED} == {"resource_bonus"}
+    assert [modifier.name for modifier in SHEET.carried if modifier.lifetime is not Lifetime.STAYS] == ["Resource"]
+    assert {modifier.field for modifier in SHEET.carried if modifier.lifetime is Lifetime.USED} == {"resource_bonus"}
 
 
 def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
@@ -135,9 +135,9 @@ def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
     """On the four bonuses of the text, either way; what an actor carries is never on the side of the target."""
     assert set(MODIFIERS) == {"action_bonus", "resource_bonus", "defense_bonus", "fortification_bonus"}
     assert {abs(source.points) for sources in MODIFIERS.values() for source in sources} == {1}
-    assert {each.field for each in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
-    assert {each.scope for each in SHEET.carried} == {Scope.ACTOR}
-    assert not {each.field for each in SHEET.carried} & set(trident_sphere.GAME.sheet.scopes)
+    assert {modifier.field for modifier in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
+    assert {modifier.scope for modifier in SHEET.carried} == {Scope.ACTOR}
+    assert not {modifier.field for modifier in SHEET.carried} & set(trident_sphere.GAME.sheet.scopes)
 
 
 @pytest.mark.parametrize(("face", "left"), [(1, 20), (9, 20), (10, 15), (12, 15), (20, 15)])
@@ -152,8 +152,8 @@ def test_trident_sphere_ts_10_an_effect_comes_off_once_from_a_pass_on(face: int,
 def test_trident_sphere_ts_11_a_rider_fits_by_name_or_kind() -> None:
     """Whatever the case of the letters; without any it fits all, and all may fit an action that nobody named."""
     slash, shot = Action(name="Slash", kinds=("Melee",)), Action(name="Shot")
-    assert [Rider(name="Trip", fits=("melee", "shot")).is_for(each) for each in (slash, shot, None)] == [True] * 3
-    assert [Rider(name="Trip", fits=("slash",)).is_for(each) for each in (slash, shot, None)] == [True, False, True]
+    assert [Rider(name="Trip", fits=("melee", "shot")).is_for(action) for action in (slash, shot, None)] == [True] * 3
+    assert [Rider(name="Trip", fits=("slash",)).is_for(action) for action in (slash, shot, None)] == [True, False, True]
     assert Rider(name="Trip").is_for(shot)
     second = replace(slash, name="Slash (2nd)")
     assert [Rider(name="Trip", fits=(name,)).is_for(second) for name in ("slash", "Slash (2nd)")] == [True, True]

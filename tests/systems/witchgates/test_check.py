@@ -76,7 +76,7 @@ def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
 def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
     """A twist, alone and with each tier, best first; position, effect, what is risked and declared, no more."""
     check = Check(rating=3, scene=True, cuts=1)
-    assert [(each.label, each.chance) for each in plan(check).chances] == [
+    assert [(chance.label, chance.chance) for chance in plan(check).chances] == [
         ("a twist", Fraction(13, 18)), ("a hit and a twist", counted(4, 1)["HIT", True]),
         ("a glance and a twist", counted(4, 1)["GLANCE", True]), ("a miss and a twist", counted(4, 1)["MISS", True]),
     ]  # fmt: skip
@@ -136,7 +136,9 @@ def test_witchgates_twist_is_told() -> None:
 
 def test_a_lost_opportunity_is_that_of_who_rolled() -> None:
     """The character misses out, so the log and the card name them; a track of the same belongs to the scene."""
-    to = {each.id: each.to for severity in Severity for each in troubles(severity) if "opportunity" in each.id}
+    to = {
+        trouble.id: trouble.to for severity in Severity for trouble in troubles(severity) if "opportunity" in trouble.id
+    }
     assert to == {
         "medium.opportunity": Recipient.ACTOR,
         "high.opportunity.track": Recipient.SCENE,

@@ -41,7 +41,7 @@ def test_witchgates_contest_odds_are_those_of_every_two_falls(one: Check, other:
     falls = [list(product(range(1, 7), repeat=check.rolled)) for check in (one, other)]
     pairs = [(counts(one, mine), counts(other, theirs)) for mine, theirs in product(*falls)]
     chances = CONTEST.odds(sides(one, other))
-    assert [(each.label, each.chance) for each in chances] == [
+    assert [(chance.label, chance.chance) for chance in chances] == [
         ("Ada wins", Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))),
         ("Bo wins", Fraction(sum(mine < theirs for mine, theirs in pairs), len(pairs))),
         ("a tie", Fraction(sum(mine == theirs for mine, theirs in pairs), len(pairs))),
@@ -67,13 +67,13 @@ def test_witchgates_contest_reads_the_face_that_counts_and_no_other() -> None:
 
 def labels(outcome: Outcome) -> list[str]:
     """What an outcome brings, each choice by its own label."""
-    return [told(each.label, each.who) for each in outcome.consequences]
+    return [told(consequence.label, consequence.who) for consequence in outcome.consequences]
 
 
 def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_again() -> None:
     """Whoever has not lost may forfeit; a tie may be rolled again (WG-8). It begins with a Medium effect."""
     won = met(Check(), (6, 1), Check(), (5, 2))
-    assert ([each for each in labels(won) if "Forfeit" in each], won.again) == (["Ada: Forfeit, Bo wins"], False)
+    assert ([label for label in labels(won) if "Forfeit" in label], won.again) == (["Ada: Forfeit, Bo wins"], False)
     assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
     assert CONTEST.forfeit
     tie = met(Check(), (4, 1), Check(), (3, 4))
@@ -94,5 +94,7 @@ def test_witchgates_contest_has_the_trouble_and_the_effect_of_each_side() -> Non
         "Bo: Risky: two medium troubles or one high", "Bo: A twist: another player adds something, all agree",
         "Ada: Forfeit, Bo wins",
     ]  # fmt: skip
-    assert {each.who for each in every(both.consequences)} == {"Ada", "Bo"}
-    assert {(each.who, each.reading) for each in every(both.consequences) if each.reading} == {("Bo", REDUCED)}
+    assert {consequence.who for consequence in every(both.consequences)} == {"Ada", "Bo"}
+    assert {
+        (consequence.who, consequence.reading) for consequence in every(both.consequences) if consequence.reading
+    } == {("Bo", REDUCED)}

@@ -165,7 +165,10 @@ def test_witchgates_troubles_that_mark_are_the_printed_ones(key: str, ticking: b
         form: [
             severity.name
             for severity in Severity
-            if any(clock_kind(each) and any(ticks_of(each)) is ticking for each in by_form(severity, form))
+            if any(
+                clock_kind(consequence) and any(ticks_of(consequence)) is ticking
+                for consequence in by_form(severity, form)
+            )
         ]
         for form in FORMS
     }
@@ -176,7 +179,7 @@ def test_witchgates_troubles_that_mark_are_the_printed_ones(key: str, ticking: b
 def test_witchgates_harm_becomes_an_injury_of_as_many_levels(severity: Severity) -> None:
     """As the boxes that would be marked."""
     (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "Harm"]
-    found = [each.gives.points for each in by_form(severity, "Harm") if each.gives]
+    found = [consequence.gives.points for consequence in by_form(severity, "Harm") if consequence.gives]
     assert found == row["levels"][severity.name]
 
 
@@ -184,11 +187,11 @@ def test_witchgates_harm_becomes_an_injury_of_as_many_levels(severity: Severity)
 def test_witchgates_position_worsens_as_printed(row: Values) -> None:
     """By one or two levels, major trouble to Desperate; or a merit is marked out, at any severity."""
     *worse, marked_out = [
-        each
-        for each in troubles(Severity[row["severity"]], Position[row["position"]])
-        if each.form == "Worsened position"
+        trouble
+        for trouble in troubles(Severity[row["severity"]], Position[row["position"]])
+        if trouble.form == "Worsened position"
     ]
-    assert [each.sets for each in worse] == [(("position", Position(to).name),) for to in row["to"]]
+    assert [consequence.sets for consequence in worse] == [(("position", Position(to).name),) for to in row["to"]]
     assert all(to in each.label for each, to in zip(worse, row["to"], strict=True))
     assert "enemies target a merit" in marked_out.label
 

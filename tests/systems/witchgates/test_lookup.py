@@ -37,14 +37,14 @@ def test_witchgates_faces_lie_in_their_zones() -> None:
 def test_witchgates_variations_are_what_is_possible() -> None:
     """A help is used or not, a rating ends at 3, position and effect change no chance. The text prints no chances."""
     assert (printed(), claims()) == ((), ())
-    labels = {each.label for each in variations(Check(rating=3, merit=True, cuts=1))}
+    labels = {variation.label for variation in variations(Check(rating=3, merit=True, cuts=1))}
     assert labels == {
         "A scene aspect", "Risk an esoteric or lost word", "A miss-fortune", "One less cut", "Without the merit",
         "Rating 1 lower", "One more cut", "An injury 1 higher", "Power",
     }  # fmt: skip
     labels = {
-        each.label
-        for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1, power=True))
+        variation.label
+        for variation in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1, power=True))
     }
     assert labels == {
         "Without the scene aspect", "A merit", "Rating 1 higher", "An injury 1 lower",

@@ -39,7 +39,7 @@ def test_clearing_a_box_clears_it() -> None:
     again, situation = table.roll(ASH, 1, 6)
     clear = labelled(again.result, "Clear 1 box")
     assert present(target(situation, clear)).id == "door"
-    assert [each.id for each in targets(situation, clear)] == ["door", "ritual", "storm", "bw", "aw"]
+    assert [clock.id for clock in targets(situation, clear)] == ["door", "ritual", "storm", "bw", "aw"]
 
 
 def test_what_counts_for_the_players_is_not_proposed_to_a_foe_who_hits() -> None:
@@ -52,7 +52,9 @@ def test_what_counts_for_the_players_is_not_proposed_to_a_foe_who_hits() -> None
         table = Table(SLUG, someone(SLUG, "Ash"), foe(SLUG, "Wight"), clocks=clocks)
         for actor, clock in (("a", escape), ("w", meant)):
             event, situation = table.roll(Setup(system=SLUG, base=Check(rating=2), actor=actor), 6, 6)
-            (mark,) = [each for each in every(table.brings(event, situation)) if each.id == "effect.mark"]
+            (mark,) = [
+                consequence for consequence in every(table.brings(event, situation)) if consequence.id == "effect.mark"
+            ]
             proposed = target(situation, mark)
             assert (proposed and proposed.id) == (clock and clock.id)
             table.take(situation, mark)
@@ -63,12 +65,15 @@ def test_the_gm_invokes_an_injury_at_its_level() -> None:
     sprain, burn = (Modifier("injury", name, level, optional=True) for name, level in (("Sprain", 3), ("Burn", 1)))
     table = Table(SLUG, someone(SLUG, "Ash", modifiers=(sprain, burn)))
     mine, other, *by_gm = ASH.available(table.world)
-    assert [(each.field, each.name, each.points) for each in by_gm] == [("cuts", "Sprain", 3), ("cuts", "Burn", 1)]
+    assert [(modifier.field, modifier.name, modifier.points) for modifier in by_gm] == [
+        ("cuts", "Sprain", 3),
+        ("cuts", "Burn", 1),
+    ]
     assert ASH.choosable(table.world) == (mine, other)
     own = ASH.toggled(mine)
     assert own.choosable(table.world) == (mine, other, by_gm[0])
     master = own.toggled(by_gm[0])
-    assert [each.check(table.world) for each in (own, master)] == [Check(injury=3), Check(cuts=3)]
+    assert [setup.check(table.world) for setup in (own, master)] == [Check(injury=3), Check(cuts=3)]
     assert (own.by_master(mine), master.by_master(mine), master.by_master(by_gm[0])) == (False, True, False)
     assert master.choosable(table.world) == own.choosable(table.world)
     assert master.toggled(by_gm[0]).check(table.world) == Check(injury=3)
@@ -89,7 +94,7 @@ def test_an_attribute_is_not_rolled_with_unless_the_gm_asks() -> None:
     strong = Rating("Strength", 3)
     ash = someone(SLUG, "Ash", ratings=(strong,), skills=(Skill("Thieving", "", 1), Skill("Climbing", "", 2)))
     assert present(ash.best).name == "Climbing"
-    assert [ash.when(each.name) for each in ash.scores] == ["", "", "if the GM asks"]
+    assert [ash.when(score.name) for score in ash.scores] == ["", "", "if the GM asks"]
     assert replace(ash, skills=()).best == strong
     assert someone("razorweave", "Kira").when("AGI") == ""
 

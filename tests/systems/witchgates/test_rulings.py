@@ -115,11 +115,14 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
         assert given(judge(Check(), faces)) == (["Miss-fortune"] if missed else [])
         assert taken(judge(Check(), faces)) == []
         assert taken(judge(Check(rating=1, esoteric=True), faces)) == (["esoteric"] if missed else [])
-    assert all(each.certain for each in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS]).consequences))
-    (one,) = [each for each in SHEET.carried if each.name == "Miss-fortune"]
+    assert all(
+        consequence.certain
+        for consequence in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS]).consequences)
+    )
+    (one,) = [modifier for modifier in SHEET.carried if modifier.name == "Miss-fortune"]
     assert (one.field, one.lifetime, one.scope) == ("misfortune", Lifetime.USED, Scope.ALLY)
     assert set(witchgates.GAME.sheet.single_use) == {"scene", "esoteric", "merit", "misfortune", "injury", "power"}
-    (invoked,) = [each for each in witchgates.GAME.book.modifiers["cuts"] if each.name == "Injury"]
+    (invoked,) = [modifier for modifier in witchgates.GAME.book.modifiers["cuts"] if modifier.name == "Injury"]
     assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
         missed = reached is Tier.MISS
@@ -150,7 +153,7 @@ def test_witchgates_wg_6_trouble_comes_with_a_glance_and_a_miss(position: Positi
         Tier.HIT: False,
     }
     may_remain = [c for c in choices(found[Tier.HIT].consequences) if "even a hit" in c.label]
-    assert [(c.count, {each.label.split()[0] for each in c.options}) for c in may_remain] == (
+    assert [(c.count, {option.label.split()[0] for option in c.options}) for c in may_remain] == (
         [(1, {"Medium"})] if position is Position.DESPERATE else []
     )
     warned = any("even a hit" in step for step in found[Tier.HIT].steps)
@@ -186,15 +189,17 @@ def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
     fewest, most = limits(ClockKind.TRACK)
     assert 1 == fewest <= MERIT_BOXES < ALL == most
     consequences = [consequence for severity in Severity for consequence in troubles(severity)]
-    kinds = {kind for each in consequences if clock_kind(each) for kind in present(each.tick).kinds}
+    kinds = {
+        kind for consequence in consequences if clock_kind(consequence) for kind in present(consequence.tick).kinds
+    }
     assert kinds == {ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT}
     assert impact(Effect.MAJOR) == "every box"
 
 
 def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> None:
     """A lost word stands on the same die as an esoteric, and stays until a Miss takes it."""
-    (word,) = [each for each in SHEET.carried if each.name == "Lost word"]
-    (esoteric,) = [each for each in SHEET.carried if each.name == "Esoteric"]
+    (word,) = [modifier for modifier in SHEET.carried if modifier.name == "Lost word"]
+    (esoteric,) = [modifier for modifier in SHEET.carried if modifier.name == "Esoteric"]
     assert replace(word, name=esoteric.name) == esoteric
     assert word.field == "esoteric"
     assert (word.lifetime, word.optional) == (Lifetime.STAYS, True)
@@ -223,10 +228,10 @@ def test_witchgates_wg_11_power_is_a_cut_and_one_level_of_effect(effect: Effect,
 def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> None:
     """As many levels as boxes; none in place of every box, whatever else comes with it."""
     for severity in Severity:
-        harm = [each for each in troubles(severity) if each.form == "Harm"]
-        injuries = [each.gives for each in harm if each.gives]
-        assert {each.name for each in injuries} == (set() if severity is Severity.MAJOR else {"Injury"})
-        assert [each.points for each in injuries] == [by for by in ticks_of(harm[0]) if by < MERIT_BOXES]
+        harm = [trouble for trouble in troubles(severity) if trouble.form == "Harm"]
+        injuries = [consequence.gives for consequence in harm if consequence.gives]
+        assert {injury.name for injury in injuries} == (set() if severity is Severity.MAJOR else {"Injury"})
+        assert [injury.points for injury in injuries] == [by for by in ticks_of(harm[0]) if by < MERIT_BOXES]
 
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
@@ -251,8 +256,8 @@ def test_witchgates_wg_17_reduced_effect_lowers_this_result_and_what_comes(effec
     """Its offers are those of the level below, its trouble stays; Limited has no level below."""
     check, faces = Check(effect=effect, harm=3), FACES[Tier.GLANCE]
     result, levels = judge(check, faces), list(Effect)
-    lowers = [each for each in choices(result.consequences)[-1].options if each.reading]
-    assert [each.sets for each in lowers] == (
+    lowers = [option for option in choices(result.consequences)[-1].options if option.reading]
+    assert [lower.sets for lower in lowers] == (
         [] if effect is Effect.LIMITED else [(("effect", levels[levels.index(effect) - 1].name),)]
     )
     for each in lowers:
@@ -269,5 +274,5 @@ def test_witchgates_wg_17_what_a_limited_effect_no_longer_does_is_not_offered() 
     """A Medium effect of 1 harm, reduced, has no box to mark."""
     reduced = GAME.kinds.readings["reduced effect"]
     result = reduced(judge(Check(), FACES[Tier.GLANCE]))
-    assert [each.label for each in choices(result.consequences)] == ["Risky: two medium troubles or one high"]
+    assert [choice.label for choice in choices(result.consequences)] == ["Risky: two medium troubles or one high"]
     assert reduced(judge(Check(effect=Effect.LIMITED, harm=2), FACES[Tier.HIT])).consequences

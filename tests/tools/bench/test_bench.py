@@ -42,7 +42,7 @@ def test_the_session_of_a_correction_has_a_full_tail() -> None:
     archive = full_tail()
     session = archive.session
     assert (len(session.tail), RECORDS, len(session.world.characters)) == (RECORDS, TAIL - 1, CHARACTERS)
-    assert {type(each.event) for each in session.tail} >= {Rolled, GroupRolled, ClockTicked, ConsequenceTaken}
+    assert {type(record.event) for record in session.tail} >= {Rolled, GroupRolled, ClockTicked, ConsequenceTaken}
     kinds = {link.kind for clock in session.world.clocks for link in clock.links}
     assert kinds == {*LinkKind} - {LinkKind.DRAIN}
     assert archive_from_json(archive_to_json(archive)) == archive
@@ -118,8 +118,8 @@ def test_every_sample_starts_with_empty_caches() -> None:
     caches = Caches()
 
     def filled() -> list[str]:
-        found = [each.__module__ for each in caches.caches if each.cache_info().currsize]
-        return found + [type(each).__module__ for each in caches.evaluators if vars(each).get("_cache")]
+        found = [cach.__module__ for cach in caches.caches if cach.cache_info().currsize]
+        return found + [type(evaluator).__module__ for evaluator in caches.evaluators if vars(evaluator).get("_cache")]
 
     for form in FORMS:
         form.ours(), form.theirs()

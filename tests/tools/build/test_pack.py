@@ -65,7 +65,7 @@ def _is_for_types(node: ast.stmt) -> bool:
 
 def _is_protocol(node: ast.ClassDef) -> bool:
     """Whether only a type checker reads what is in the class."""
-    return any(ast.unparse(each).startswith("Protocol") for each in node.bases)
+    return any(ast.unparse(base).startswith("Protocol") for base in node.bases)
 
 
 def test_our_own_sources_mean_the_same() -> None:

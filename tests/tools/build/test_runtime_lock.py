@@ -49,7 +49,7 @@ def refuses(node: Any, checkout: Path) -> Any:
 
     def run(*words: str) -> None:
         found = node("--input-type=module", "--eval", VERIFY, checkout).stdout
-        assert [each for each in words if each not in found] == [], found
+        assert [word for word in words if word not in found] == [], found
 
     return run
 

@@ -90,7 +90,7 @@ def test_only_what_nothing_else_sees_is_shortened() -> None:
     """Not what a text, a function within or the module uses, no argument, and no name that an import has."""
     short = shorten(KEPT)
     assert len(short.splitlines()) == len(KEPT.splitlines())
-    names = {each.id for each in ast.walk(ast.parse(short)) if isinstance(each, ast.Name)}
+    names = {node.id for node in ast.walk(ast.parse(short)) if isinstance(node, ast.Name)}
     assert not names & {"TOTAL_OF", "length"}
     assert names >= {"TOTAL", "number", "amount", "seen", "each", "texts", "problem"}
 

@@ -45,7 +45,7 @@ def test_no_line_is_left_in_it() -> None:
     """Nor in the functions in it: all instructions are on the first line."""
 
     def lines(code: CodeType) -> set[int | None]:
-        inside = (lines(each) for each in code.co_consts if isinstance(each, CodeType))
+        inside = (lines(const) for const in code.co_consts if isinstance(const, CodeType))
         found = {line for _, _, line in code.co_lines()} - {code.co_firstlineno}
         return found.union(*inside)
 

@@ -54,7 +54,7 @@ def engines(bench: Bench) -> list[Row]:
             continue
         with ExitStack() as opened:
             # Without the header that forbids frames.
-            sites = [opened.enter_context(Site(each, headers={}).start()) for each in (bench.site, bench.stock_site)]
+            sites = [opened.enter_context(Site(path, headers={}).start()) for path in (bench.site, bench.stock_site)]
             sides = [(opened.enter_context(engine.tab()), site.url) for site in sites]
             measure = f"start until ready to roll, {engine.browser} (ref.: stock)"
             both = [partial(start, *side) for side in warmed(sides)]

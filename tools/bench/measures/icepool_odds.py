@@ -47,9 +47,13 @@ class Caches:
 
     def __init__(self) -> None:
         tuple(SYSTEMS.values())
-        every = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
-        self.caches = [each for each in every if (each.__module__ or "").startswith(("razor_core.", "icepool."))]
-        self.evaluators = [each for each in vars(icepool.evaluator).values() if isinstance(each, MultisetEvaluatorBase)]
+        every = [get_obj for get_obj in gc.get_objects() if isinstance(get_obj, _lru_cache_wrapper)]
+        self.caches = [
+            lru_cache_wrapper
+            for lru_cache_wrapper in every
+            if (lru_cache_wrapper.__module__ or "").startswith(("razor_core.", "icepool."))
+        ]
+        self.evaluators = [var for var in vars(icepool.evaluator).values() if isinstance(var, MultisetEvaluatorBase)]
 
     def clear(self) -> None:
         """Empty them."""

@@ -35,7 +35,7 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
 
     cuts: list[tuple[int, int, bytes]] = []
     tree = ast.parse(source, path)
-    fields = {id(each) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for each in node.body}
+    fields = {id(statement) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for statement in node.body}
     for node in ast.walk(tree):
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
         if isinstance(node, documented) and ast.get_docstring(node) is not None:
@@ -83,7 +83,7 @@ def use(source: str) -> str:
         others[node.lineno - 1 : node.end_lineno] = [""] * ((node.end_lineno or 0) - node.lineno + 1)
     used = set(re.findall(r"\w+", "\n".join(others)))
     for node in imports:
-        kept = [ast.unparse(each) for each in node.names if (each.asname or each.name) in used]
+        kept = [ast.unparse(name) for name in node.names if (name.asname or name.name) in used]
         if len(kept) < len(node.names):
             made = f"from {node.module} import {', '.join(kept)}" if kept else ""
             lines[node.lineno - 1 : node.end_lineno] = [made, *[""] * ((node.end_lineno or 0) - node.lineno)]

@@ -32,7 +32,7 @@ def shorten(source: str) -> str:
     edits = dict[int, tuple[str, str]]()
     for function in _functions(tree):
         for old, new, uses in _renamed(function, outside):
-            edits |= {starts[each.lineno - 1] + each.col_offset: (old, new) for each in uses}
+            edits |= {starts[use.lineno - 1] + use.col_offset: (old, new) for use in uses}
     for old, new, places in _private(tree, source):
         edits |= {starts[line - 1] + column: (old, new) for line, column in places}
     for start, (old, new) in sorted(edits.items(), reverse=True):
@@ -53,7 +53,7 @@ def _private(tree: ast.Module, source: str) -> Iterator[tuple[str, str, list[tup
             places.setdefault(statement.name, []).append((statement.lineno, word))
         elif isinstance(statement, ast.Assign | ast.AnnAssign):
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            names += [each.id for each in targets if isinstance(each, ast.Name)]
+            names += [target.id for target in targets if isinstance(target, ast.Name)]
     private = {name for name in names if name.startswith("_") and not name.startswith("__")}
     for node, in_text in _all(tree):
         if isinstance(node, ast.Name):
@@ -98,11 +98,11 @@ def _bound(tree: ast.Module) -> Iterator[str]:
             yield (node.asname or node.name).partition(".")[0]
         elif isinstance(node, (*_FUNCTION, ast.ClassDef)):
             yield node.name
-    yield from (name for each in tree.body if not isinstance(each, _WITHIN) for name in _stored(each))
+    yield from (name for statement in tree.body if not isinstance(statement, _WITHIN) for name in _stored(statement))
 
 
 def _stored(node: ast.AST) -> Iterator[str]:
-    return (each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store))
+    return (other.id for other in ast.walk(node) if isinstance(other, ast.Name) and isinstance(other.ctx, ast.Store))
 
 
 def _renamed(
@@ -110,21 +110,21 @@ def _renamed(
 ) -> Iterator[tuple[str, str, list[ast.Name]]]:
     """Yield the old and the new name of each variable of a function that can have one, and where it is used."""
     uses = dict[str, list[ast.Name]]()
-    fixed = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
-    for node, in_text in (pair for each in function.body for pair in _own(ast.Module([each], []))):
+    fixed = {node.arg for node in ast.walk(function.args) if isinstance(node, ast.arg)}
+    for node, in_text in (pair for statement in function.body for pair in _own(ast.Module([statement], []))):
         if isinstance(node, ast.Name):
             uses.setdefault(node.id, []).append(node)
             # Before Python 3.12 a place in a text is not known.
             fixed |= {node.id} if in_text else set()
         elif isinstance(node, _WITHIN):
-            fixed |= {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+            fixed |= {other.id for other in ast.walk(node) if isinstance(other, ast.Name)}
         elif isinstance(node, ast.Global | ast.Nonlocal):
             fixed |= {*node.names}
         elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
             fixed |= {node.name or ""}
         elif isinstance(node, ast.MatchMapping):
             fixed |= {node.rest or ""}
-    own = [name for name, found in uses.items() if any(isinstance(each.ctx, ast.Store) for each in found)]
+    own = [name for name, found in uses.items() if any(isinstance(name.ctx, ast.Store) for name in found)]
     # A variable of a comprehension can have the name of something that the function has from outside.
     able = [name for name in own if len(name) > 1 and name not in fixed and name not in outside]
     taken = {*uses, *fixed, *_KEYWORDS}

@@ -58,7 +58,7 @@ def on_one_line(code: CodeType) -> CodeType:
     entries = [min(8, words - at) for at in range(0, words, 8)]
     # A header byte says that there is no column, and for how many words; then by how many lines they are further down.
     table = b"".join(bytes((0x80 | 13 << 3 | (length - 1), 0)) for length in entries)
-    constants = (on_one_line(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    constants = (on_one_line(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     return code.replace(co_linetable=table, co_consts=tuple(constants))
 
 
