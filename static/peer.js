@@ -27,6 +27,15 @@ function* partsOf(text) {
 
 export const able = () => "RTCPeerConnection" in globalThis;
 
+let certificates; // of this page: all its ends have one, whose fingerprint stands in a code once
+
+/** Makes what all ends of this device share. Call it before the first. */
+export async function prepare() {
+  if (!able()) return;
+  const kind = { name: "ECDSA", namedCurve: "P-256" };
+  certificates ??= [await RTCPeerConnection.generateCertificate(kind)];
+}
+
 /**
  * `told(kind, text)` hears of each text, and of the states connected, lost (it may come back), broken (it cannot) and
  * closed (by this device or the other). The other device may send at most `most` bytes in one text.
@@ -43,7 +52,7 @@ export class Peer {
     this.reviving = null;
     this.tried = 0;
     // No server to find addresses: devices in one network reach each other by their own.
-    this.connection = new RTCPeerConnection({ iceServers: [] });
+    this.connection = new RTCPeerConnection({ iceServers: [], certificates });
     this.channel = this.connection.createDataChannel("razor", { negotiated: true, id: 0 });
     this.channel.binaryType = "arraybuffer";
     this.channel.bufferedAmountLowThreshold = WAITING / 2;

@@ -29,6 +29,7 @@ from razor_core.sharing.messages import (
 from razor_core.sharing.picture import part, values
 from razor_core.sharing.requests import Right, granted, request_from_data
 from razor_core.sharing.revisions import Revisions
+from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World
 
@@ -37,7 +38,8 @@ from razor_core.table.world import World
 MOST_MESSAGES, MOST_ASKED, WINDOW = 60, 30, 10.0
 #: The number of messages that cannot be read, or requests, after which a line is closed.
 MOST_WRONG = 10
-#: The sentence for a guest that sends or asks too much.
+#: The sentence for a guest whom the host has removed, and for one that sends or asks too much.
+REMOVED = "The host has removed you from the table. To come back, ask the host to let you in again."
 TOO_MUCH = "You send too much. Join again, and slower."
 
 
@@ -88,7 +90,8 @@ class Host:
         self.guests = {guest.token: guest for guest in guests}
         self._lines = dict[str, _Line]()
         self._out = list[Outgoing]()
-        self._removed = set[str]()
+        #: Those whom the host has removed, by token. They cannot come back until they are let in again.
+        self.removed = dict[str, KnownGuest]()
         self._revisions = Revisions()
         self._values: Mapping[str, object] = {}
         self._secret = frozenset[str]()
@@ -105,10 +108,13 @@ class Host:
         changed = {key: part(value, secret) for key, value in found.items() if not _same(known, key, value)}
         changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
         gone = [key for key in self._revisions.parts if key not in found]
-        told = [guest for guest in self.guests.values() if guest.character in secret ^ self._secret]
+        told = secret ^ self._secret
         self._values, self._secret = found, secret
-        for guest in told:
-            self._change(guest)
+        for guest in tuple(self.guests.values()):
+            seated = guest.seated(session.world, game)
+            if seated != guest or guest.character in told:
+                self._change(seated)
+        self._world, self._game = session.world, game
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():
@@ -180,22 +186,33 @@ class Host:
 
     def grant(self, token: str, right: Right, character: str) -> None:
         """Give the guest of that token this right, and the character of this id, empty for none. It may have left."""
-        if token in self.guests:
-            self._change(replace(self.guests[token], right=right, character=character))
+        guest, own = self.guests.get(token), find(self._world.characters, character)
+        if guest and own:
+            self._change(replace(guest.plays(own), right=right))
+        elif guest:
+            others = tuple([played for played in guest.played if played.system != self._game])
+            self._change(replace(guest, right=right, character=character, played=others))
 
     def remove(self, token: str) -> None:
-        """Remove the guest of that token, who cannot come back with it. It may have left."""
-        self._removed.add(token)
-        self.guests.pop(token, None)
-        self._close_lines_of(token, "The host has removed you from the table.")
+        """Remove the guest of that token, who cannot come back until it is let in again. It may have left."""
+        guest = self.guests.pop(token, None)
+        if guest:
+            self.removed[token] = guest
+        self._close_lines_of(token, REMOVED)
+
+    def admit(self, token: str) -> None:
+        """Let a guest who was removed come back, with what it may do and whom it plays."""
+        guest = self.removed.pop(token, None)
+        if guest:
+            self.guests[token] = guest.seated(self._world, self._game)
 
     def _heard(self, name: str, line: _Line, message: GuestState | Leave, now: float) -> None:
         if isinstance(message, Leave):
             self.guests.pop(line.token, None)
             self._close(name, "")
             return
-        if message.token in self._removed:
-            self._close(name, "The host has removed you from the table.")
+        if message.token in self.removed:
+            self._close(name, REMOVED)
             return
         if not line.token:
             self._close_lines_of(message.token, "")
@@ -203,7 +220,8 @@ class Host:
         # Two guests of one name are told apart.
         named = free_name(message.name, [guest.name for guest in self.guests.values() if guest.token != message.token])
         if message.token not in self.guests:
-            self._change(KnownGuest(token=message.token, name=named, right=line.right, character=line.character))
+            new = KnownGuest(token=message.token, name=named, right=line.right, character=line.character)
+            self._change(new.seated(self._world, self._game))
         guest = self.guests[message.token]
         answered = max(guest.answered, message.answered)
         # The guest has seen why the others were refused.

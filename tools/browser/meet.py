@@ -18,10 +18,8 @@ def copied(page: Page, button: str) -> str:
 
 
 def invitation(host: Page, name: str = "Mira") -> str:
-    """Invite a guest, or another one, and return the link."""
-    if host.locator("#invite").is_visible():
-        host.locator("[data-do=invite-new]").click()
-    else:
+    """Invite guests, and return the link."""
+    if not host.locator("#invite-code").is_visible():
         host.locator("#head .session").click()
         host.locator("#sessions [data-do=invite]").click()
         host.locator("#invite [name=name]").fill(name)
@@ -31,8 +29,10 @@ def invitation(host: Page, name: str = "Mira") -> str:
 
 def answer(guest: Page, name: str) -> None:
     """Join by that name; the page shows its answer."""
-    guest.locator("#join [name=name]").fill(name)
-    guest.locator("#join-answer").click()
+    guest.locator("#join-answer, #join-code").locator("visible=true").first.wait_for()
+    if guest.locator("#join-answer").is_visible():  # one whose name is known answers at once
+        guest.locator("#join [name=name]").fill(name)
+        guest.locator("#join-answer").click()
     guest.locator("#join-code").wait_for()
 
 

@@ -1,13 +1,16 @@
 """Codes: what two devices must know of each other to connect, short enough for a QR code, and read strictly.
 
-A browser describes itself in SDP, some 700 characters. A code has only what differs between two devices: 100 to 150
-bytes, written in the letters of a web address. The SDP that the browser reads is written here anew, so nothing of
-another device's text reaches it, and no address outside the room's network does.
+A browser describes each end of a connection in SDP, some 700 characters. A code has only what differs between two
+devices, written in the letters of a web address: 80 bytes for a device, and some 30 for each of its ends. An invitation
+has several ends, so that one code serves several guests, each of whom answers all of them: the host takes the next end
+that is free. The SDP that the browser reads is written here anew, so nothing of another device's text reaches it, nor
+does any address outside the room's network.
 """
 
 import re
 import struct
 from binascii import Error, a2b_base64, b2a_base64, crc32
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,13 +18,15 @@ from enum import Enum
 LIVES = 120
 #: The most letters of a name, and the most bytes of it in a code.
 LONGEST_NAME, NAME_BYTES = 24, 48
-#: The most addresses of a device in a code, and the most characters that are read.
-MOST_ADDRESSES, LONGEST = 5, 4000
+#: The most ends of a device in a code, the most addresses of an end, and the most characters that are read.
+MOST_ENDS, MOST_ADDRESSES, LONGEST = 6, 5, 4000
 #: What comes before the code in a link, after the page's own address.
 LINK = "#join="
 
-VERSION = 1
+VERSION = 2
 _HEAD = struct.Struct(">BB4sI")
+#: The mark of a name of which three bytes stand for four letters.
+_DENSE = 0x80
 _LETTERS = re.compile("[A-Za-z0-9_-]+")
 _USER, _PASSWORD = re.compile("[A-Za-z0-9+/]{4,32}"), re.compile("[A-Za-z0-9+/]{22,64}")
 _PRINT = re.compile("(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
@@ -67,7 +72,7 @@ _USE = {
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """How to reach a browser: the names and the fingerprint it goes by, and its addresses, each with a port.
+    """How to reach one end of a browser: the names and the fingerprint it goes by, and its addresses, each with a port.
 
     An address is four bytes, or sixteen that stand for a name that the browser made up and tells the network.
     """
@@ -82,14 +87,15 @@ class Description:
 class Code:
     """A code as read: an answer has the `id` of the invitation, a return that of the spare.
 
-    `made` is in seconds since 1970.
+    `made` is in seconds since 1970. The `ends` of an answer are in the order of those that it answers. All ends of a
+    device have one fingerprint.
     """
 
     kind: Kind
     id: bytes
     made: int
     name: str
-    description: Description
+    ends: tuple[Description, ...]
 
 
 def read_description(sdp: str) -> Description:
@@ -112,17 +118,17 @@ def read_description(sdp: str) -> Description:
     return Description(attributes["ice-ufrag"], attributes["ice-pwd"], mark, tuple(addresses[:MOST_ADDRESSES]))
 
 
-def write_description(code: Code) -> str:
-    """Return the SDP of the other device for this browser.
+def write_description(code: Code, at: int = 0) -> str:
+    """Return the SDP of the end of the other device at that place of its code, for this browser.
 
     The device that reads an answer begins the encryption: the one that wrote it does not know when, and Chromium
     repeats an unheard beginning only after up to a minute.
     """
-    described = code.description
+    described = code.ends[at]
     mark = described.fingerprint.hex(":").upper()
     candidates = [
-        f"a=candidate:{at} 1 udp {2122260223 - at} {_shown(address)} {port} typ host"
-        for at, (address, port) in enumerate(described.addresses, 1)
+        f"a=candidate:{number} 1 udp {2122260223 - number} {_shown(address)} {port} typ host"
+        for number, (address, port) in enumerate(described.addresses, 1)
     ]
     lines = (
         "v=0",
@@ -147,15 +153,17 @@ def write_description(code: Code) -> str:
 
 def write_code(code: Code) -> str:
     """Return the code as text."""
-    described = code.description
+    addresses = [*dict.fromkeys(address for end in code.ends for address, _ in end.addresses)]
     chunks = [
         _HEAD.pack(VERSION, code.kind.value, code.id, code.made),
         _with_length(code.name.encode()[:NAME_BYTES].decode(errors="ignore").encode()),
-        _with_length(described.user.encode()),
-        _with_length(described.password.encode()),
-        described.fingerprint,
-        *(bytes([len(address)]) + address + struct.pack(">H", port) for address, port in described.addresses),
+        code.ends[0].fingerprint,
+        bytes([len(addresses)]),
+        *[_with_length(address) for address in addresses],
     ]
+    for end in code.ends:
+        places = [struct.pack(">BH", addresses.index(address), port) for address, port in end.addresses]
+        chunks += [_packed(end.user), _packed(end.password), bytes([len(places)]), *places]
     data = b"".join(chunks)
     text = b2a_base64(data + struct.pack(">I", crc32(data)), newline=False).decode()
     return text.rstrip("=").replace("+", "-").replace("/", "_")
@@ -186,22 +194,34 @@ def _read(data: bytes) -> Code:
     version, kind, id, made = _HEAD.unpack_from(data)
     if version != VERSION:
         raise CodeError("This code is from another version of Razor. Update Razor on both devices.")
-    rest = data[_HEAD.size : -4]
-    name, rest = _take(rest)
-    user, rest = _take(rest)
-    password, rest = _take(rest)
+    name, rest = _take(data[_HEAD.size : -4])
     mark, rest = rest[:32], rest[32:]
-    addresses = list[tuple[bytes, int]]()
-    while rest:
+    addresses = list[bytes]()
+    count, rest = rest[0], rest[1:]
+    for _ in range(count):
         address, rest = _take(rest)
-        (port,) = struct.unpack_from(">H", rest)
-        rest = rest[2:]
-        addresses.append((_inside(address), port))
-    described = Description(user.decode("ascii"), password.decode("ascii"), mark, tuple(addresses))
-    fits = len(mark) == 32 and 1 <= len(addresses) <= MOST_ADDRESSES and len(name) <= NAME_BYTES
-    if not (fits and _USER.fullmatch(described.user) and _PASSWORD.fullmatch(described.password)):
+        addresses.append(_inside(address))
+    ends = list[Description]()
+    while rest:
+        end, rest = _end(mark, addresses, rest)
+        ends.append(end)
+    if not (len(mark) == 32 and len(name) <= NAME_BYTES and 1 <= len(ends) <= MOST_ENDS):
         raise ValueError
-    return Code(Kind(kind), id, made, plain_name(name.decode()), described)
+    return Code(Kind(kind), id, made, plain_name(name.decode()), tuple(ends))
+
+
+def _end(mark: bytes, addresses: Sequence[bytes], rest: bytes) -> tuple[Description, bytes]:
+    """Return the next end of a device with that fingerprint and these addresses, and the rest."""
+    user, rest = _unpacked(rest)
+    password, rest = _unpacked(rest)
+    count, rest = rest[0], rest[1:]
+    places = list[tuple[bytes, int]]()
+    for at in range(count):
+        number, port = struct.unpack_from(">BH", rest, 3 * at)
+        places.append((addresses[number], port))
+    if not (_USER.fullmatch(user) and _PASSWORD.fullmatch(password) and 1 <= count <= MOST_ADDRESSES):
+        raise ValueError
+    return Description(user, password, mark, tuple(places)), rest[3 * count :]
 
 
 def plain_name(text: str) -> str:
@@ -240,6 +260,19 @@ def _shown(address: bytes) -> str:
 
 def _with_length(part: bytes) -> bytes:
     return bytes([len(part)]) + part
+
+
+def _packed(text: str) -> bytes:
+    """Return a name that a browser made up, with its length: three bytes for four of its letters where they fit."""
+    whole = len(text) % 4 == 0 and re.fullmatch("[A-Za-z0-9+/]+", text)
+    part = a2b_base64(text) if whole else text.encode()
+    return bytes([len(part) | (_DENSE if whole else 0)]) + part
+
+
+def _unpacked(data: bytes) -> tuple[str, bytes]:
+    """Return the name at the beginning, and the rest."""
+    part, rest = _take(bytes([data[0] & ~_DENSE]) + data[1:])
+    return (b2a_base64(part, newline=False) if data[0] & _DENSE else part).decode("ascii"), rest
 
 
 def _take(data: bytes) -> tuple[bytes, bytes]:

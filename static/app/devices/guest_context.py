@@ -180,9 +180,9 @@ class GuestContext(Context):
     # -- at the table, and away from it --------------------------------------------------------------------------------
 
     def sit_down(self, name: str) -> None:
-        """Join by that name. One whom the host has removed comes as a new guest."""
+        """Join by that name. One whose line the host has closed asks for nothing of what waited."""
         if self.journal.guest.over:
-            self.journal.begin(token_hex(16))
+            self.journal.begin(self.journal.guest.token)
         self.journal.guest.name = name
 
     def leave_table(self) -> None:

@@ -112,7 +112,7 @@ class ShownJournal(Journal):
         return heard
 
     def begin(self, token: str) -> None:
-        """Be a new guest, without what the one before has seen: that one has left, or was removed."""
+        """Begin as the guest of that token, without what this device has seen before: it has left, or was removed."""
         self.guest, self._marks = Guest(token, self.guest.name), []
         self._device.remove(KEY)
         self._follow()

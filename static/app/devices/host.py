@@ -1,19 +1,23 @@
 """The table that this device shares: its guests, what they see, and what they do there."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from app.board.faces import face, initials, short_names
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
-from app.devices.inviting import GIVE, REMOVE, Inviting
+from app.devices.guest_rows import GIVE, REMOVE
+from app.devices.inviting import Inviting
 from app.devices.line import Line, State
 from app.result import card
 from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
+from app.ui.template import Slots
 from razor_core.events.events import Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.sharing.hand_over import pieces
@@ -21,6 +25,7 @@ from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right
+from razor_core.table.characters import Character
 from razor_core.table.secrets import public
 
 if TYPE_CHECKING:
@@ -48,7 +53,8 @@ class HostDevices(Devices):
         kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
         guests: tuple[KnownGuest, ...] = ()
         with suppress(ValueError, TypeError):
-            self.spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
+            spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
+            self.spares = {token: code for token, code in spares.items() if _is_spare(code)}
         with suppress(MessageError):
             guests = guests_from_json(str(kept.get("guests", "")))
         #: The name of this start of the page among hosts: it counts anew what guests have seen.
@@ -89,6 +95,8 @@ class HostDevices(Devices):
         """Forget a line that has ended. Its guest stays known, and can come back."""
         if state.ended and name in self.lines:
             guest = self.host.guests.get(self.host.token_of(name))
+            if state is State.CLOSED and not self.lines[name].left:
+                self.spares.pop(self.host.token_of(name), None)  # their page is closed, and their end with it
             self.host.lost(name)
             del self.lines[name]
             if guest:
@@ -100,7 +108,7 @@ class HostDevices(Devices):
         air = self._air
         if air is None:
             return
-        if self._is_spare(name, text):
+        if self._takes_spare(name, text):
             return
         before = set(self.host.guests)
         self.host.receive(name, text, air.time())
@@ -110,14 +118,10 @@ class HostDevices(Devices):
             self.show_toast(f"{guest} has joined")
         self.app.act(lambda context, data: self._work(), {})
 
-    def _is_spare(self, name: str, text: str) -> bool:
+    def _takes_spare(self, name: str, text: str) -> bool:
         """Keep the spare of a guest. Return whether the text is one, the first on this line."""
         token = self.host.token_of(name)
-        if not token or name in self._spared:
-            return False
-        try:
-            read_code(text, Kind.SPARE)
-        except CodeError:
+        if not token or name in self._spared or not _is_spare(text):
             return False
         self._spared.add(name)
         self.spares[token] = text
@@ -185,11 +189,28 @@ class HostDevices(Devices):
 
     @property
     def people(self) -> list[tuple[str, str]]:
-        """Whom a guest can play: the id and the name of each character that players may see, the players' own first."""
-        everyone = public(self.app.session.world).characters
-        return [
-            (person.id, person.name) for person in sorted(everyone, key=lambda person: person.side is not Side.PLAYER)
-        ]
+        """Whom a guest can play: the id and the name of each character of the game that players may see.
+
+        The players' own come first.
+        """
+        return [(character.id, character.name) for character in self._playable]
+
+    @property
+    def faces(self) -> Mapping[str, Slots]:
+        """The face of each of them that no guest plays yet, by id."""
+        playable, played = self._playable, {guest.character for guest in self.host.guests.values()}
+        names = short_names(playable)
+        letters = initials(names)
+        world, found = self.app.session.world, dict[str, Slots]()
+        for character in playable:
+            if character.id not in played:
+                found[character.id] = {**face(world, character, letters[character.id]), "called": names[character.id]}
+        return found
+
+    @property
+    def _playable(self) -> list[Character]:
+        everyone = [person for person in public(self.app.session.world).characters if person.system == self.app.slug]
+        return sorted(everyone, key=lambda person: person.side is not Side.PLAYER)
 
     def allow(self, token: str, right: str) -> None:
         """Give a guest this right."""
@@ -211,6 +232,14 @@ class HostDevices(Devices):
         if token in self.host.guests and self.inviting.confirmed(REMOVE, token):
             self.host.remove(token)
             self.share()
+
+    def admit(self, token: str) -> None:
+        """Let a guest who was removed come back, as the one they were."""
+        self.host.admit(token)
+        guest = self.host.guests.get(token)
+        if guest:
+            self.inviting.said = f"{guest.name} can come back: let them scan the code."
+        self.share()
 
     def ask_to_give(self, token: str) -> None:
         """Send a guest the whole session, once the host has confirmed it."""
@@ -242,3 +271,12 @@ class HostDevices(Devices):
         text = f"{whole} {'guest' if total == 1 else 'guests'}" if total else ""
         self.show_status(text, there > 0)
         self.app.draw()
+
+
+def _is_spare(text: str) -> bool:
+    """Return whether a text is a spare that this version can read."""
+    try:
+        read_code(text, Kind.SPARE)
+    except CodeError:
+        return False
+    return True

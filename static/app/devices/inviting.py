@@ -1,13 +1,13 @@
-"""The sheet Invite: a code for the next guest, the guest's answer, and the guests with what they may do."""
+"""The sheet Invite: one code for all guests, their answers, and the guests with what they may do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from secrets import token_bytes
-from typing import Protocol
 
 from app.devices.code import (
     LINK,
     LIVES,
+    MOST_ENDS,
     Code,
     CodeError,
     Description,
@@ -17,54 +17,36 @@ from app.devices.code import (
     write_description,
 )
 from app.devices.devices import Devices
+from app.devices.guest_rows import SharedTable, guest_row, removed_row
 from app.devices.line import PATIENCE, Air, DeviceError, Line, State
 from app.devices.sheet import CodeSheet
 from app.ui.spawn import spawn
-from app.ui.template import Node, flag, option
-from razor_core.sharing.host import Host
-from razor_core.sharing.known_guests import KnownGuest
-from razor_core.sharing.requests import Right
+from app.ui.template import flag
 
 OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
-_WORDS = {
-    State.CONNECTED: "connected",
-    State.LOST: "not connected; this may pass",
-    State.BROKEN: "not connected",
-}
-#: What asks, and what confirms, by action: that a guest gets everything, and that one has to go.
-GIVE, REMOVE = "guest-give", "guest-remove"
-_ASK = {GIVE: "Give a copy", REMOVE: "Remove"}
-_SURE = {GIVE: "Yes, with all that is GM only", REMOVE: "Yes, remove"}
-#: What a guest may do, in words.
-RIGHTS = {Right.LOOK: "look on", Right.ROLL: "roll", Right.ROLL_AND_TICK: "roll and tick clocks"}
+_OLDER = "This answers an older code. Let the guest scan the code that is shown here now."
+_NOT_WHOLE = "This answers another code. Let the guest reload Razor, and scan the code that is shown here now."
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Invitation:
-    """An invitation that nobody has used yet. `made` is in seconds since 1970."""
+    """An invitation, and its lines that no guest has taken, by their place in the code.
 
-    line: Line
+    `made` is in seconds since 1970.
+    """
+
+    lines: dict[int, Line]
     id: bytes
     made: float
-    description: Description
+    ends: tuple[Description, ...]
+    #: The first ends of the answers that were used: the camera sees each of them many times.
+    used: set[Description] = field(default_factory=set)
 
-
-class SharedTable(Protocol):
-    """The table that this device shares, and its guests."""
-
-    host: Host
-    #: By the token of a guest, the code of the spare that they can come back by.
-    spares: dict[str, str]
-
-    @property
-    def people(self) -> list[tuple[str, str]]:
-        """Whom a guest can play: the id and the name of each character that players may see."""
-
-    def state(self, token: str) -> State:
-        """Return how the guest of that token is connected."""
-
-    def rename(self, name: str) -> None:
-        """Let the guests see this name of the host."""
+    def close(self) -> None:
+        """Close the lines that nobody has taken."""
+        for line in self.lines.values():
+            line.close()
+        self.lines.clear()
 
 
 class Inviting(CodeSheet):
@@ -78,12 +60,13 @@ class Inviting(CodeSheet):
         self.table = table
         #: What has happened last, in a sentence.
         self.said = ""
+        #: The invitation that is shown, and those before it that a guest may still answer.
         self.invitation: Invitation | None = None
-        #: The line that a guest who has gone can come back by, while its code is shown.
-        self.back: Line | None = None
-        #: The line to a guest whose answer was read, until they are connected.
-        self.connecting: Line | None = None
-        self.left = 0
+        self.older = list[Invitation]()
+        #: The line that a guest who has gone can come back by, and its code, while that is shown.
+        self.back: tuple[Line, str] | None = None
+        #: The lines to guests whose answer was read, until they are connected.
+        self.connecting = list[Line]()
         #: The action that the host has asked for and not confirmed yet, and the token of the guest.
         self.asked = "", ""
 
@@ -96,16 +79,43 @@ class Inviting(CodeSheet):
         self.devices.refresh()
 
     async def renew(self) -> None:
-        """Make a new invitation instead of the last."""
-        self._withdraw()
-        self.error = self.said = ""
-        made = await self.new_line(host=False)
+        """Show another invitation, also where something has gone wrong."""
+        self.error = ""
+        await self._invite()
+
+    async def _invite(self) -> None:
+        """Show an invitation, which serves several guests. One that was shown can still be answered for two minutes."""
+        made = await self.new_lines(host=False, code=MOST_ENDS)
         if made is None:
             return
-        air, line, description = made
-        self.invitation = Invitation(line, token_bytes(4), air.time(), description)
+        air, lines, ends = made
+        self._retire(air)
+        self._end_return()
+        self.invitation = Invitation(dict(enumerate(lines)), token_bytes(4), air.time(), ends)
         await air.show_code(self.CANVAS, self.link(air))
-        self._tick(air, self.invitation)
+        self._count_down(air, self.invitation)
+
+    def _count_down(self, air: Air, invitation: Invitation) -> None:
+        """Show how long the invitation lives. Another takes its place while the sheet is open."""
+        self.count_down(air, invitation.made + LIVES, invitation, lambda: self._over(air))
+
+    def _over(self, air: Air) -> None:
+        self._retire(air)
+        if self.page.is_open(self.SHEET):
+            spawn(self._invite())
+        else:
+            self.error = OLD
+
+    def _retire(self, air: Air) -> None:
+        """Show the invitation no more. A guest may have scanned it just now."""
+        old, self.invitation = self.invitation, None
+        if old:
+            self.older.append(old)
+            air.later(LIVES, lambda: self._end_older(old))
+
+    def _end_older(self, invitation: Invitation) -> None:
+        self.older.remove(invitation)
+        invitation.close()
 
     async def rename(self) -> None:
         """Put the host's name into the code."""
@@ -120,7 +130,7 @@ class Inviting(CodeSheet):
             raise RuntimeError("no invitation")
         name = self.devices.name
         of = self.invitation
-        return air.address + LINK + write_code(Code(Kind.INVITATION, of.id, int(of.made), name, of.description))
+        return air.address + LINK + write_code(Code(Kind.INVITATION, of.id, int(of.made), name, of.ends))
 
     async def copy_link(self) -> None:
         """Copy the link of the invitation."""
@@ -129,81 +139,103 @@ class Inviting(CodeSheet):
             self.copy("link", self.link(air))
 
     def seen(self, text: str) -> bool:
-        """Use a code that the camera sees. Return whether it is the answer."""
+        """Use an answer that the camera sees. The camera stays on for the next one."""
         answer = self._answer(text)
         if answer:
             spawn(self._accept(*answer))
         self.devices.refresh()
-        return answer is not None
+        return False
 
     async def paste(self) -> None:
         """Use the answer that was pasted."""
         answer = self._answer(self.forms.texts(self.SHEET)["answer"])
         if answer:
             self.forms.put(self.SHEET, {"answer": ""})
-            (await self.devices.air()).end_scan()
             await self._accept(*answer)
         self.devices.refresh()
 
     def _answer(self, text: str) -> tuple[Invitation, Code] | None:
-        """Return the invitation and its answer. None for another text; the sheet says why."""
-        self.error = self.said = ""
+        """Return an answer with its invitation. None for one that was used, and for another text: that is said."""
+        self.error = ""
+        invitations = [*self.older, *([self.invitation] if self.invitation else [])]
         try:
             code = read_code(text, Kind.ANSWER)
-            if self.invitation is None:
-                raise CodeError(OLD)
-            if code.id != self.invitation.id:
-                raise CodeError("This answers an older code. Let the guest scan the code that is shown here now.")
+            invitation = next((invitation for invitation in invitations if invitation.id == code.id), None)
+            if invitation is None:
+                raise CodeError(_OLDER if self.invitation else OLD)
+            if len(code.ends) != len(invitation.ends):
+                raise CodeError(_NOT_WHOLE)
+            if code.ends[0] in invitation.used:
+                return None
+            if not invitation.lines:
+                raise CodeError(_OLDER)
         except CodeError as error:
             self.error = str(error)
             return None
-        return self.invitation, code
+        invitation.used.add(code.ends[0])
+        return invitation, code
 
     async def bring_back(self, token: str) -> None:
         """Show a guest who has gone a code that their page, still open, comes back by."""
         guest, spare = self.table.host.guests.get(token), self.table.spares.get(token)
         if guest is None or spare is None:
             return
-        self._withdraw()
         self.error = self.said = ""
         try:
             code = read_code(spare, Kind.SPARE)
         except CodeError as error:
             self.refuse(error)
             return
-        made = await self.new_line(host=False, code=code, name=guest.name)
+        made = await self.new_lines(host=False, code=code, name=guest.name)
         if made is None:
             return
-        air, line, description = made
+        air, (line,), ends = made
+        self._end_return()
         line.watch = partial(self._changed, line)
-        self.back = line
-        text = write_code(Code(Kind.RETURN, code.id, int(air.time()), self.devices.name, description))
+        text = write_code(Code(Kind.RETURN, code.id, int(air.time()), self.devices.name, ends))
+        self.back = line, text
         await air.show_code(self.BACK, text)
-        air.later(LIVES, lambda: self._end_return(line))
+        self.count_down(air, air.time() + LIVES, line, lambda: self._not_back(air))
         self.devices.refresh()
 
-    def _end_return(self, line: Line) -> None:
+    def copy_return(self) -> None:
+        """Copy the code that a guest comes back by."""
+        if self.back:
+            self.copy("code", self.back[1])
+
+    def _not_back(self, air: Air) -> None:
+        """Show the invitation again where a guest has not come back by their code."""
+        name = self.back[0].name if self.back else ""
+        self._end_return()
+        self.error = f"{name} has not scanned the code within two minutes. Let them scan the invitation."
+        self._show_again(air)
+
+    def _show_again(self, air: Air) -> None:
+        """Go on with the invitation that was shown before a code to come back by."""
+        if self.invitation:
+            self._count_down(air, self.invitation)
+
+    def _end_return(self) -> None:
         """Withdraw the code that a guest has not come back by."""
-        if line is self.back:
-            self.back = None
-            self.error = OLD
-            line.close()
-            self.devices.refresh()
+        back, self.back = self.back, None
+        if back:
+            back[0].close()
 
     async def _accept(self, invitation: Invitation, code: Code) -> None:
-        """Connect to the guest who has answered."""
-        if invitation is not self.invitation:
-            return  # the same answer, scanned and pasted
-        line, self.invitation = invitation.line, None
+        """Connect to the guest who has answered, by the next line of the invitation that is free."""
+        at = min(invitation.lines)
+        line = invitation.lines.pop(at)
         line.name = code.name or "A guest"
         line.watch = partial(self._changed, line)
-        self.connecting = line
+        self.connecting.append(line)
         air = await self.devices.air()
         try:
-            await line.peer.accept(write_description(code))
+            await line.peer.accept(write_description(code, at))
         except DeviceError as error:
             self._end(line, str(error))
         air.later(PATIENCE, lambda: self._give_up(line))
+        if invitation is self.invitation and not invitation.lines:
+            await self._invite()
         self.devices.refresh()
 
     def _give_up(self, line: Line) -> None:
@@ -211,46 +243,32 @@ class Inviting(CodeSheet):
             self._end(
                 line,
                 f"{line.name} did not answer within {PATIENCE} seconds. Put both devices into the same Wi-Fi or "
-                "hotspot, then tap New code and try again.",
+                "hotspot, then let them scan the code again.",
             )
 
     def _end(self, line: Line, error: str) -> None:
         """End an attempt, and say why."""
         self.error = error
+        self.connecting.remove(line)
         line.close()
         self.devices.refresh()
 
     def _changed(self, line: Line, state: State) -> None:
         """Hand over a line that is connected for the first time."""
-        if line in (self.connecting, self.back):
-            # The other goes on: each has a guest of its own.
-            self.connecting = None if line is self.connecting else self.connecting
-            self.back = None if line is self.back else self.back
+        back = self.back is not None and line is self.back[0]
+        if back or line in self.connecting:
+            # The others go on: each has a guest of its own.
+            if back:
+                self.back = None
+                spawn(self._go_on())
+            else:
+                self.connecting.remove(line)
             if state is State.CONNECTED:
                 self.devices.connected(line)
         self.devices.refresh()
 
-    def _withdraw(self) -> None:
-        if self.invitation:
-            self.invitation.line.close()
-            self.invitation = None
-        back, self.back = self.back, None
-        if back:
-            back.close()
-
-    def _tick(self, air: Air, invitation: Invitation) -> None:
-        """Show how long the invitation still lives, and withdraw it when it is too old."""
-        if invitation is not self.invitation:
-            return
-        self.left = round(invitation.made + LIVES - air.time())
-        if self.left <= 0:
-            self._withdraw()
-            self.error = OLD
-            air.end_scan()
-        else:
-            air.later(1, lambda: self._tick(air, invitation))
-        if self.left <= 0 or self.page.is_open(self.SHEET):
-            self.devices.refresh()
+    async def _go_on(self) -> None:
+        self._show_again(await self.devices.air())
 
     def confirmed(self, action: str, token: str) -> bool:
         """Return whether the host has asked for this for a guest before; if not, ask whether that is meant."""
@@ -261,56 +279,24 @@ class Inviting(CodeSheet):
 
     def fill(self) -> None:
         """Fill the sheet."""
-        minutes, seconds = divmod(self.left, 60)
-        guests, waiting = self.table.host.guests, self.connecting is not None
+        guests = self.table.host.guests
+        coming = ", ".join([line.name for line in self.connecting])
         self.page.fill(
             self.SHEET,
             {
-                "offering": {"hidden": flag(self.invitation is None)},
+                "offering": {"hidden": flag(self.invitation is None or self.back is not None)},
+                "answers": {"hidden": flag(self.invitation is None or self.back is not None)},
                 "returning": {"hidden": flag(self.back is None)},
-                "back": self.back.name if self.back else "the guest",
-                "lives": f"This code lives {minutes}:{seconds:02}.",
+                "back": self.back[0].name if self.back else "the guest",
+                "lives": self.lives,
+                "back-lives": self.lives,
                 "camera": {"hidden": flag(not self.scanning)},
-                "scan": "Stop the camera" if self.scanning else "Scan the answer",
-                "state": "Connecting …" if waiting else self.said,
+                "scan": "Stop the camera" if self.scanning else "Scan the answers",
+                "state": f"Connecting {coming} …" if coming else self.said,
                 "error": self.error,
-                "new": {"hidden": flag(self.invitation is not None or waiting)},
+                "new": {"hidden": flag(self.invitation is not None)},
                 "some": {"hidden": flag(not guests)},
-                "guests": [self._guest(guest) for guest in guests.values()],
+                "guests": [guest_row(self.table, guest, self.asked) for guest in guests.values()],
+                "removed": [removed_row(guest) for guest in self.table.host.removed.values()],
             },
         )
-
-    def _guest(self, guest: KnownGuest) -> Node:
-        """Return the line of a guest: how they are connected, what they may do, whom they play."""
-        state, own = self.table.state(guest.token), guest.token
-        people = [("", "nobody"), *self.table.people]
-        gone = guest.character not in dict(people)
-        return Node(
-            "guest",
-            {
-                "name": guest.name,
-                "player": guest.name,
-                "who": guest.name,
-                "state": _WORDS[state],
-                "people": [_option(own, id, name, id == guest.character or (gone and not id)) for id, name in people],
-                "rights": [_option(own, right.value, RIGHTS[right], right is guest.right) for right in Right],
-                "bring": {
-                    "data-guest": own,
-                    "aria-label": f"Bring back {guest.name}",
-                    "hidden": flag(state is State.CONNECTED or own not in self.table.spares),
-                },
-                "give": {"data-guest": own, "hidden": flag(state is not State.CONNECTED)},
-                "give-word": self._word(GIVE, own),
-                "remove": {"data-guest": own, "aria-label": f"{self._word(REMOVE, own)} {guest.name}"},
-                "remove-word": self._word(REMOVE, own),
-            },
-        )
-
-    def _word(self, action: str, token: str) -> str:
-        """Return what asks for an action for a guest, or what confirms it once it was asked for."""
-        return (_SURE if self.asked == (action, token) else _ASK)[action]
-
-
-def _option(token: str, value: str, text: str, chosen: bool) -> Node:
-    """Return an option for the guest of that token."""
-    return option(f"{token}:{value}", text, chosen)

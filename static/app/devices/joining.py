@@ -60,6 +60,8 @@ class Joining(CodeSheet):
         self.gift: Archive | None = None
         self.code: Code | None = None
         self.line: Line | None = None
+        #: The lines that the host can take, while it has not chosen one. The first stands for them.
+        self.answering: tuple[Line, ...] = ()
         #: The answer that the host is to scan; empty if there is none, or it was used.
         self.answer = ""
         self.old = False
@@ -71,6 +73,11 @@ class Joining(CodeSheet):
     def has_table(self) -> bool:
         """Whether this device has been at a table."""
         return bool(self.app.journal.guest.table)
+
+    @property
+    def _is_seated(self) -> bool:
+        """Whether this device is connected to a table."""
+        return self.line is not None and self.line.state is State.CONNECTED
 
     @property
     def whose(self) -> str:
@@ -118,6 +125,8 @@ class Joining(CodeSheet):
         else:
             self.code, self.answer, self.old = code, "", too_old(code, air.time())
             self.error = OLD if self.old else ""
+            if self.devices.name and not self.old and not self._is_seated:
+                await self.join()
         self.devices.refresh()
 
     async def _come_back(self, air: Air, code: Code) -> None:
@@ -126,7 +135,7 @@ class Joining(CodeSheet):
         if spare is None or spare.id != code.id:
             self.spare, self.error = spare, NOT_HERE
             return
-        self._begin(spare.line)
+        self._begin((spare.line,))
         try:
             await spare.line.peer.accept(write_description(code))
         except DeviceError as error:
@@ -147,7 +156,7 @@ class Joining(CodeSheet):
         if self.spare:
             self.spare.line.close()
         self.spare = Spare(token_bytes(4), spare)
-        line.send(write_code(Code(Kind.SPARE, self.spare.id, int(air.time()), self.devices.name, description)))
+        line.send(write_code(Code(Kind.SPARE, self.spare.id, int(air.time()), self.devices.name, (description,))))
 
     async def join(self) -> None:
         """Answer the invitation, and show the answer as a code."""
@@ -160,35 +169,37 @@ class Joining(CodeSheet):
             self.devices.refresh()
             return
         self.error = ""
-        made = await self.new_line(host=True, code=code, name=code.name)
+        made = await self.new_lines(host=True, code=code, name=code.name)
         if made is None:
             return
-        air, line, description = made
-        self._begin(line)
+        air, lines, ends = made
+        self._begin(lines)
         self.old = False
         self.app.sit_down(name)
-        self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.time()), name, description))
+        self.answer = write_code(Code(Kind.ANSWER, code.id, int(air.time()), name, ends))
         await air.show_code(self.CANVAS, self.answer)
-        air.later(LIVES, lambda: self._give_up(line, NOT_SCANNED))
+        self.count_down(air, air.time() + LIVES, lines[0], lambda: self._give_up(lines[0], NOT_SCANNED))
         self.devices.refresh()
 
-    def _begin(self, line: Line) -> None:
-        """Let this line take the place of the one before."""
+    def _begin(self, lines: tuple[Line, ...]) -> None:
+        """Let the one of these lines that the host takes have the place of the one before."""
         self.end()
-        self.line = line
-        line.watch = partial(self._changed, line)
+        self.line, self.answering = lines[0], lines
+        for line in lines:
+            line.watch = partial(self._changed, line)
 
     def _give_up(self, line: Line, why: str) -> None:
         if line is self.line and line.state is State.CONNECTING:
-            line.close()
+            self.end()
             self.code, self.answer = None, ""
             self.error = why
             self.devices.refresh()
 
     def end(self) -> None:
-        """Close the line to the host."""
-        if self.line:
-            self.line.close()
+        """Close the line to the host, and those that it has not taken."""
+        lines, self.answering = self.answering, ()
+        for line in (*lines, *([self.line] if self.line else [])):
+            line.close()
 
     def leave(self) -> None:
         """Close the line to the host, and the spare for another."""
@@ -198,7 +209,12 @@ class Joining(CodeSheet):
             self.spare = None
 
     def _changed(self, line: Line, state: State) -> None:
-        """Show the new state of the line to the host."""
+        """Show the new state of the line to the host, which is the first of those answered that connects."""
+        if state is State.CONNECTED and line in self.answering:
+            others = [other for other in self.answering if other is not line]
+            self.line, self.answering = line, ()
+            for other in others:
+                other.close()
         if line is not self.line:
             return
         if state is State.CONNECTED:
@@ -217,7 +233,7 @@ class Joining(CodeSheet):
             return ELSEWHERE
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
-        if self.line and self.line.state is State.CONNECTED:
+        if self._is_seated:
             return f"Connected to {self.whose}. {self._may()}"
         if not self.has_table or self.code:
             return ""
@@ -246,8 +262,7 @@ class Joining(CodeSheet):
 
     def fill(self) -> None:
         """Fill the sheet."""
-        seated = self.line is not None and self.line.state is State.CONNECTED
-        gift = self.gift
+        seated, gift = self._is_seated, self.gift
         asks = not (self.code or seated or gift or self.app.journal.elsewhere)
         self.page.fill(
             self.SHEET,
@@ -259,6 +274,7 @@ class Joining(CodeSheet):
                 "naming": {"hidden": flag(self.code is None or bool(self.answer))},
                 "join": "Try all the same" if self.old else "Join",
                 "answering": {"hidden": flag(not self.answer)},
+                "lives": self.lives,
                 "host": self.code.name if self.code and self.code.name else "the host",
                 "camera": {"hidden": flag(not self.scanning)},
                 "scan": "Stop the camera" if self.scanning else "Scan the host's code",

@@ -60,6 +60,8 @@ PANEL = Panel(
         "guest-plays": lambda context, data: devices(context).cast(*_chosen(data)),
         "guest-back": lambda context, data: spawn(devices(context).inviting.bring_back(data["guest"])),
         "guest-give": lambda context, data: devices(context).ask_to_give(data["guest"]),
+        "guest-back-copy": lambda context, data: devices(context).inviting.copy_return(),
+        "guest-admit": lambda context, data: devices(context).admit(data["guest"]),
         "guest-remove": lambda context, data: devices(context).ask_to_remove(data["guest"]),
     }
 )

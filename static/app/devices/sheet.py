@@ -1,5 +1,7 @@
 """What the sheets Invite and Join have in common: a code that is shown and copied, and one that the camera reads."""
 
+from asyncio import gather
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app.devices.code import Code, CodeError, Description, read_description, write_description
@@ -8,8 +10,8 @@ from app.devices.line import Air, DeviceError, Line
 if TYPE_CHECKING:
     from app.devices.devices import Devices
 
-#: A line, with the description of this end for the other device.
-Made = tuple[Air, Line, Description]
+#: Lines, with the description of this end of each for the other device.
+Made = tuple[Air, tuple[Line, ...], tuple[Description, ...]]
 
 
 class CodeSheet:
@@ -24,30 +26,61 @@ class CodeSheet:
         self.scanning = False
         #: The number of codes begun. A newer one stops those before it.
         self.begun = 0
+        #: What counts down now, and the seconds that the code shown still lives.
+        self._counting: object = None
+        self.left = 0
+
+    @property
+    def lives(self) -> str:
+        """How long the code that is shown still lives, in words."""
+        minutes, seconds = divmod(self.left, 60)
+        return f"This code lives {minutes}:{seconds:02}."
+
+    def count_down(self, air: Air, end: float, what: object, over: Callable[[], object]) -> None:
+        """Show how long the code of `what` lives until that time, then call `over`. Another code takes its place."""
+        self._counting = what
+        self._count(air, end, what, over)
+
+    def _count(self, air: Air, end: float, what: object, over: Callable[[], object]) -> None:
+        if what is not self._counting:
+            return
+        self.left = round(end - air.time())
+        if self.left > 0:
+            air.later(1, lambda: self._count(air, end, what, over))
+        else:
+            self._counting = None
+            over()
+        if self.page.is_open(self.SHEET):
+            self.devices.refresh()
 
     def seen(self, text: str) -> bool:
         """Use a code that the camera sees. Return whether it is the right one."""
         raise NotImplementedError
 
-    async def new_line(self, host: bool, code: Code | None = None, name: str = "") -> Made | None:
-        """Return a line with its description for the other device: an offer, or the answer to a code.
+    async def new_lines(self, host: bool, code: Code | int, name: str = "") -> Made | None:
+        """Return lines with their descriptions for the other device: so many offers, or the answers to a code.
 
-        None where that fails, which the sheet shows, or where a newer one was begun meanwhile.
+        None where that fails, which the sheet shows, or where newer ones were begun meanwhile.
         """
         self.begun += 1
         mine = self.begun
+        lines = list[Line]()
         try:
             air = await self.devices.air()
-            line = Line(air, host=host, name=name)
-            description = await (line.peer.answer(write_description(code)) if code else line.peer.offer())
-            made = air, line, read_description(description)
+            offers = (
+                [""] * code if isinstance(code, int) else [write_description(code, at) for at in range(len(code.ends))]
+            )
+            lines += [Line(air, host=host, name=name) for _ in offers]
+            described = await gather(*map(_described, lines, offers))
+            ends = tuple([read_description(description) for description in described])
         except (DeviceError, CodeError) as error:
             self.refuse(error)
-            return None
+            mine = 0
         if mine != self.begun:
-            line.close()
+            for line in lines:
+                line.close()
             return None
-        return made
+        return air, tuple(lines), ends
 
     async def scan(self) -> None:
         """Read the other device's code with the camera, or stop reading."""
@@ -82,3 +115,13 @@ class CodeSheet:
         """Show the error."""
         self.error = str(error)
         self.devices.refresh()
+
+
+def _offers(code: Code | int) -> Sequence[str]:
+    """Return the other device's offers, one by one; as many empty ones where this device offers."""
+    return [""] * code if isinstance(code, int) else [write_description(code, at) for at, _ in enumerate(code.ends)]
+
+
+async def _described(line: Line, offer: str) -> str:
+    """Return this browser's answer to the offer of a line, or an offer of its own where there is none."""
+    return await (line.peer.answer(offer) if offer else line.peer.offer())

@@ -228,6 +228,7 @@ def signal_roll() -> None:
 async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
     peers, codes = await js_import(*[window.URL.new(f"./static/{each}.js", document.baseURI).href for each in _AIR])
+    await peers.prepare()
     made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
     return made
 

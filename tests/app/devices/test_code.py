@@ -18,7 +18,18 @@ GOOD = Code(
     b"\x01\x02\x03\x04",
     1_700_000_000,
     "Mira",
-    Description("yZG3", "ZkwM8O3MjYBHsb3PEDRdZmID", bytes(range(32)), ((NAMED, 36779), (b"\xc0\xa8\x00\x07", 9))),
+    (Description("yZG3", "ZkwM8O3MjYBHsb3PEDRdZmID", bytes(range(32)), ((NAMED, 36779), (b"\xc0\xa8\x00\x07", 9))),),
+)
+(END,) = GOOD.ends
+#: An invitation for as many guests as one code serves, of a browser that gives each end other ports.
+MANY = replace(
+    GOOD,
+    ends=tuple(
+        [
+            replace(END, user=f"us{at:02}", addresses=tuple([(address, port + at) for address, port in END.addresses]))
+            for at in range(codes.MOST_ENDS)
+        ]
+    ),
 )
 MARK = ":".join(["AB"] * 32)
 
@@ -36,12 +47,35 @@ def test_a_code_is_short_and_says_what_was_written() -> None:
     assert read_code(f"https://razor.example/x/#join={text[:40]}\n {text[40:]}\n", Kind.INVITATION) == GOOD
 
 
+def test_an_invitation_for_six_guests_is_one_code_that_a_camera_reads() -> None:
+    """Each end is described by itself; what they have in common stands in the code once. 458 letters are 73 modules."""
+    text = write_code(MANY)
+    assert len(f"https://somebody.github.io/razor/#join={text}") < 458
+    assert read_code(text, Kind.INVITATION) == MANY
+    for at, end in enumerate(MANY.ends):
+        assert read_description(codes.write_description(MANY, at)) == end
+
+
+@pytest.mark.parametrize("user", ["yZG3", "0f3a9c21", "abcde", "+/+/"])
+def test_the_names_of_a_browser_are_kept_as_they_are(user: str) -> None:
+    """Of any length, whether letters fit into fewer bytes or not."""
+    code = replace(GOOD, ends=(replace(END, user=user, password=f"{user}{'x' * 22}"),))
+    assert read_code(write_code(code), Kind.INVITATION) == code
+
+
+def test_more_ends_than_a_code_has_are_refused() -> None:
+    """No browser answers so many."""
+    text = write_code(replace(MANY, ends=(*MANY.ends, END)))
+    with pytest.raises(CodeError, match="not whole"):
+        read_code(text, Kind.INVITATION)
+
+
 def test_the_description_of_the_other_browser_is_written_anew() -> None:
     """Every line is Razor's own; names and addresses are as they were."""
     text = codes.write_description(GOOD)
     assert "udp 2122260222 f0dcb9bd-afa0-4c99-be09-db0179993202.local 36779 typ host\r\n" in text
     assert " 192.168.0.7 9 typ host\r\n" in text
-    assert read_description(text) == GOOD.description
+    assert read_description(text) == END
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -58,9 +92,9 @@ def test_no_address_of_the_internet_is_used(address: str) -> None:
     """Neither from this browser, nor from a forged code."""
     with pytest.raises(CodeError, match="no Wi-Fi or hotspot"):
         read_description(sdp(address))
-    forged = replace(GOOD.description, addresses=((b"\x08\x08\x08\x08", 53),))
+    forged = replace(END, addresses=((b"\x08\x08\x08\x08", 53),))
     with pytest.raises(CodeError, match="not whole"):
-        read_code(write_code(replace(GOOD, description=forged)), Kind.INVITATION)
+        read_code(write_code(replace(GOOD, ends=(forged,))), Kind.INVITATION)
 
 
 def test_a_browser_with_another_fingerprint_cannot_connect() -> None:
@@ -90,19 +124,19 @@ def test_another_text_is_refused_with_what_to_do(text: str, what: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        replace(GOOD.description, user="a b c d"),
-        replace(GOOD.description, password="short"),
-        replace(GOOD.description, password="x" * 30 + "\r\na=setup:x"),
-        replace(GOOD.description, addresses=()),
-        replace(GOOD.description, addresses=((NAMED, 1),) * 6),
-        replace(GOOD.description, addresses=((b"\x0a\x00\x00", 1),)),
-        replace(GOOD.description, fingerprint=b"\x01"),
+        replace(END, user="a b c d"),
+        replace(END, password="short"),
+        replace(END, password="x" * 30 + "\r\na=setup:x"),
+        replace(END, addresses=()),
+        replace(END, addresses=((NAMED, 1),) * 6),
+        replace(END, addresses=((b"\x0a\x00\x00", 1),)),
+        replace(END, fingerprint=b"\x01"),
     ],
 )
 def test_a_forged_code_is_refused(wrong: Description) -> None:
     """Each value is checked, so that no text of another device reaches the browser."""
     with pytest.raises(CodeError, match="not whole"):
-        read_code(write_code(replace(GOOD, description=wrong)), Kind.INVITATION)
+        read_code(write_code(replace(GOOD, ends=(wrong,))), Kind.INVITATION)
 
 
 def test_a_name_is_one_short_line() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.devices.lines import turn
-from tests.support.page.meet import answer, bring_back, connect, invite, use, wait
+from tests.support.page.meet import allow, answer, bring_back, connect, invite, use, wait
 from tests.support.page.person import Person
 
 
@@ -87,15 +87,20 @@ def test_a_guest_comes_back_with_one_scan(host: Person, guest: Person) -> None:
 
 
 def test_a_code_to_come_back_by_is_for_one_page_and_two_minutes(host: Person, guest: Person) -> None:
-    """Another page of the guest, or another guest, is told what to do."""
+    """Another page of the guest, or another guest, is told what to do; the invitation is shown again afterwards."""
     other = Person(guest=True)
     connect(host, guest)
     connect(host, other, "Cy")
     turn(host, "broken")
     code = bring_back(host, other)
     assert said(other, "join").endswith("Ask the host to tap New code, and scan that.")
+    assert host.page.text("invite", "back-lives") == "This code lives 2:00."
+    host.tap("Copy the code", within="invite")
+    assert host.page.copied == [code]
     wait(host, 120)
-    assert "too old" in said(host, "invite")
+    assert "Bo has not scanned the code within two minutes." in said(host, "invite")
+    assert "hidden" in host.page.slot("invite", "returning")
+    assert "hidden" not in host.page.slot("invite", "offering")
     guest.page.device.sees = (code,)
     guest.follow("")
     guest.tap("Scan the host's code", within="join")
@@ -107,8 +112,16 @@ def test_a_code_to_come_back_by_is_for_one_page_and_two_minutes(host: Person, gu
     assert guests(host) == ["Bo: connected", "Cy: not connected"]
 
 
+def test_a_guest_whose_page_is_closed_is_not_brought_back(host: Person, guest: Person) -> None:
+    """It has no end any more that could be reached: it comes back by the invitation."""
+    connect(host, guest)
+    turn(host, "closed")
+    (row,) = host.page.slot("invite", "guests").elements
+    assert "hidden" in row.slot("bring")
+
+
 def test_a_guest_leaves_and_the_host_removes(host: Person, guest: Person) -> None:
-    """The guest's page opens its own table; one who was removed can be invited again, as a new guest."""
+    """The guest's page opens its own table; one who was removed comes back as it was, once it is let in again."""
     other = Person(guest=True)
     connect(host, guest)
     connect(host, other, "Cy")
@@ -117,13 +130,54 @@ def test_a_guest_leaves_and_the_host_removes(host: Person, guest: Person) -> Non
     guest.tap("Leave the table", within="join")
     assert (guest.page.gone, status(guest)) == ([""], "")
     assert guests(host) == ["Cy: connected"]
+    allow(host, "Cy", may="look on")
     host.tap("Remove Cy", within="invite")
     assert guests(host) == ["Cy: connected"]
     host.tap("Yes, remove Cy", within="invite")
     assert (guests(host), status(host), status(other)) == ([], "", "Not connected")
-    assert other.notice == "The host has removed you from the table."
+    assert other.notice == ("The host has removed you from the table. To come back, ask the host to let you in again.")
+    connect(host, other, "")
+    assert guests(host) == []
+    host.tap("Let Cy in again", within="invite")
+    assert guests(host) == ["Cy: not connected"]
+    assert said(host, "invite") == "Cy can come back: let them scan the code."
     connect(host, other, "")
     assert guests(host) == ["Cy: connected"]
+    (row,) = host.page.slot("invite", "guests").elements
+    assert [right.text for right in row.slot("rights").elements if "selected" in right] == ["look on"]
+
+
+def test_one_code_serves_several_guests_whose_answers_the_camera_takes(host: Person, guest: Person) -> None:
+    """One after another, without a tap between; each answer once; when all places are taken, another code is shown."""
+    others = [Person(guest=True) for _ in range(6)]
+    link = invite(host)
+    answers = []
+    for at, other in enumerate((guest, *others)):
+        other.page.device.room = host.page.device.room
+        answers.append(answer(other, link, f"Guest {at}"))
+    host.page.device.sees = [code for code in answers[:6] for _ in range(3)]
+    host.tap("Scan the answers", within="invite")
+    assert guests(host) == [f"Guest {at}: connected" for at in range(6)]
+    assert host.page.device.watching is not None
+    assert host.page.device.codes["invite-code"] != link
+    use(host, answers[6])
+    assert "This answers an older code." in said(host, "invite")
+    use(host, answer(others[5], host.page.device.codes["invite-code"], ""))
+    assert guests(host)[6] == "Guest 6: connected"
+
+
+def test_a_guest_who_is_known_answers_at_once(host: Person, guest: Person) -> None:
+    """It need not tap Join; one that is connected is asked first."""
+    connect(host, guest)
+    turn(host, "broken")
+    link = host.page.device.codes["invite-code"]
+    guest.follow(link)
+    assert said(guest, "join") == "Waiting for the host to scan your code."
+    use(host, guest.page.device.codes["join-code"])
+    assert guests(host) == ["Bo: connected"]
+    guest.follow(link)
+    assert guest.page.text("join", "join") == "Join"
+    assert (guests(host), status(guest)) == (["Bo: connected"], "Mira's table")
 
 
 def test_two_guests_of_one_name_are_told_apart(host: Person, guest: Person) -> None:
@@ -138,18 +192,41 @@ def test_two_guests_of_one_name_are_told_apart(host: Person, guest: Person) -> N
 
 
 def test_a_code_lives_two_minutes(host: Person, guest: Person) -> None:
-    """Then the host's sheet offers a new one, and an answer to the old one is refused with the way out."""
-    code = answer(guest, invite(host))
+    """Then the host's sheet shows another; the old one can still be answered as long again."""
+    link = invite(host)
+    code, late = answer(guest, link), answer(other := Person(guest=True), link)
+    other.page.device.room = host.page.device.room
     wait(host, 61)
     assert host.page.text("invite", "lives") == "This code lives 0:59."
     wait(host, 59)
-    assert "too old" in said(host, "invite")
-    assert host.page.slot("invite", "offering").get("hidden") == ""
-    host.tap("New code", within="invite")
+    assert host.page.device.codes["invite-code"] != link
+    assert host.page.text("invite", "lives") == "This code lives 2:00."
     use(host, code)
-    assert said(host, "invite").startswith("This answers an older code. Let the guest scan the code")
-    use(host, answer(guest, host.page.device.codes["invite-code"], ""))
     assert guests(host) == ["Bo: connected"]
+    wait(host, 120)
+    use(host, late)
+    assert said(host, "invite").endswith(
+        "This answers an older code. Let the guest scan the code that is shown here now."
+    )
+    connect(host, other, "")
+    assert guests(host) == ["Bo: connected", "Bo 2: connected"]
+
+
+def test_no_code_is_made_while_the_sheet_is_closed(host: Person, guest: Person) -> None:
+    """It is withdrawn, and the sheet offers a new one."""
+    late = Person(guest=True)
+    late.page.device.room = host.page.device.room
+    code = answer(late, invite(host))
+    connect(host, guest)
+    host.page.sheet("invite", False)
+    wait(host, 240)
+    host.press("line")
+    assert "hidden" in host.page.slot("invite", "offering")
+    host.type("answer", code, form="invite")
+    host.act("invite-use")
+    assert said(host, "invite").endswith("Tap New code, and let the guest scan it.")
+    host.tap("New code", within="invite")
+    assert "hidden" not in host.page.slot("invite", "offering")
 
 
 def test_a_guest_is_told_of_an_old_code_and_may_try(host: Person, guest: Person) -> None:
@@ -169,7 +246,7 @@ def test_who_does_not_answer_is_given_up(host: Person, guest: Person) -> None:
     code = answer(guest, invite(host))
     assert said(guest, "join") == "Waiting for the host to scan your code."
     use(host, code)
-    assert said(host, "invite") == "Connecting …"
+    assert said(host, "invite") == "Connecting Bo …"
     wait(host, 20)
     assert said(host, "invite").startswith("Bo did not answer within 20 seconds. Put both devices into the same Wi-Fi")
     assert guests(host) == []
@@ -181,15 +258,16 @@ def test_the_camera_reads_the_answer(host: Person, guest: Person) -> None:
     """It passes over other codes, and is off afterwards; without a camera the sheet says what to do."""
     code = answer(guest, invite(host))
     host.page.device.sees = None
-    host.tap("Scan the answer", within="invite")
+    host.tap("Scan the answers", within="invite")
     assert said(host, "invite") == "There is no camera here. Paste the other device's code instead."
     host.page.device.sees = ("https://example.org/?menu", host.page.device.codes["invite-code"])
-    host.tap("Scan the answer", within="invite")
+    host.tap("Scan the answers", within="invite")
     assert said(host, "invite") == "This is the invitation. Use the code that the guest's device shows."
     host.tap("Stop the camera", within="invite")
     host.page.device.sees = (code,)
-    host.tap("Scan the answer", within="invite")
+    host.tap("Scan the answers", within="invite")
     assert guests(host) == ["Bo: connected"]
+    host.tap("Stop the camera", within="invite")
     assert host.page.device.watching is None
 
 

@@ -139,7 +139,7 @@ def test_a_roll_of_another_check_is_refused_and_said(host: Person, player: Perso
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira", system="frameworks")))
     connect(host, player, "")
     assert host.log == player.log == ()
-    assert player.notice == "Your roll was not taken: You can only roll for Kira."
+    assert player.notice == "Your roll was not taken: Your character is not on the table. Ask the host for one."
 
 
 def test_the_host_keeps_its_guests_over_a_restart(host: Person, player: Person) -> None:
@@ -277,3 +277,40 @@ def test_a_guest_opens_no_sheet_of_a_foe(player: Person, action: str) -> None:
     assert (player.page.is_open("character-change"), player.toast) == (False, ONLY_HOST)
     player.act("character-open", character="kira")
     assert player.page.values("character-change")["name"] == "Kira"
+
+
+def test_whom_a_guest_plays_is_one_tap_on_a_face(host: Person, guest: Person) -> None:
+    """Of this game only, the players' own first, without those whom others play and who are GM only."""
+    host.elsewhere(CharacterSaved(Character(id="vance", name="Vance", system="gemini")))
+    (row,) = host.page.slot("invite", "guests").elements
+    assert [face.said("called") for face in row.slot("faces").elements] == ["Kira", "Warden"]
+    assert "hidden" in row.slot("played")
+    host.tap("Bo plays Kira", within="invite")
+    (row,) = host.page.slot("invite", "guests").elements
+    assert ("hidden" in row.slot("whom"), "hidden" in row.slot("played")) == (True, False)
+    assert [person.text for person in row.slot("people").elements] == ["nobody", "Kira", "Warden"]
+    assert marked(guest) == {"data-plays"}
+    other = Person(guest=True)
+    connect(host, other, "Cy")
+    row = host.page.slot("invite", "guests").elements[1]
+    assert [face.said("called") for face in row.slot("faces").elements] == ["Warden"]
+
+
+def test_a_guest_plays_another_character_in_another_game(host: Person, player: Person) -> None:
+    """Whom the host has said there, by itself."""
+    host.elsewhere(CharacterSaved(Character(id="vance", name="Vance", system="gemini")))
+    host.play("gemini")
+    assert marked(player) == set()
+    host.act("line")
+    host.tap("Bo plays Vance", within="invite")
+    assert marked(player) == {"data-plays"}
+    host.play("razorweave")
+    assert guests_play(host) == ["Kira"]
+    host.play("gemini")
+    assert guests_play(host) == ["Vance"]
+
+
+def guests_play(host: Person) -> list[str]:
+    """Whom the guests play, as the host's sheet has it."""
+    rows = host.page.slot("invite", "guests").elements
+    return [person.text for row in rows for person in row.slot("people").elements if "selected" in person]

@@ -48,7 +48,7 @@ def heard(page: Page, name: str, text: str) -> None:
 
 def carried(kind: Kind, described: str) -> str:
     """What the other browser reads of this browser's description: it goes through a code."""
-    code = Code(kind, b"\x01\x02\x03\x04", int(time.time()), "Bo", read_description(described))
+    code = Code(kind, b"\x01\x02\x03\x04", int(time.time()), "Bo", (read_description(described),))
     return write_description(read_code(write_code(code), kind))
 
 

@@ -12,7 +12,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.session import Session
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
-from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, WINDOW, Outgoing
+from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, REMOVED, WINDOW, Outgoing
 from razor_core.sharing.known_guests import guests_from_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
@@ -107,13 +107,13 @@ def test_a_guest_that_is_removed_is_told_and_stays_away() -> None:
     table.host.remove(token("x"))
     table.post()
     guest, _ = table.settle("x", "y")
-    assert (guest.over, table.closed) == ("The host has removed you from the table.", ["x"])
+    assert (guest.over, table.closed) == (REMOVED, ["x"])
     assert [guest.name for guest in table.host.guests.values()] == ["y"]
     assert not table.host.is_connected(token("x"))
     assert table.host.is_connected(token("y"))
     table.join("x")
     table.settle()
-    assert (guest.over, table.closed) == ("The host has removed you from the table.", ["x", "x"])
+    assert (guest.over, table.closed) == (REMOVED, ["x", "x"])
 
 
 def test_a_guest_that_leaves_is_forgotten() -> None:
