@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 #: What both contexts need to copy codes.
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -46,8 +46,17 @@ def connect(host: Page, guest: Page, name: str) -> None:
     guest.locator("#line[data-state=on]").wait_for()
 
 
+def guest_of(host: Page, name: str) -> Locator:
+    """Return the line of the guest of that name on the host's sheet."""
+    return host.locator("#invite .guest").filter(has=host.locator(".name b").get_by_text(name, exact=True))
+
+
 def let_play(host: Page, guest: str, character: str, right: str = "roll") -> None:
     """Choose on the host's sheet whom a guest plays, and what they may do."""
-    row = host.locator("#invite .guest").filter(has_text=guest)
-    row.locator("[data-input=guest-plays]").select_option(label=character)
+    row = guest_of(host, guest)
+    face = row.get_by_role("button", name=f"{guest} plays {character}")
+    if face.is_visible():
+        face.click()
+    else:
+        row.locator("[data-input=guest-plays]").select_option(label=character)
     row.locator("[data-input=guest-right]").select_option(label=right)

@@ -47,8 +47,9 @@ class SharedTable(Protocol):
 def guest_row(table: SharedTable, guest: KnownGuest, asked: tuple[str, str]) -> Node:
     """Return the line of a guest. `asked` is the action that the host has asked for, and for whom, by token."""
     state, own = table.state(guest.token), guest.token
-    people = [("", "nobody"), *table.people]
-    plays = guest.character in dict(people) and guest.character != ""
+    names = dict(table.people)
+    people = [("", "nobody"), *names.items()]
+    plays = guest.character in names
     faces = {} if plays else table.faces
     return Node(
         "guest",
@@ -58,7 +59,7 @@ def guest_row(table: SharedTable, guest: KnownGuest, asked: tuple[str, str]) -> 
             "who": guest.name,
             "state": _WORDS[state],
             "whom": {"hidden": flag(not faces)},
-            "faces": [_face(guest, id, face) for id, face in faces.items()],
+            "faces": [_face(guest, id, names[id], face) for id, face in faces.items()],
             "played": {"hidden": flag(bool(faces))},
             "people": [_option(own, id, name, id == guest.character or not (plays or id)) for id, name in people],
             "rights": [_option(own, right.value, RIGHTS[right], right is guest.right) for right in Right],
@@ -81,9 +82,9 @@ def removed_row(guest: KnownGuest) -> Node:
     return Node("removed-guest", {"name": guest.name, "admit": admit})
 
 
-def _face(guest: KnownGuest, id: str, face: Slots) -> Node:
+def _face(guest: KnownGuest, id: str, name: str, face: Slots) -> Node:
     """Return the face of a character whom the guest can play with one tap."""
-    button = {"data-value": f"{guest.token}:{id}", "aria-label": f"{guest.name} plays {face['called']}"}
+    button = {"data-value": f"{guest.token}:{id}", "aria-label": f"{guest.name} plays {name}"}
     return Node("guest-face", {**face, "face": button})
 
 

@@ -12,6 +12,7 @@ from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
 from app.devices.line import Line, State
+from app.devices.state import DRAFT
 from app.result import card
 from app.result.slots import sentence
 from app.storage.files import export_session
@@ -31,8 +32,6 @@ from razor_core.table.secrets import public
 if TYPE_CHECKING:
     from app.context import Context
 
-#: The name under which the guests are stored on the device, for all its sessions.
-DRAFT = "guests"
 #: The most guests that the device remembers. Above it, those who are not connected are forgotten, the oldest first.
 MOST_KNOWN = 20
 
@@ -60,7 +59,7 @@ class HostDevices(Devices):
         #: The name of this start of the page among hosts: it counts anew what guests have seen.
         self._own = token_hex(8)
         self.host = Host(self._table, self.name, context.session, context.slug, guests)
-        self._kept = guests, dict(self.spares)
+        self._kept = guests, dict(self.spares), list[str]()
         #: The lines that a spare has come on.
         self._spared: set[str] = set()
 
@@ -99,6 +98,7 @@ class HostDevices(Devices):
                 self.spares.pop(self.host.token_of(name), None)  # their page is closed, and their end with it
             self.host.lost(name)
             del self.lines[name]
+            self._keep()
             if guest:
                 self.show_toast(f"{guest.name} is not connected")
         self.refresh()
@@ -176,9 +176,11 @@ class HostDevices(Devices):
             del self.host.guests[token]
         guests = tuple(self.host.guests.values())
         spares = {token: code for token, code in self.spares.items() if token in self.host.guests}
-        if (guests, spares) != self._kept:
-            self._kept = guests, spares
-            self.app.drafts.keep(DRAFT, {"guests": guests_to_json(guests), "spares": spares})
+        there = [guest.name for guest in guests if self.host.is_connected(guest.token)]
+        if (guests, spares, there) != self._kept:
+            self._kept = guests, spares, there
+            kept = {"guests": guests_to_json(guests), "spares": spares, "there": there}
+            self.app.drafts.keep(DRAFT, {**kept, "at": self.app.time().isoformat(timespec="minutes")})
 
     def rename(self, name: str) -> None:
         """Let the guests see this name of the host."""

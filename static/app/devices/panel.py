@@ -28,7 +28,8 @@ def _does(work: Callable[["HostDevices"], Coroutine[Any, Any, None]]) -> Action:
 
 def _invite(context: "Context") -> None:
     """Open the sheet with an invitation, a new one if there is none."""
-    context.page.sheet("sessions", False)
+    for sheet in ("sessions", "more"):
+        context.page.sheet(sheet, False)
     inviting = devices(context).inviting
     inviting.open()
     if inviting.invitation is None:

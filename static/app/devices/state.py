@@ -1,11 +1,20 @@
 """The state of the host's side of a shared table."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.context import Context
     from app.devices.host import HostDevices
+
+
+#: The name under which the guests are stored on the device, for all its sessions.
+DRAFT = "guests"
+#: For how long a page that begins anew says that its guests are gone: an evening.
+RECENT = timedelta(hours=6)
 
 
 @dataclass(kw_only=True)
@@ -20,3 +29,27 @@ def state(context: "Context") -> State:
     """Return the state of this room."""
     room_state: State = context.rooms.devices
     return room_state
+
+
+def begin(context: "Context") -> State:
+    """Return the state at the start of the page. Guests who were there before it are said to be gone."""
+    kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
+    names = _there(kept, context.time())
+    if names:
+        context.add_notice(
+            f"{_all(names)} {'was' if len(names) == 1 else 'were'} connected to this table before Razor began anew. "
+            "Tap More, Invite, and let them scan the code, unless they are in another tab."
+        )
+    return State()
+
+
+def _there(kept: dict[str, Any], now: datetime) -> Sequence[str]:
+    """Return the names of those who were connected when the page was last open, if that is not long ago."""
+    with suppress(ValueError, TypeError, KeyError):
+        if now - datetime.fromisoformat(str(kept["at"])) < RECENT:
+            return [str(name) for name in list(kept["there"])]
+    return ()
+
+
+def _all(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

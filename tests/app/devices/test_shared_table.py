@@ -1,5 +1,8 @@
 """A host shares its table: what guests see of it, do at it, and are told."""
 
+import json
+from datetime import timedelta
+
 import pytest
 
 from app.storage.stores import Memory
@@ -18,6 +21,8 @@ KIRA = Character(id="kira", name="Kira", system="razorweave", ratings=(Rating("A
 WARDEN = Character(id="warden", name="Warden", system="razorweave", side=Side.OPPOSITION)
 DOOM = Character(id="doom", name="Doom", system="razorweave", side=Side.OPPOSITION, secret=True)
 ALARM, RITUAL = Clock(id="alarm", name="Alarm", segments=6), Clock(id="ritual", name="Ritual", segments=4, secret=True)
+#: Where the host stores its guests.
+GUESTS = "razor.draft.guests"
 #: What the page says of an action that only the host has.
 ONLY_HOST = "Only the host can do this."
 #: What it says to one who plays.
@@ -314,3 +319,28 @@ def guests_play(host: Person) -> list[str]:
     """Whom the guests play, as the host's sheet has it."""
     rows = host.page.slot("invite", "guests").elements
     return [person.text for row in rows for person in row.slot("people").elements if "selected" in person]
+
+
+def test_a_host_that_begins_anew_says_that_its_guests_are_gone(host: Person, player: Person) -> None:
+    """On the first screen, with the way back; not after the evening, nor where they have left before."""
+    again = Person(kept=host.storage)
+    assert again.notice.startswith("Bo was connected to this table before Razor began anew. Tap More, Invite, and let")
+    kept = json.loads(host.storage.get(GUESTS) or "")
+    old = Memory()
+    old.put(GUESTS, json.dumps(kept | {"at": (host.now - timedelta(hours=7)).isoformat()}))
+    assert Person(kept=old).notice == ""
+    connect(host, other := Person(guest=True), "Cy")
+    assert Person(kept=host.storage).notice.startswith("Bo and Cy were connected")
+    turn(host, "closed")
+    assert Person(kept=host.storage).notice == ""
+    assert (other.page.text("line", "text"), player.page.text("line", "text")) == ("Not connected", "Not connected")
+
+
+@pytest.mark.parametrize(
+    "kept", [{"there": 1, "at": "now"}, {"at": "2026-03-01"}, {"there": ["x"], "at": "2026-03-01"}, {"there": 1}]
+)
+def test_a_damaged_store_of_guests_does_not_stop_the_page(kept: dict[str, object]) -> None:
+    """It says nothing of them."""
+    store = Memory()
+    store.put(GUESTS, json.dumps(kept))
+    assert Person(kept=store).notice == ""

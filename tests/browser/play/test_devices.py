@@ -12,7 +12,7 @@ from tests.browser.full_table import PLAYERS, sit_down
 from tests.browser.hands import more, type_dice
 from tests.browser.watch import Watch
 from tools.browser.chromium import ensure
-from tools.browser.meet import CLIPBOARD, answer, connect, invitation, let_play
+from tools.browser.meet import CLIPBOARD, answer, connect, guest_of, invitation, let_play
 from tools.browser.serve import Site
 
 #: What is loaded only for codes and connections.
@@ -37,21 +37,27 @@ USABLE = """() => {
     const actions = usable.map((each) => each.dataset.do ?? each.dataset.input);
     return [actions, keys.map((each) => each.ariaKeyShortcuts).sort()];
 }"""
+#: Counts the player's own taps, not those of Enter in a field.
+COUNT_TAPS = "globalThis.taps = 0; addEventListener('click', (event) => (taps += event.detail > 0), true);"
+#: The link that the host shows.
+INVITING = "inviting = devices(__main__.app.context).inviting\ninviting.link(inviting.devices._air)"
 #: The line of a guest's page to its host.
 LINE = "import __main__\nline = __main__.app.context.devices.joining.line\n"
 
 
-def film(modules: list[list[bool]], path: Path) -> None:
-    """Write a film in which a code lies in the middle of a grey table, as a camera of 1280 by 720 sees it."""
+def film(path: Path, *codes: list[list[bool]]) -> None:
+    """Write a film in which one code after another lies on a grey table, as a camera of 1280 by 720 sees it."""
     width, height, scale = 1280, 720, 6
-    left, top = (width - len(modules) * scale) // 2, (height - len(modules) * scale) // 2
-    light = bytearray([110]) * (width * height)
-    for row, line in enumerate(modules):
-        pixels = b"".join((b"\x10" if dark else b"\xeb") * scale for dark in line)
-        for y in range(top + row * scale, top + row * scale + scale):
-            light[y * width + left : y * width + left + len(pixels)] = pixels
-    frame = b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
-    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\n".encode() + frame * 2)
+    frames = []
+    for modules in codes:
+        left, top = (width - len(modules) * scale) // 2, (height - len(modules) * scale) // 2
+        light = bytearray([110]) * (width * height)
+        for row, line in enumerate(modules):
+            pixels = b"".join((b"\x10" if dark else b"\xeb") * scale for dark in line)
+            for y in range(top + row * scale, top + row * scale + scale):
+                light[y * width + left : y * width + left + len(pixels)] = pixels
+        frames.append((b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)) * 8)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\n".encode() + b"".join(frames))
 
 
 @pytest.fixture
@@ -92,10 +98,12 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     expect(guest.locator("#join-title")).to_have_text("Join Mira's table")
     assert "#join" not in guest.url
     answer(guest, "Bo")
-    film(guest.evaluate(MODULES, "join-code"), filmed)
+    film(filmed, guest.evaluate(MODULES, "join-code"))
     host.locator("[data-do=invite-scan]").click()
     expect(guest.locator("#line")).to_have_attribute("data-state", "on")
-    assert host.evaluate("document.getElementById('invite-camera').srcObject") is None
+    host.keyboard.press("Escape")
+    host.wait_for_function("document.getElementById('invite-camera').srcObject === null")
+    host.locator("#line").click()
     expect(guest.locator("#clocks .clock")).to_have_count(12)
     expect(guest.locator("#check")).to_be_hidden()
 
@@ -130,6 +138,39 @@ def test_a_guest_joins_by_camera_rolls_and_comes_back(
     expect(back.locator("#result .waits")).to_be_hidden()
     back.close()
     expect(host.locator("#invite .guest")).to_contain_text("not connected")
+
+
+@pytest.mark.long
+def test_five_devices_connect_with_one_code_and_few_taps(
+    site: Site, host: Page, new_page: Callable[..., Page], filmed: Path
+) -> None:
+    """At most 8 taps of the host, with whom each plays, and 3 of each guest; the camera takes all answers itself."""
+    guests = [new_page(site, viewport=PHONE, permissions=[*CLIPBOARD]) for _ in range(4)]
+    for page in (host, *guests):
+        page.add_init_script(COUNT_TAPS)
+    visit(host, site)
+    sit_down(host, "razorweave")
+    host.evaluate("taps = 0")
+    host.locator("[popovertarget=more]:visible").first.click()
+    host.locator("#more [data-do=invite]").click()
+    host.locator("#invite [name=name]").fill("Mira")
+    expect(host.locator("#invite [data-slot=lives]")).to_be_visible()
+    link = host.evaluate(RUN, "import __main__\nfrom app.devices.panel import devices\n" + INVITING)
+    for guest, name in zip(guests, ("Ann", "Bo", "Cy", "Dee"), strict=True):
+        guest.goto(link)
+        ready(guest)
+        answer(guest, name)
+    film(filmed, *[guest.evaluate(MODULES, "join-code") for guest in guests])
+    host.locator("[data-do=invite-scan]").click()
+    for guest, name in zip(guests, ("Ann", "Bo", "Cy", "Dee"), strict=True):
+        expect(guest.locator("#line")).to_have_attribute("data-state", "on", timeout=30_000)
+        expect(guest_of(host, name)).to_contain_text("connected")
+    for name in ("Ann", "Bo", "Cy", "Dee"):
+        guest_of(host, name).get_by_role("button", name=f"{name} plays").first.click()
+    assert host.evaluate("taps") <= 8
+    assert [guest.evaluate("taps") for guest in guests] == [1, 1, 1, 1]
+    for guest in guests:
+        expect(guest.locator("html")).to_have_attribute("data-plays", "")
 
 
 @pytest.mark.long
