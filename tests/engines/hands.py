@@ -90,7 +90,9 @@ def dice(tab: Tab) -> list[list[Any]]:
 def expect_result(tab: Tab, result: Result) -> None:
     """The card shows that result: its dice, its tier, its headline."""
     until(tab, [[die.face, die.mark.name] for die in result.dice], DICE)
-    until(tab, result.tier.name, "() => document.getElementById('result').dataset.tier ?? ''")  # once the dice lie still
+    until(
+        tab, result.tier.name, "() => document.getElementById('result').dataset.tier ?? ''"
+    )  # once the dice lie still
     assert result.headline in texts(tab, "#result h2")[0]
 
 

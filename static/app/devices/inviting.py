@@ -154,8 +154,11 @@ class Inviting(CodeSheet):
             await self._accept(*answer)
         self.devices.refresh()
 
-    def _answer(self, text: str) -> tuple[Invitation, Code] | None:
-        """Return an answer with its invitation. None for one that was used, and for another text: that is said."""
+    def _answer(self, text: str) -> tuple[Code, int, Line] | None:
+        """Return an answer with the next line that is free, and its place. None for one that was used.
+
+        None for another text, too: the sheet says why.
+        """
         self.error = ""
         invitations = [*self.older, *([self.invitation] if self.invitation else [])]
         try:
@@ -173,7 +176,8 @@ class Inviting(CodeSheet):
             self.error = str(error)
             return None
         invitation.used.add(code.ends[0])
-        return invitation, code
+        at = min(invitation.lines)
+        return code, at, invitation.lines.pop(at)
 
     async def bring_back(self, token: str) -> None:
         """Show a guest who has gone a code that their page, still open, comes back by."""
@@ -221,10 +225,8 @@ class Inviting(CodeSheet):
         if back:
             back[0].close()
 
-    async def _accept(self, invitation: Invitation, code: Code) -> None:
-        """Connect to the guest who has answered, by the next line of the invitation that is free."""
-        at = min(invitation.lines)
-        line = invitation.lines.pop(at)
+    async def _accept(self, code: Code, at: int, line: Line) -> None:
+        """Connect to the guest who has answered by this line, which is at that place of the invitation."""
         line.name = code.name or "A guest"
         line.watch = partial(self._changed, line)
         self.connecting.append(line)
@@ -234,7 +236,7 @@ class Inviting(CodeSheet):
         except DeviceError as error:
             self._end(line, str(error))
         air.later(PATIENCE, lambda: self._give_up(line))
-        if invitation is self.invitation and not invitation.lines:
+        if self.invitation and not self.invitation.lines:
             await self._invite()
         self.devices.refresh()
 
@@ -280,12 +282,13 @@ class Inviting(CodeSheet):
     def fill(self) -> None:
         """Fill the sheet."""
         guests = self.table.host.guests
+        offering = {"hidden": flag(self.invitation is None or self.back is not None)}
         coming = ", ".join([line.name for line in self.connecting])
         self.page.fill(
             self.SHEET,
             {
-                "offering": {"hidden": flag(self.invitation is None or self.back is not None)},
-                "answers": {"hidden": flag(self.invitation is None or self.back is not None)},
+                "offering": offering,
+                "answers": offering,
                 "returning": {"hidden": flag(self.back is None)},
                 "back": self.back[0].name if self.back else "the guest",
                 "lives": self.lives,
