@@ -5,12 +5,11 @@ from itertools import count
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from app.devices import arrived
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.inviting import GIVE, REMOVE, Inviting
 from app.devices.line import Line, State
-from app.result import card
-from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
@@ -132,15 +131,10 @@ class HostDevices(Devices):
         self.share()
 
     def _do(self, due: Due) -> None:
-        """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
-        app, event = self.app, due.event
-        (key,) = app.record(event)
-        if isinstance(event, Rolled):
-            card.show(app, key)
-            app.drawing.result_first()
-            card.apply_certain(app, key)
-            card.announce(app, sentence(event))
-            app.drawing.once_drawn(app.page.signal_roll)
+        """Record what a guest does. A roll comes to the card, or waits above it."""
+        (key,) = self.app.record(due.event)
+        if isinstance(due.event, Rolled):
+            arrived.come(self.app, key, due.event)
 
     def follow(self) -> None:
         """Show the guests what has changed at the table."""
