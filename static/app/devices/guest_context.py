@@ -130,7 +130,7 @@ class GuestContext(Context):
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        last, table = self.log.latest, self.journal.guest.table
+        last, table, asked = self.log.latest, self.journal.guest.table, len(self.journal.guest.waiting)
         heard = self.journal.take(text)
         moved = self.journal.guest.table != table
         if moved:
@@ -145,7 +145,8 @@ class GuestContext(Context):
             # Not where the last roll was undone, or was this guest's and waited.
             if not moved and (not last or self.log.find(last)):
                 card.announce_shown(self)
-                self.tell(card.told(self))
+                if len(self.journal.guest.waiting) == asked:
+                    self.tell(card.told(self))
                 # So that it sounds as a roll of this device does.
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
