@@ -30,12 +30,7 @@
   if (guest) {
     root.dataset.guest = "";
     for (const control of document.querySelectorAll("[data-host]")) control.removeAttribute("aria-keyshortcuts");
-    // The sheet of a character is to read, and a clock's menu is the host's.
-    const heading = document.querySelector("#character-change .heading");
-    const body = document.createElement("fieldset");
-    body.disabled = true;
-    while (heading.nextSibling) body.append(heading.nextSibling);
-    heading.after(body);
+    // A clock's menu is the host's.
     document.getElementById("t-clock").content.querySelector("[data-do='clock-menu']").disabled = true;
   }
   const bare = second || guest;

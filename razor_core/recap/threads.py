@@ -11,7 +11,7 @@ from razor_core.consequences.causes import Cause, causes
 from razor_core.events.entries import ADDED, Entry
 from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import outcome, participants
-from razor_core.recap.told import Chance
+from razor_core.recap.told import Chance, chance
 from razor_core.rules.consequences import Recipient, every
 from razor_core.rules.groups import Group, Participant, opponents
 from razor_core.table.character_events import ModifierGiven
@@ -212,6 +212,20 @@ def entitled(group: Group, sides: Sequence[Participant], against: Iterable[str])
 def _listed(names: Sequence[str]) -> str:
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def chance_before(entries: Sequence[Entry], lead: Entry) -> Chance | None:
+    """Return the chance that the roll or group of an entry had before the dice, None where it had none.
+
+    That is a group whose rolls are missing, or of which somebody gave up before.
+    """
+    event = lead.record.event
+    if isinstance(event, Rolled):
+        return chance(event)
+    rolls = _rolls(entries, lead)
+    if not isinstance(event, GroupRolled) or not rolls:
+        return None
+    return _chance(event.definition, tuple(participants(rolls, event.numbers)))
 
 
 @lru_cache(maxsize=64)

@@ -11,21 +11,17 @@ from typing import Any
 from app.app import App
 from app.board import (
     abilities,
-    character_sheet,
     characters,
     clocks,
-    conditions,
-    features,
     filled,
     people,
-    portraits,
     timers,
     turns,
 )
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
-from app.devices import guest_panel
+from app.devices import guest_panel, own
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
 from app.odds.part import PART as ODDS
@@ -49,6 +45,8 @@ from razor_core.rules.clock_kinds import Side
 PICK = "character-pick"
 #: The actions that open the sheet of a face, and of the target. A guest sees none of a foe, unless they play it.
 OPEN, OPEN_TARGET = "character-open", "target-change"
+#: The actions that open the sheet of whom a guest plays.
+READ = ("character-change", "ability-change")
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
@@ -63,12 +61,6 @@ GUEST = (
             abilities.PANEL,
             abilities.REWOUND,
             people.PANEL,
-            character_sheet.PANEL,
-            character_sheet.HELD,
-            portraits.PANEL,
-            conditions.PANEL,
-            features.PANEL,
-            features.HELD,
             clocks.PANEL,
             filled.PANEL,
             turns.SHOWN,
@@ -89,7 +81,7 @@ GUEST = (
     ODDS,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(room="devices", panels=(guest_panel.PANEL,)),
+    Part(room="devices", panels=(guest_panel.PANEL, guest_panel.NEWS, own.PANEL)),
 )
 
 
@@ -107,15 +99,16 @@ class GuestApp(App):
         super().__init__(context, GUEST, lambda context: "")
         refuse = partial(context.act, _refuse)
         close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
-        own = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
-        self.actions = defaultdict(lambda: refuse, {**self.actions, **own})
+        read = dict.fromkeys(READ, partial(context.act, lambda _, data: own.show(context, context.own)))
+        faces = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
+        self.actions = defaultdict(lambda: refuse, {**self.actions, **read, **faces})
         context.devices = GuestDevices(context)
         context.act(lambda _, data: context.play_own(), {})
 
     def _open(self, context: Context, data: Mapping[str, str]) -> None:
         found = context.session.world.find(data["character"])
         may = found and (found.side is Side.PLAYER or found.id == self.context.own)
-        (character_sheet.PANEL.actions[OPEN] if may else _refuse)(context, data)
+        own.show(context, found.id) if found and may else _refuse(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

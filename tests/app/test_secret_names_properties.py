@@ -18,7 +18,7 @@ from tests.support.secret_evenings import HUSH, SecretEvening, secret_evenings
 
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(secret_evenings)
 #: What a screen shows to the table.
-REGIONS = ("result", "clocks", "turns")
+REGIONS = ("result", "clocks", "turns", "seen")
 
 
 def stored(evening: SecretEvening) -> Memory:

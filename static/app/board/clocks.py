@@ -186,6 +186,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             },
             **picture(clock),
             "name": name,
+            "said": f", {clock.filled} of {clock.segments}{f', {state}' if state else ''}",
             "about": about,
             "texts": {"title": f"{clock.name} · {about}"},
             "count": count,

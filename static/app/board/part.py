@@ -17,6 +17,7 @@ from app.board import (
     people,
     portraits,
     roster,
+    seen,
     timers,
     turns,
 )
@@ -68,6 +69,7 @@ PART = Part(
         features.HELD,
         clocks.PANEL,
         filled.PANEL,
+        seen.PANEL,
         clock_sheets.CHANGE_SHEET,
         clock_sheets.NEW_SHEET,
         turns.PANEL,

@@ -249,8 +249,8 @@ PANEL = Panel(
     reads=("slug", "showing", *_READS),
     actions={"turn-take": _take, "turn-end": _end, "round-next": _next},
 )
-#: The same on a screen that only shows, whichever game was last on the table.
-SHOWN = Panel(region=REGION, view=lambda context: _line(show.world(context), True), reads=_READS)
+#: The same on a screen that only shows.
+SHOWN = Panel(region=REGION, view=line, reads=("slug", *_READS))
 #: Who comes next is first in the row.
 REWOUND = Panel(reads=("session.world.turns",), after_draw=lambda context: context.page.rewind(REGION))
 BUTTON = Panel(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from app.devices.devices import Devices
 from app.devices.joining import Joining
 from app.devices.line import Line, State
+from app.ui.template import flag
 from razor_core.format.records import SessionError
 from razor_core.sharing.hand_over import Taken, is_piece
 from razor_core.sharing.messages import MessageError
@@ -88,4 +89,6 @@ class GuestDevices(Devices):
         text = whose[0].upper() + whose[1:] if connected else "Not connected" if self.joining.has_table else ""
         text = "In another tab" if self.app.journal.elsewhere else text
         self.show_status(f"{text} · {waiting} to send" if waiting and not connected else text, connected)
+        said = self.joining.may() if connected and not self.app.journal.elsewhere else self.joining.situation()
+        self.page.fill("may", {"root": {"hidden": flag(not said)}, "may": said})
         self.app.draw()

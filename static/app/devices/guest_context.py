@@ -7,10 +7,9 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.board import character_sheet
-from app.board.state import state as board_state
 from app.check.drafts import Drafts
 from app.context import Context
+from app.devices import own
 from app.devices.guest_storage import GuestLocal, ShownJournal
 from app.result import card
 from app.roll import games
@@ -23,6 +22,7 @@ from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
 from app.story.log_filter import LogView
 from app.story.state import state as story_state
+from app.ui.messages import Toast
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, Rolled
 from razor_core.format.archive import Archive
@@ -58,6 +58,10 @@ class GuestContext(Context):
     """
 
     showing = alone = guest = True
+    #: The id of the character whose sheet was opened last.
+    looked = ""
+    #: The roll of another that came last, in words, for whoever does not see the card.
+    news = Toast()
     journal: ShownJournal
     devices: HostLine
 
@@ -126,7 +130,7 @@ class GuestContext(Context):
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        last, table = self.log.latest, self.journal.guest.table
+        last, table, asked = self.log.latest, self.journal.guest.table, len(self.journal.guest.waiting)
         heard = self.journal.take(text)
         moved = self.journal.guest.table != table
         if moved:
@@ -141,6 +145,8 @@ class GuestContext(Context):
             # Not where the last roll was undone, or was this guest's and waited.
             if not moved and (not last or self.log.find(last)):
                 card.announce_shown(self)
+                if len(self.journal.guest.waiting) == asked:
+                    self.tell(card.told(self))
                 # So that it sounds as a roll of this device does.
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
@@ -151,6 +157,10 @@ class GuestContext(Context):
         if heard.reply:
             self.devices.send(heard.reply)
 
+    def tell(self, news: str) -> None:
+        """Show a line above whatever part is open; an empty text takes it away."""
+        self.news = Toast(news, self.news.turn + 1)
+
     def play_own(self) -> None:
         """Put the guest's character on the form, and show what they may do."""
         guest, character = self.journal.guest, self.session.world.find(self.own)
@@ -159,23 +169,12 @@ class GuestContext(Context):
             games.select_game(self, slug)
         if character and self.setup.actor != character.id:
             self.edit(pick, character.id)
-        self._follow_sheet()
+        own.follow(self)
         if self._played != self.own:
             self._played = self.own
             self.page.open("table")
         ticks = guest.you.right is Right.ROLL_AND_TICK
         self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
-
-    def _follow_sheet(self) -> None:
-        """Show the character as they are now on their sheet, while it is open. Close it when they have gone."""
-        opened = board_state(self).character_sheet.opened
-        if not opened or not self.page.is_open(character_sheet.SHEET):
-            return
-        character = self.session.world.find(opened.id)
-        if character is None:
-            self.page.sheet(character_sheet.SHEET, False)
-        elif character.unified != opened:
-            character_sheet.PANEL.actions["character-open"](self, {"character": opened.id})
 
     # -- at the table, and away from it --------------------------------------------------------------------------------
 

@@ -7,14 +7,13 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from app.board.faces import face, initials, short_names
+from app.devices import arrived
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
 from app.devices.line import Line, State
 from app.devices.state import DRAFT
-from app.result import card
-from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
@@ -136,15 +135,10 @@ class HostDevices(Devices):
         self.share()
 
     def _do(self, due: Due) -> None:
-        """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
-        app, event = self.app, due.event
-        (key,) = app.record(event)
-        if isinstance(event, Rolled):
-            card.show(app, key)
-            app.drawing.result_first()
-            card.apply_certain(app, key)
-            card.announce(app, sentence(event))
-            app.drawing.once_drawn(app.page.signal_roll)
+        """Record what a guest does. A roll comes to the card, or waits above it."""
+        (key,) = self.app.record(due.event)
+        if isinstance(due.event, Rolled):
+            arrived.come(self.app, key, due.event)
 
     def follow(self) -> None:
         """Show the guests what has changed at the table."""

@@ -227,14 +227,14 @@ class Joining(CodeSheet):
             self.page.sheet(self.SHEET, False)
         self.devices.refresh()
 
-    def _state(self) -> str:
+    def situation(self) -> str:
         """Return how this device is connected, in a sentence."""
         if self.app.journal.elsewhere:
             return ELSEWHERE
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self._is_seated:
-            return f"Connected to {self.whose}. {self._may()}"
+            return f"Connected to {self.whose}. {self.may()}"
         if not self.has_table or self.code:
             return ""
         waiting = len(self.app.journal.guest.waiting)
@@ -243,7 +243,7 @@ class Joining(CodeSheet):
             return f"Not connected to {self.whose}. This may pass: keep the page open.{kept}"
         return f"Not connected to {self.whose}. Ask the host for a code, and scan it.{kept}"
 
-    def _may(self) -> str:
+    def may(self) -> str:
         """Return what this guest may do, in a sentence, and what the host does for them."""
         right, own = self.app.journal.guest.you.right, self.app.session.world.find(self.app.own)
         ticks = " and tick clocks" if right is Right.ROLL_AND_TICK else ""
@@ -278,7 +278,7 @@ class Joining(CodeSheet):
                 "host": self.code.name if self.code and self.code.name else "the host",
                 "camera": {"hidden": flag(not self.scanning)},
                 "scan": "Stop the camera" if self.scanning else "Scan the host's code",
-                "state": self._state(),
+                "state": self.situation(),
                 "error": self.error,
                 "leave": {"hidden": flag(not self.has_table)},
                 "away": {"hidden": flag(self.has_table)},

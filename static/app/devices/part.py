@@ -1,7 +1,13 @@
 """What a shared table offers to the page of its host."""
 
-from app.devices import panel
+from app.devices import arrived, panel
 from app.devices.state import begin
 from app.part import Part
 
-PART = Part(room="devices", load=begin, panels=(panel.FOLLOWING, panel.PANEL))
+PART = Part(
+    room="devices",
+    load=begin,
+    clear=arrived.clear,
+    follow=arrived.follow,
+    panels=(arrived.PANEL, panel.FOLLOWING, panel.PANEL),
+)

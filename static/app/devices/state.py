@@ -23,6 +23,9 @@ class State:
 
     #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
     host: "HostDevices | None" = None
+    #: The keys of the rolls of guests that wait above the card, and that of the roll on it that they wait for.
+    arrived: tuple[str, ...] = ()
+    behind: str = ""
 
 
 def state(context: "Context") -> State:

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import Offer, apply, find
+from app.result.consequences import Offer, apply, find, is_open
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
@@ -23,7 +23,7 @@ from razor_core.recap.players import shown_roll
 from razor_core.recap.threads import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
-from razor_core.rules.consequences import choice_of, every
+from razor_core.rules.consequences import Choice, choice_of, every
 from razor_core.session.corrections import rolled_together
 
 if TYPE_CHECKING:
@@ -54,6 +54,23 @@ def follow(context: "Context") -> None:
         show_last(context)
 
 
+def half_made(context: "Context") -> bool:
+    """Return whether somebody has begun to choose or type on the card, or must still choose one of several there.
+
+    Another roll on the card would take that from them.
+    """
+    entry, card = _entry(context), state(context).card
+    if entry is None:
+        return False
+    if any((card.failed, card.dealt, card.faces, card.clocks, card.receivers, card.words)):
+        return True
+    event = entry.record.event
+    if not isinstance(event, Rolled | GroupRolled):
+        return False
+    offer = offer_of(context, entry)
+    return any(is_open(offer, choice) for choice in offer.consequences if isinstance(choice, Choice))
+
+
 def rolled_now(context: "Context", keys: Sequence[str]) -> None:
     """Show a roll that was just recorded, or a group with its rolls, and let happen what the book makes certain."""
     if keys:
@@ -74,6 +91,17 @@ def announce_shown(context: "Context") -> None:
             announce(context, slots.sentence(roll))
         case GroupRolled() as group:
             announce(context, slots.group_sentence(group))
+
+
+def told(context: "Context") -> str:
+    """Return the roll or the group on the card in a few words."""
+    entry = _entry(context)
+    match entry.record.event if entry else None:
+        case Rolled() as roll:
+            return f"{roll.fiction.who or 'Rolled'}: {roll.result.headline}"
+        case GroupRolled() as group:
+            return f"{group.definition.name}: {group.outcome}"
+    return ""
 
 
 def view(context: "Context") -> Slots:

@@ -8,7 +8,7 @@ from razor_core.consequences.brought import Brought
 from razor_core.consequences.recipients import MAKE, NEW, meant, receivers, target, targets
 from razor_core.consequences.replacing import replaced_by, take_back, too_late
 from razor_core.events.events import Event
-from razor_core.rules.consequences import Consequence, choice_of, every
+from razor_core.rules.consequences import Choice, Consequence, choice_of, every
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
 from razor_core.table.clocks import Board, Clock
@@ -61,6 +61,12 @@ def apply(offer: Offer, consequence: Consequence, clock: str, by: int) -> Sequen
         back = take_back(offer.situation, replaced, meant(offer.situation, replaced), offer.consequences)
         return (*back, *events)
     return events
+
+
+def is_open(offer: Offer, choice: Choice) -> bool:
+    """Return whether fewer options of a choice were taken than it asks for, and none of the worse ones."""
+    done = sum(option.key in offer.done for option in choice.options)
+    return done < choice.count and not any(option.key in offer.done for option in choice.instead)
 
 
 def unnamed(offer: Offer, consequence: Consequence) -> bool:

@@ -1,21 +1,23 @@
 """The card while the table looks on: what was rolled and what came of it, and nothing that is secret."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from app.board.faces import face, initials, short_names
 from app.result import for_task
 from app.result import slots as card_slots
-from app.ui.template import Slots
+from app.ui.template import Node, Slots
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.players import for_players
-from razor_core.recap.threads import threaded, title
+from razor_core.recap.threads import chance_before, threaded, title
 from razor_core.recap.told import used_up
 from razor_core.session.corrections import rolled_together
+from razor_core.table.characters import find
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden
+from razor_core.table.secrets import hidden, public
 from razor_core.table.tasks import TaskRolled, TaskTurned
 from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World
@@ -28,7 +30,43 @@ MOST_LINES = 3
 
 
 def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
-    """Show a roll or a group that players may see, and the task that it was for unless that is secret."""
+    """Show a roll or a group that players may see, and the task that it was for unless that is secret.
+
+    Who looks on from afar sees the faces of who rolled against whom, and the chance that it had.
+    """
+    found = _slots(context, entry, event)
+    if context.guest:
+        return found
+    (card,) = cast("Sequence[Node]", found["card"])
+    had = chance_before(context.log.entries, entry)
+    more: Slots = {
+        "versus": _versus(public(context.session.world), event, entry.against) if isinstance(event, Rolled) else [],
+        "had": f"{had.text} for {had.of}" if had else "",
+    }
+    return {**found, "card": [Node(card.template, {**card.slots, **more})]}
+
+
+def _versus(world: World, event: Rolled, against: str) -> Sequence[Node]:
+    """Return the face of who rolled, with what, and the face of whom it was `against`, by the names that they had then.
+
+    Nothing where who rolled has no face.
+    """
+    there = [character for character in world.characters if character.system == event.system]
+    actor, target = find(there, event.actor), find(there, event.target) if against else None
+    if actor is None:
+        return []
+    names = short_names(there)
+    letters = initials(names)
+    with_what = f"{event.fiction.attribute} {event.fiction.skill}".strip()
+    faces = [
+        Node("facing", {**face(world, character, letters[character.id]), "name": name})
+        for character, name in ((actor, event.fiction.who), (target, against))
+        if character
+    ]
+    return [faces[0], *([Node("facing-with", {"text": with_what})] if with_what else []), *faces[1:]]
+
+
+def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
     if isinstance(event, GroupRolled):
         sides, rolls, outcome = group_outcome(context.log.entries, entry)
         return card_slots.group_slots(

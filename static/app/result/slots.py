@@ -25,8 +25,8 @@ EMPTY: Slots = {
 WAITING: Slots = {**EMPTY, "card": [Node("waiting")]}
 #: What a card has only of some results.
 _CARD: Slots = {
-    **dict.fromkeys(("tier", "sum", "task", "dice-text", "meaning"), ""),
-    **dict.fromkeys(("dice", "sides", "deal", "retyped", "ruler", "odds"), ()),
+    **dict.fromkeys(("tier", "sum", "had", "task", "dice-text", "meaning"), ""),
+    **dict.fromkeys(("versus", "dice", "sides", "deal", "retyped", "ruler", "odds"), ()),
 }
 #: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
 LINE = 90
@@ -158,7 +158,7 @@ def _region(
     shared: dict[str, Slot] = {
         "mark": tone.mark if tone else "",
         "headline": headline,
-        "root": {"data-long": flag(len(headline) > LONG)},
+        "root": {"data-long": flag(len(headline) > LONG), "--chars": str(max(len(headline), 16))},
         "notes": notes(lines),
         "follows": {"hidden": flag(not consequences)},
         "consequences": consequences,

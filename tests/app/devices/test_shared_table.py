@@ -1,19 +1,24 @@
 """A host shares its table: what guests see of it, do at it, and are told."""
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from app.storage.stores import Memory
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rules.clock_kinds import Side
-from razor_core.systems import razorweave
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action, Features, Rider
+from razor_core.systems import find, razorweave
 from razor_core.table.character_events import CharacterSaved
-from razor_core.table.characters import Character, Rating
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.turns import TurnsBegun
 from tests.app.devices.lines import turn
+from tests.support.page.markup import Element
 from tests.support.page.meet import allow, answer, connect, invite, use
 from tests.support.page.person import Person
 
@@ -262,16 +267,82 @@ def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) 
     assert (len(guest.log), guest.app.context.announcement) == (1, second)
 
 
+def sheet(person: Person) -> tuple[str, list[str], list[str]]:
+    """The sheet of a character to read: the name, the numbers, and what they have, each under its title."""
+    page = person.page
+    numbers = [f"{each.said('label')} {each.said('value')}" for each in page.slot("own", "numbers").elements]
+    return page.text("own", "name"), numbers, [_part(part) for part in page.slot("own", "parts").elements]
+
+
+def _part(part: Element) -> str:
+    """The title of a part with its lines, or its text where it has none."""
+    if part.template == "note":
+        return part.text
+    lines = [f"{line.said('name')} {line.said('about')}".strip() for line in part.slot("items").elements]
+    return f"{part.said('title')}: {', '.join(lines)}"
+
+
 @pytest.mark.parametrize("plays", ["Kira", "Warden"])
 def test_the_open_sheet_of_a_guest_follows_its_character(host: Person, player: Person, plays: str) -> None:
     """With what the host has changed, whoever the guest plays; it closes when the character has gone."""
     allow(host, "Bo", plays=plays)
     player.act("character-open", character="kira")
-    assert player.page.values("character-change")["name"] == "Kira"
+    assert sheet(player) == ("Kira", ["AGI 3"], ["Nothing else yet. What the host gives them shows here."])
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave")))
-    assert player.page.values("character-change")["name"] == "Kira Vey"
+    assert player.page.text("own", "name") == "Kira Vey"
     host.elsewhere(CharacterSaved(Character(id="kira", name="Kira Vey", system="razorweave", secret=True)))
-    assert not player.page.is_open("character-change")
+    assert not player.page.is_open("own")
+
+
+def test_a_guest_reads_all_that_its_character_has(host: Person, player: Person) -> None:
+    """By its name, and by a long press on what it rolls with: clocks, conditions, Skills and what it carries."""
+    staggered = next(each for each in razorweave.GAME.sheet.conditions.all if each.name == "Staggered")
+    host.elsewhere(
+        ClockAdded(Clock(id="r", name="Kira", kind=ClockKind.RESOLVE, segments=4, filled=4)),
+        CharacterSaved(
+            replace(
+                KIRA,
+                skills=(Skill("Stealth", "AGI"),),
+                modifiers=(Modifier("edge", "Rope"),),
+                conditions=(staggered,),
+                clocks=("r",),
+            )
+        ),
+    )
+    player.press("character-change")
+    assert sheet(player)[2] == [
+        "State: taken out",
+        "Clocks: Resolve 4 of 4",
+        "Conditions: Staggered",
+        "Skills: Stealth AGI 3",
+        f"{razorweave.GAME.sheet.carried_label}: Rope (+1 Edge)",
+    ]
+    player.page.sheet("own", False)
+    player.act("ability-change", rating="AGI", skill="Stealth")
+    assert player.page.is_open("own")
+
+
+def test_a_guest_reads_defences_actions_and_riders(host: Person, player: Person) -> None:
+    """In the game that has them, with what an action is rolled with and what a Rider does."""
+    (field, label), *_ = find("trident_sphere").sheet.defences.labels.items()
+    action = Action(name="Slash", ratings=("Strong", "Quick"), skill="Blades", kinds=("melee",))
+    rider = Rider(name="Parry", text="Turns a blow", fits=("melee",))
+    host.elsewhere(
+        CharacterSaved(
+            Character(
+                id="kira",
+                name="Kira",
+                system="trident_sphere",
+                defences=(Rating(field, 14),),
+                features=Features(actions=(action,), riders=(rider,)),
+            )
+        )
+    )
+    player.act("character-open", character="kira")
+    assert sheet(player)[1:] == (
+        [f"{label} 14"],
+        ["Actions: Slash Strong or Quick · Blades · melee", "Riders: Parry Turns a blow · melee"],
+    )
 
 
 @pytest.mark.parametrize("action", ["character-open", "target-change"])
@@ -279,9 +350,9 @@ def test_a_guest_opens_no_sheet_of_a_foe(player: Person, action: str) -> None:
     """By a long press or otherwise; that of a hero opens."""
     player.act("character-target", character="warden")
     player.act(action, character="warden")
-    assert (player.page.is_open("character-change"), player.toast) == (False, ONLY_HOST)
+    assert (player.page.is_open("own"), player.toast) == (False, ONLY_HOST)
     player.act("character-open", character="kira")
-    assert player.page.values("character-change")["name"] == "Kira"
+    assert player.page.text("own", "name") == "Kira"
 
 
 def test_whom_a_guest_plays_is_one_tap_on_a_face(host: Person, guest: Person) -> None:
@@ -344,3 +415,35 @@ def test_a_damaged_store_of_guests_does_not_stop_the_page(kept: dict[str, object
     store = Memory()
     store.put(GUESTS, json.dumps(kept))
     assert Person(kept=store).notice == ""
+
+
+def test_the_first_screen_of_a_guest_says_what_it_may_do(host: Person, guest: Person) -> None:
+    """Or that it is not connected, and what to do; nothing is said before it is at a table."""
+    assert "hidden" in Person(guest=True).page.region("may")
+    assert guest.page.text("may", "may") == "You look on until the host says whom you play."
+    allow(host, "Bo", plays="Kira")
+    assert guest.page.text("may", "may") == f"You roll for Kira.{HOST_ROLLS}"
+    turn(host, "broken")
+    assert guest.page.text("may", "may").startswith("Not connected to Mira's table. ")
+
+
+def test_the_roll_of_another_shows_above_whatever_a_guest_has_open(host: Person, player: Person) -> None:
+    """Not its own; a tap opens its card."""
+    player.press("roll")
+    assert "hidden" in player.page.region("news")
+    host.elsewhere(rolled("Warden"))
+    assert player.page.text("news", "text") == "Warden: Critical Failure"
+    player.press("character-change")
+    player.press("news")
+    assert "hidden" in player.page.region("news")
+    assert (player.page.is_open("own"), player.page.opened[-1]) == (False, "table")
+    assert player.card("headline") == "Critical Failure"
+
+
+def test_a_guest_sees_no_turn_order_of_another_game(host: Person, player: Person) -> None:
+    """Whoever's turn it is there; that of its own game it sees."""
+    host.elsewhere(CharacterSaved(Character(id="ada", name="Ada", system="gemini")), TurnsBegun("gemini"))
+    assert "hidden" in player.page.region("turns")
+    host.play("gemini")
+    allow(host, "Bo", plays="Ada")
+    assert player.page.text("turns", "turn") == "Round 1 · Slow: Ada"

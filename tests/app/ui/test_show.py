@@ -1,16 +1,21 @@
 """The result shown large to the table."""
 
+from dataclasses import replace
+
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.gemini.tasks import Model
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockChanged, ClockLinked
 from razor_core.table.clocks import Link, LinkKind
 from tests.support.page.characters import act_as, aim_at, character, edit, table, tap_carried
 from tests.support.page.consequences import take
 from tests.support.page.groups import roll_all, two
-from tests.support.page.moves import make_character, make_clock
+from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.page.tasks import begun
+
+FOE = character("The Salt Warden", "razorweave", side=Side.OPPOSITION)
 
 
 def board(person: Person) -> dict[str, bool]:
@@ -190,3 +195,40 @@ def test_roll_does_not_name_who_is_secret_to_the_table() -> None:
     assert person.page.text("roll", "with").startswith("Hound")
     person.press("show-table")
     assert person.page.text("roll", "with") == ""
+
+
+def test_the_table_sees_who_rolled_against_whom_and_the_chance_that_it_had() -> None:
+    """With faces, where both are at the table and not secret; who has no face is in the line above."""
+    person = table("razorweave", character("Kira", "razorweave"), FOE, dice=(6, 6, 6, 6) * 3)
+    aim_at(person, FOE.name)
+    person.press("roll")
+    person.press("show-table")
+    assert person.card("versus") == "KiKiraMIGSaThe Salt Warden"
+    assert person.card("had").endswith("% for Full Success or better")
+    assert person.card("caption").startswith("Kira against The Salt Warden")
+    person.press("show-end")
+    assert (person.card("versus"), person.card("had")) == ("", "")
+    person.elsewhere(CharacterSaved(replace(FOE, secret=True)))
+    person.press("show-table")
+    assert person.card("versus") == "KiKiraMIG"
+    person = Person(6, 6, 6, 6)
+    person.press("roll")
+    person.press("show-table")
+    assert person.card("versus") == ""
+    assert person.card("had").endswith("% for Full Success or better")
+
+
+def test_the_table_sees_the_chance_of_a_contest() -> None:
+    """Of what its first side rolled for."""
+    person = two()
+    roll_all(person, 3, 3, 3, 3, 4, 4, 4, 4, 4)
+    person.press("show-table")
+    assert "% for " in person.card("had")
+
+
+def test_the_count_of_a_clock_is_read_on_the_view_for_the_table() -> None:
+    """Its dial, which says it elsewhere, is not pressed there."""
+    person = Person()
+    make_clock(person, "Alarm", segments=4)
+    advance(person, "Alarm", 4)
+    assert person.drawn("Alarm").said("said") == ", 4 of 4, full"

@@ -193,9 +193,9 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
     expect(guests[1].locator("#result")).to_be_visible()
     # The players are shown nothing that is the host's, and read the sheet of their own character.
     guests[0].locator("[data-do=character-change]").click()
-    expect(guests[0].locator("#character-change [name=name]")).to_have_value(PLAYERS[0])
+    expect(guests[0].locator("#own h2")).to_have_text(PLAYERS[0])
     known = guests[0].evaluate(RUN, "import __main__\n' '.join(__main__.app.actions)").split()
-    for sheet in ("character-change", "about"):
+    for sheet in ("own", "about"):
         guests[0].evaluate("(id) => document.getElementById(id).showPopover()", sheet)
         shown, keys = guests[0].evaluate(USABLE)
         assert set(shown) <= set(known)

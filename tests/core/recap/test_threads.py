@@ -19,7 +19,7 @@ from razor_core.events.events import (
 )
 from razor_core.recap.people import people
 from razor_core.recap.players import for_players
-from razor_core.recap.threads import recipient, threaded, title
+from razor_core.recap.threads import chance_before, recipient, threaded, title
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Condition, Modifier
@@ -235,6 +235,19 @@ def test_what_a_correction_has_brought_is_told_once() -> None:
     hit = RollCorrected("4.s", replace(roll, faces=(3, 4, 4, 4)))
     made = session((CharacterSaved(KIRA),), (ClockAdded(resolve),), (CharacterSaved(thug),), (roll,), (hit,))
     assert told(made)[3:] == ["Kira: Clear Strike", "Corrected, Kira: Clear Strike; Thug: Resolve +2: 2 of 6"]
+
+
+def test_a_roll_and_a_group_had_a_chance_before_the_dice() -> None:
+    """Not one that misses rolls, nor what is no roll."""
+    fight = contest().log
+    group = next(entry for entry in fight if isinstance(entry.record.event, GroupRolled))
+    chances = [chance_before(fight, entry) for entry in (group, fight[-1], fight[0])]
+    assert [each and f"{each.text} for {each.of}" for each in chances] == [
+        "15 % for Ada wins and succeeds",
+        "75 % for Success or better",
+        None,
+    ]
+    assert chance_before([group], group) is None
 
 
 def test_allies_are_told_with_what_they_pooled_and_against_whom() -> None:

@@ -1,0 +1,87 @@
+"""The rolls of guests that came while somebody chooses on the host's card: each waits in a line above it."""
+
+from typing import TYPE_CHECKING
+
+from app.devices.state import state
+from app.result import card
+from app.result.slots import sentence
+from app.result.state import state as result_state
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.events.events import GroupRolled, Rolled
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+#: The most lines. The rolls before them are in the log.
+MOST = 3
+
+
+def come(context: "Context", key: str, roll: Rolled) -> None:
+    """Put the roll of a guest on the card; while a choice is half made there, let it wait above. No part is opened."""
+    if context.showing or not card.half_made(context):
+        _bring(context, key)
+        card.apply_certain(context, key)
+        card.announce(context, sentence(roll))
+        return
+    room = state(context)
+    room.arrived, room.behind = (*_waiting(context), key), result_state(context).card.shown
+    card.apply_certain(context, key)
+    context.announce(sentence(roll))
+
+
+def follow(context: "Context") -> None:
+    """Bring the roll that has waited longest, once the choice that it waited for is made.
+
+    A roll of this device comes to the card by itself: the others wait on.
+    """
+    waiting = _waiting(context)
+    if not waiting or state(context).behind != result_state(context).card.shown:
+        return
+    log = context.log.entries
+    if not isinstance(log[-1].record.event, Rolled | GroupRolled) and not card.half_made(context):
+        _bring(context, waiting[0])
+        state(context).arrived, state(context).behind = waiting[1:], waiting[0]
+
+
+def clear(context: "Context") -> None:
+    """Forget the rolls of another session."""
+    state(context).arrived = ()
+
+
+def _bring(context: "Context", key: str) -> None:
+    card.show(context, key)
+    context.drawing.result_first()
+    context.drawing.once_drawn(context.page.signal_roll)
+
+
+def _waiting(context: "Context") -> tuple[str, ...]:
+    """Return the keys of the rolls that wait: those that were not undone, nor shown since."""
+    shown = result_state(context).card.shown
+    return tuple([key for key in state(context).arrived if key != shown and context.log.find(key)])
+
+
+def _view(context: "Context") -> Slots:
+    waiting = () if context.showing else _waiting(context)[-MOST:]
+    return {"root": {"hidden": flag(not waiting)}, "arrived-rolls": [_line(context, key) for key in waiting]}
+
+
+def _line(context: "Context", key: str) -> Node:
+    entry = context.log.find(key)
+    event = entry.record.event if entry else None
+    text = f"{event.fiction.who}: {event.result.headline}" if isinstance(event, Rolled) else ""
+    return Node("arrived", {"button": {"data-key": key}, "text": text})
+
+
+def _drawn(context: "Context") -> None:
+    """What was shown waits no longer."""
+    state(context).arrived = _waiting(context)
+
+
+PANEL = Panel(
+    region="arrived",
+    view=_view,
+    reads=("rooms.devices.arrived", "rooms.result.card.shown", "log.entries", "showing"),
+    after_draw=_drawn,
+    actions={"arrived": lambda context, data: _bring(context, data["key"])},
+)

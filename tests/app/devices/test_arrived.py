@@ -1,0 +1,91 @@
+"""The roll of a guest never takes the card from under a choice that is half made there: it waits in a line above it."""
+
+import pytest
+
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, Rating
+from tests.support.page.consequences import take
+from tests.support.page.meet import allow, connect
+from tests.support.page.person import Person
+
+KIRA = Character(id="kira", name="Kira", system="razorweave", ratings=(Rating("AGI", 3),))
+#: The faces of a Partial Success, which has a price to choose, and of a Full Success.
+PARTIAL, FULL = "3 3 3 4", "4 4 4 4"
+
+
+@pytest.fixture
+def host() -> Person:
+    """Mira, who has rolled a Partial Success and not chosen its price."""
+    found = Person(*[4] * 40)
+    found.elsewhere(CharacterSaved(KIRA))
+    return found
+
+
+@pytest.fixture
+def guest(host: Person) -> Person:
+    """Bo, who plays Kira."""
+    found = Person(guest=True)
+    connect(host, found)
+    allow(host, "Bo", plays="Kira")
+    return found
+
+
+def waiting(host: Person) -> list[str]:
+    """The lines above the card."""
+    assert ("hidden" in host.page.region("arrived")) == (not host.page.texts("arrived", "arrived-rolls"))
+    return host.page.texts("arrived", "arrived-rolls")
+
+
+def test_a_roll_comes_to_a_card_with_nothing_to_choose(host: Person, guest: Person) -> None:
+    host.type_dice(FULL)
+    guest.type_dice("6 6 6 6")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+def test_a_roll_waits_for_the_choice_and_comes_when_it_is_made(host: Person, guest: Person) -> None:
+    """It is announced and in the log at once; of two, the first comes first."""
+    host.type_dice(PARTIAL)
+    throws = len(host.page.throws)
+    guest.type_dice("6 6 6 6")
+    assert host.page.text("announcer", "text").startswith("Kira: Critical Success")
+    guest.type_dice("4 4 4 3")
+    assert host.card("headline") == "Partial Success"
+    assert waiting(host) == ["Kira: Critical Success Show", "Kira: Full Success Show"]
+    assert (len(host.log), len(host.page.throws)) == (3, throws)
+    take(host, "Spend or break something")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", ["Kira: Full Success Show"])
+    assert len(host.page.throws) == throws + 1
+
+
+def test_a_waiting_roll_comes_by_a_tap_and_goes_when_it_is_undone(host: Person, guest: Person) -> None:
+    host.type_dice(PARTIAL)
+    guest.type_dice("6 6 6 6")
+    host.press("arrived")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+    host.show(host.entries[-2].record.key)
+    guest.type_dice("4 4 4 3")
+    assert (host.card("headline"), len(waiting(host))) == ("Partial Success", 1)
+    host.undo()
+    assert waiting(host) == []
+
+
+def test_a_roll_of_the_host_keeps_the_others_waiting(host: Person, guest: Person) -> None:
+    """It has its card for itself. Another session has none of them."""
+    host.type_dice(PARTIAL)
+    guest.type_dice("6 6 6 6")
+    host.type_dice(FULL)
+    assert (host.card("headline"), len(waiting(host))) == ("Full Success", 1)
+    host.press("session-new")
+    assert waiting(host) == []
+
+
+def test_what_is_typed_on_the_card_is_a_choice_half_made(host: Person, guest: Person) -> None:
+    """Also for what need not be chosen; while the table looks on, nothing waits."""
+    host.type_dice(FULL)
+    host.act("consequence-target", consequence="tick.progress", clock="new")
+    guest.type_dice("6 6 6 6")
+    assert (host.card("headline"), len(waiting(host))) == ("Full Success", 1)
+    host.press("show-table")
+    assert waiting(host) == []
+    guest.type_dice("1 1 1 1")
+    assert host.card("headline") == "Critical Failure"
