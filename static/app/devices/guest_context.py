@@ -140,7 +140,6 @@ class GuestContext(Context):
             self.drawing.result_first()
             # Not where the last roll was undone, or was this guest's and waited.
             if not moved and (not last or self.log.find(last)):
-                card.announce_shown(self)
                 # So that it sounds as a roll of this device does.
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()

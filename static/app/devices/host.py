@@ -10,7 +10,6 @@ from app.devices.devices import Devices
 from app.devices.inviting import GIVE, REMOVE, Inviting
 from app.devices.line import Line, State
 from app.result import card
-from app.result.slots import sentence
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
@@ -139,7 +138,6 @@ class HostDevices(Devices):
             card.show(app, key)
             app.drawing.result_first()
             card.apply_certain(app, key)
-            card.announce(app, sentence(event))
             app.drawing.once_drawn(app.page.signal_roll)
 
     def follow(self) -> None:
