@@ -31,15 +31,44 @@ new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { c
 // The heart of the page turns from the next roll to the result and back.
 new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });
 
-// A sheet takes the focus at its heading, unless one of its fields has it, and gives it back to what opened it. What
-// was opened from More closes More with it.
+// A sheet takes the focus at its first control, and gives it back to what opened it. Of a row with a number and its
+// buttons, the number comes first; Close comes last. Opened by a finger it takes the focus at its heading, as a field
+// would open the tablet's keyboard. What was opened from More closes More with it.
+const FIELD = "input, select, textarea";
+const LAST = ".heading *, .foot *, .act:last-child *, .term, [type=file]"; // what nobody opens a sheet for
 const openers = new Map();
 const more = document.getElementById("more");
+let touched = false;
+document.addEventListener("pointerdown", ({ pointerType }) => (touched = pointerType === "touch"), true);
+document.addEventListener("keydown", () => (touched = false), true);
+
+const beginning = (sheet) => {
+  const heading = sheet.querySelector(".heading h2");
+  if (heading) heading.tabIndex = -1;
+  if (touched && heading) return heading;
+  const stops = tabbed(sheet);
+  const start = stops.find((control) => !control.matches(LAST)) ?? stops[0];
+  const line = start?.closest(".line");
+  return stops.find((control) => line?.contains(control) && control.matches(FIELD)) ?? start ?? heading;
+};
+// A sheet that is drawn a moment after it opens has its first control then, unless the focus has gone on.
+let begun = [];
+const begin = (sheet, start = beginning(sheet)) => {
+  begun = [sheet, start];
+  start?.focus({ preventScroll: touched });
+};
+const drawn = new MutationObserver(() => {
+  const [sheet, start] = begun;
+  if (document.activeElement !== start) drawn.disconnect();
+  else if (beginning(sheet) !== start) begin(sheet);
+});
+
 document.addEventListener(
   "beforetoggle",
   ({ target, newState }) => {
     const opens = newState === "open";
-    if (opens) openers.set(target, document.activeElement);
+    const { activeElement } = document;
+    if (opens) openers.set(target, [activeElement, activeElement.closest("section, header")]);
     if (target === more) return;
     const others = [...document.querySelectorAll(".sheet:popover-open")].some((each) => each !== more && each !== target);
     more?.toggleAttribute("data-covered", opens || others);
@@ -53,15 +82,17 @@ document.addEventListener(
     const { activeElement } = document;
     if (newState === "open") {
       if (target.contains(activeElement)) return;
-      const start = target.querySelector(".heading h2") ?? first(target, 0);
-      if (start?.matches("h2")) start.tabIndex = -1;
-      start?.focus({ preventScroll: true });
+      begin(target);
+      drawn.disconnect();
+      drawn.observe(target, { childList: true, subtree: true, attributeFilter: ["hidden"] });
       return;
     }
-    const opener = openers.get(target);
+    const [opener, around] = openers.get(target);
     openers.delete(target);
     if (more?.contains(opener)) more.hidePopover();
-    else if (activeElement === document.body || !activeElement.checkVisibility()) opener.focus({ preventScroll: true });
+    else if (activeElement === document.body || !activeElement.checkVisibility())
+      // What opened it may be gone with what was done on it.
+      (opener.isConnected ? opener : first(around, 0))?.focus({ preventScroll: true });
   },
   true,
 );

@@ -7,7 +7,7 @@ from app.check import form
 from app.check.prepared import FICTION
 from app.context import Context
 from app.part import Part
-from app.result import card
+from app.result import card, speech
 from app.roll import games
 from app.ui import first_paint, notices
 from app.ui.drawing import Drawing
@@ -35,7 +35,7 @@ class App:
         self.actions = {name: partial(context.act, action) for name, action in actions}
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
-        context.on_roll = card.rolled_now
+        context.on_roll, context.say = card.rolled_now, speech.say
         context.followers = [part.follow for part in page_parts]
         context.clearers = [part.clear for part in page_parts]
         context.syncers = [part.sync for part in page_parts]
@@ -44,6 +44,7 @@ class App:
         context.open(session(context), head=True)
         games.start(context, address)
         card.show_last(context)
+        speech.say(context)
         context.start()
         self.drawing.start()
 

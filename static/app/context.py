@@ -87,6 +87,8 @@ class Context(Messages):
     refused: RuleError | None
     #: Shows a roll on its card, by the keys of its records.
     on_roll: Callable[["Context", Sequence[str]], None]
+    #: Puts into words what has changed since the last drawing.
+    say: Callable[["Context"], None]
     #: What the rooms do after each change of the session, when another one is opened, and to read what is stored.
     followers: Sequence[Callable[["Context"], None]] = ()
     clearers: Sequence[Callable[["Context"], None]] = ()
@@ -242,6 +244,7 @@ class Context(Messages):
     def draw(self) -> None:
         """Draw what changed, unless an action is still running."""
         if not self._busy:
+            self.say(self)
             self.drawing.draw()
 
     def notify(self, text: str) -> None:

@@ -99,14 +99,22 @@ def _view(context: "Context") -> Slots:
     linked = first_linked(board)
     drawn = board if context.showing else board[: state(context).clocks_drawn]
     return {
-        **_slots(show.world(context), drawn, {} if context.showing else race_state(context).race.lines),
+        **_slots(
+            show.world(context),
+            drawn,
+            {} if context.showing else race_state(context).race.lines,
+            context.showing and not context.guest,
+        ),
         "more": {"hidden": flag(len(drawn) == len(board))},
         "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
 
-def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Slots:
-    """Show the clocks `drawn`. `races` are lines with the odds of a race, by the id of a clock."""
+def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], alone: bool) -> Slots:
+    """Show the clocks `drawn`. `races` are lines with the odds of a race, by the id of a clock.
+
+    Those that are shown `alone`, without the buttons whose names say it, say their counts themselves.
+    """
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
@@ -114,7 +122,7 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str]) -> Sl
     whose = {clock.id: [of[clock.id] for of in (tasks, names) if clock.id in of] for clock in world.clocks}
     return {
         "clocks": [
-            _clock(clock, counts, whose[clock.id], clock.id in shown, races.get(clock.id, "")) for clock in drawn
+            _clock(clock, counts, whose[clock.id], clock.id in shown, races.get(clock.id, ""), alone) for clock in drawn
         ],
     }
 
@@ -160,7 +168,7 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool, race: str) -> Node:
+def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool, race: str, alone: bool) -> Node:
     """Return a clock, marked if it is not shown to the table, with its odds in a race.
 
     `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
@@ -190,6 +198,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             "about": about,
             "texts": {"title": f"{clock.name} · {about}"},
             "count": count,
+            "counted": ", ".join(filter(None, (f"{clock.filled} of {clock.segments}", state))) if alone else "",
             "state": state,
             **timers.countdown_slots(clock),
             "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},

@@ -205,9 +205,6 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     context.page.open("table")
     if before is None or before.character.id != id:
         _record(context, TurnTaken(id), *over(context.session.world), *filled(context.session.world, id))
-        turns, taking = running(context), on_turn(context.session.world)
-        if turns and taking:
-            context.announce(f"{taking.character.name}: {meaning(turns, taking)}")
 
 
 def _end(context: "Context", data: Mapping[str, str]) -> None:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from app.devices.state import state
 from app.result import card
-from app.result.slots import sentence
 from app.result.state import state as result_state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -17,17 +16,14 @@ if TYPE_CHECKING:
 MOST = 3
 
 
-def come(context: "Context", key: str, roll: Rolled) -> None:
+def come(context: "Context", key: str) -> None:
     """Put the roll of a guest on the card; while a choice is half made there, let it wait above. No part is opened."""
+    room = state(context)
     if context.showing or not card.half_made(context):
         _bring(context, key)
-        card.apply_certain(context, key)
-        card.announce(context, sentence(roll))
-        return
-    room = state(context)
-    room.arrived, room.behind = (*_waiting(context), key), result_state(context).card.shown
+    else:
+        room.arrived, room.behind = (*_waiting(context), key), result_state(context).card.shown
     card.apply_certain(context, key)
-    context.announce(sentence(roll))
 
 
 def follow(context: "Context") -> None:

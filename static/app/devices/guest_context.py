@@ -144,7 +144,6 @@ class GuestContext(Context):
             self.drawing.result_first()
             # Not where the last roll was undone, or was this guest's and waited.
             if not moved and (not last or self.log.find(last)):
-                card.announce_shown(self)
                 if len(self.journal.guest.waiting) == asked:
                     self.tell(card.told(self))
                 # So that it sounds as a roll of this device does.

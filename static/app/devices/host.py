@@ -138,7 +138,7 @@ class HostDevices(Devices):
         """Record what a guest does. A roll comes to the card, or waits above it."""
         (key,) = self.app.record(due.event)
         if isinstance(due.event, Rolled):
-            arrived.come(self.app, key, due.event)
+            arrived.come(self.app, key)
 
     def follow(self) -> None:
         """Show the guests what has changed at the table."""

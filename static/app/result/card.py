@@ -79,18 +79,7 @@ def rolled_now(context: "Context", keys: Sequence[str]) -> None:
         if not context.guest:
             for key in keys:
                 apply_certain(context, key)
-        announce_shown(context)
         context.page.open("table")
-
-
-def announce_shown(context: "Context") -> None:
-    """Announce the roll or the group on the card."""
-    entry = _entry(context)
-    match entry.record.event if entry else None:
-        case Rolled() as roll:
-            announce(context, slots.sentence(roll))
-        case GroupRolled() as group:
-            announce(context, slots.group_sentence(group))
 
 
 def told(context: "Context") -> str:
@@ -115,13 +104,6 @@ def shown(context: "Context") -> Entry | None:
     return (
         shown_roll(context.session.world, context.log.entries, _entry(context)) if context.showing else _entry(context)
     )
-
-
-def announce(context: "Context", said: str) -> None:
-    """Announce the roll or group that is on the card, unless the table looks on and does not see it."""
-    seen = shown(context)
-    if seen and seen.record.key == state(context).card.shown:
-        context.announce(said)
 
 
 def _card(context: "Context") -> Slots:
@@ -210,8 +192,11 @@ def story(context: "Context") -> Story:
     )
 
 
-def offer_of(context: "Context", entry: Entry) -> Offer:
-    """Return what the roll or group of the entry has brought, with what was chosen on the card."""
+def offer_of(context: "Context", entry: Entry, brief: bool = False) -> Offer:
+    """Return what the roll or group of the entry has brought, with what was chosen on the card.
+
+    A `brief` one is without what is folded.
+    """
     has, event, chosen = brought(story(context), entry), entry.record.event, state(context).card
     of = _of(context, entry.record.key)
     return Offer(
@@ -221,7 +206,7 @@ def offer_of(context: "Context", entry: Entry) -> Offer:
         receivers=_own(chosen.receivers, of),
         words=_own(chosen.words, of),
         forms=_own(chosen.forms, of),
-        brief=context.drawing.behind,
+        brief=brief or context.drawing.behind,
     )
 
 
@@ -291,7 +276,6 @@ def _decide(context: "Context", data: Mapping[str, str]) -> None:
     _set(context, dealt={}, deal_error="")
     (act,) = context.record(GroupDecided(event.definition.name, new_outcome.headline, entry.record.key, tuple(dealt)))
     apply_certain(context, entry.record.key, act, {consequence.key for consequence in every(outcome.consequences)})
-    announce(context, slots.group_sentence(replace(event, outcome=new_outcome.headline)))
 
 
 def rolled(context: "Context") -> Rolled | None:

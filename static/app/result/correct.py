@@ -6,7 +6,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.board import timers
-from app.result.slots import measured
 from app.result.state import Correction, state
 from app.story.log import time_of
 from app.ui.panel import Panel
@@ -15,6 +14,7 @@ from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
+from razor_core.recap.spoken import measured
 from razor_core.recap.threads import title
 from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected

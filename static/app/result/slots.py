@@ -8,11 +8,12 @@ from app.ui.colours import colour
 from app.ui.ruler import ruler
 from app.ui.template import Attributes, Node, Slot, Slots, bound, flag, notes, rule_notes
 from razor_core import systems
-from razor_core.events.events import GroupRolled, Rolled
+from razor_core.events.events import Rolled
+from razor_core.recap.spoken import measured, met
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
-from razor_core.rules.numbers import percent, plain, signed
-from razor_core.rules.results import Die, Mark, Measure, Result, Tone
+from razor_core.rules.numbers import percent, signed
+from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.table.world import EMPTY as NO_TABLE
 from razor_core.table.world import World
 
@@ -268,35 +269,6 @@ def _fitting(steps: Sequence[str]) -> str:
     return text
 
 
-def sentence(event: Rolled) -> str:
-    """Return the result of a roll as a sentence for a screen reader."""
-    result = event.result
-    return f"{event.fiction.who or 'Rolled'}: {', '.join([result.headline, *measured(result)])}."
-
-
-def measured(result: Result) -> tuple[str, ...]:
-    """Return the total with its target, and the margin. Empty where a game has no margin."""
-    measure = result.measure
-    if measure is None:
-        return ()
-    if measure.target is None:
-        return (f"margin {measure.margin}",)
-    # All ones in Razorweave fail although the target is met (RW-3).
-    met = "success by" if result.tier.tone.succeeds else "margin"
-    above, word = _met(measure)
-    margin = measure.margin - above
-    by = met if margin >= 0 else "short by"
-    total = "" if measure.total is None else plain(measure.total)
-    against = " ".join(filter(None, (f"{total} vs", word, plain(measure.target + above))))
-    return tuple(filter(None, (measure.lead, against, f"{by} {abs(margin)}")))
-
-
-def _met(measure: Measure) -> tuple[int, str]:
-    """Return how far above the target the number that decides is, and its word: the second target once it is met."""
-    beyond = measure.beyond
-    return beyond if beyond and measure.margin >= beyond[0] else (0, measure.word)
-
-
 def dice_text(dice: Sequence[Die]) -> str:
     """Return the dice in the order thrown, with the name and mark of each, for a screen reader."""
     marks = {**{mark: mark.value for mark in Mark}, Mark.KEPT: ""}
@@ -304,16 +276,11 @@ def dice_text(dice: Sequence[Die]) -> str:
     return f"Dice: {', '.join(texts)}." if texts else ""
 
 
-def group_sentence(event: GroupRolled) -> str:
-    """Return the outcome of a group as a sentence for a screen reader."""
-    return f"{event.definition.name}: {', '.join(event.outcome.rsplit(': ', 1))}."
-
-
 def _ruler(result: Result) -> Sequence[Node]:
     """Return the ruler of the tiers, with a mark at this margin. Empty where a game has no margin."""
     if result.measure is None:
         return []
-    margin, (above, _) = result.measure.margin, _met(result.measure)
+    margin, (above, _) = result.measure.margin, met(result.measure)
     floors = [(floor, tier, signed(floor - above)) for floor, tier in result.measure.zones]
     return ruler(floors, margin, margin, "margin", signed(margin - above), result.measure.reach)
 

@@ -1,6 +1,6 @@
-"""The state of the result card and of the sheet that corrects a roll."""
+"""The state of the result card, of the sheet that corrects a roll, and of what a screen reader has said."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -8,6 +8,8 @@ from razor_core.rules.modifiers import Modifier
 
 if TYPE_CHECKING:
     from app.context import Context
+    from app.story.log_book import LogBook
+    from razor_core.events.entries import Entry
     from razor_core.rolls.preparation import Preparation
     from razor_core.table.world import World
 
@@ -64,6 +66,15 @@ class Heart:
     world: "World | None" = None
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a screen reader has been told: the entries of a log, and the acts that were undone in it by then."""
+
+    book: "LogBook | None" = None
+    entries: Sequence["Entry"] = ()
+    undone: frozenset[str] = frozenset()
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
@@ -71,6 +82,7 @@ class State:
     card: CardState = CardState()
     heart: Heart = Heart()
     correction: Correction = Correction()
+    heard: Heard = Heard()
 
 
 def state(context: "Context") -> State:

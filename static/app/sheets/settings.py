@@ -22,6 +22,8 @@ KEY = "razor.settings"
 #: The settings, each with its first state.
 FIRST: Mapping[str, str] = {
     "theme": "device",
+    "text": "normal",
+    "hand": "either",
     "motion": "on",
     "sound": "off",
     "vibration": "on",

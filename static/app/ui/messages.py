@@ -20,20 +20,30 @@ class Messages:
 
     notices: tuple[str, ...] = ()
     toast = Toast()
-    #: The sentence last announced to a screen reader.
+    #: What a screen reader says now, in one place of the page: app/result/speech.py makes it before each drawing.
     announcement = ""
+    #: What it is to say besides what changed at the table, and the toasts since the last drawing.
+    _words: tuple[str, ...] = ()
+    _toasts: tuple[str, ...] = ()
     #: What is wrong on a sheet, by its id.
     errors: Mapping[str, str] = {}
 
     def add_notice(self, text: str) -> None:
         """Add a notice. At most three stay open."""
         self.notices = (*(notice for notice in self.notices if notice != text), text)[-MOST:]
+        self.announce(text)
 
     def show_toast(self, text: str) -> None:
         """Show for three seconds what was done."""
         self.toast = Toast(text, self.toast.turn + 1)
+        self._toasts = (*self._toasts, text)
 
     def announce(self, sentence: str) -> None:
-        """Announce a sentence to a screen reader."""
-        # A screen reader says nothing when the text stays the same, so a repeated sentence gets a space.
-        self.announcement = sentence + "\u00a0" if sentence == self.announcement else sentence
+        """Let a screen reader say a sentence with the next drawing, after what changed at the table."""
+        self._words = (*self._words, sentence)
+
+    def take_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return what is to be said besides what changed at the table, and the toasts. They are said once."""
+        words, self._words = (self._words, self._toasts), ()
+        self._toasts = ()
+        return words

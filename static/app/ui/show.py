@@ -28,6 +28,8 @@ def world(context: "Context") -> World:
 
 def _show(context: "Context", shown: bool) -> None:
     context.showing = shown
+    # It may name somebody whom the table does not see.
+    context.announcement = ""
     context.page.mark({"data-show": "" if shown else None})
 
 

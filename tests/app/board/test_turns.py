@@ -100,7 +100,7 @@ def test_a_round_by_taps_on_names() -> None:
     take(person, "Vance")
     assert (order(person), now(person)) == ("[Vance] Slow Kira Thug", "Fast turn · ►► 2 actions")
     assert chips(person) == ["Kira", "[Vance]", "Thug"]
-    assert person.page.text("announcer", "text") == "Vance: Fast turn · ►► 2 actions"
+    assert person.page.text("announcer", "text") == "Vance: Fast turn, 2 actions."
     take(person, "Thug")
     assert (order(person), chips(person)) == ("[Thug] Slow Kira", ["Kira", "Vance", "[Thug]"])
     person.tap("End turn", within=LINE)

@@ -256,7 +256,7 @@ def test_a_guests_page_leaves_the_devices_own_table_alone() -> None:
 
 
 def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) -> None:
-    """Once; one that is undone leaves the roll before it on the card, which is not announced again."""
+    """Once; so is that one is undone, which leaves the roll before it on the card."""
     host.elsewhere(rolled("Warden"))
     first = guest.app.context.announcement
     assert first.startswith("Warden: ")
@@ -264,7 +264,21 @@ def test_a_roll_of_another_is_announced_to_a_guest(host: Person, guest: Person) 
     second = guest.app.context.announcement
     assert second.startswith("Guard: ")
     host.undo()
-    assert (len(guest.log), guest.app.context.announcement) == (1, second)
+    assert (len(guest.log), guest.app.context.announcement) == (1, "Undone: Guard: Critical Failure.")
+
+
+def test_a_guest_hears_what_changes_at_the_table_once(host: Person, player: Person) -> None:
+    """Its own roll when it is made, not when it has arrived; a tick of the host; nothing of what was there before."""
+    assert player.app.context.announcement.startswith("Connected")
+    heard = []
+    player.press("roll")
+    heard.append(player.app.context.announcement)
+    for event in (ClockAdded(Clock(id="g", name="Gate")), ClockTicked("g", 6)):
+        host.elsewhere(event)
+        heard.append(player.app.context.announcement)
+    assert heard[0].startswith("Kira: ")
+    assert heard[1:] == ["New clock Gate, 0 of 6.", "Gate +6: 6 of 6; Gate is full."]
+    assert len(player.log) == len(host.log) == 1
 
 
 def sheet(person: Person) -> tuple[str, list[str], list[str]]:

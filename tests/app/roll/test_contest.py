@@ -333,7 +333,8 @@ def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], win
         assert carried(person)["Kira"] == (pays if decided else [])
     (event,) = [entry.record.event for entry in person.entries if isinstance(entry.record.event, GroupDecided)]
     assert (event.outcome, event.numbers) == (told, tuple(int(each) for each in deal))
-    assert person.page.text("announcer", "text") == f"Contest: {winner} wins, Success."
+    # Once it is done again, the dealt numbers and what they bring are said again.
+    assert person.page.text("announcer", "text").startswith(f"Contest decided: {winner} wins: Success; Reflex ")
     assert not person.page.html.all("data-do", "group-decide")
     again = Person(kept=person.storage, game=GAME)
     assert again.page.region("result").text == person.page.region("result").text

@@ -31,11 +31,24 @@ def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
     assert marks(person) == {"data-theme": "contrast", "data-motion": "off", "data-sound": "on"}
     assert json.loads(person.storage.get(KEY) or "") == {"theme": "contrast", "motion": "off", "sound": "on"}
     again = Person(kept=person.storage)
-    assert opened(again) == {"theme": "contrast", "sound": "on", "vibration": "on", "keys": "on"}
+    of_layout = {"text": "normal", "hand": "either"}
+    assert opened(again) == {"theme": "contrast", **of_layout, "sound": "on", "vibration": "on", "keys": "on"}
     again.pick("theme", "device", form=SHEET)
     again.pick("sound", form=SHEET)
     assert marks(again) == {"data-motion": "off"}
     assert json.loads(again.storage.get(KEY) or "") == {"motion": "off"}
+
+
+def test_the_size_of_text_and_the_hand_are_kept_like_any_setting() -> None:
+    """As attributes of the page, which the style sheets and first_paint.js go by."""
+    person = Person()
+    person.press("settings")
+    person.pick("text", "larger", form=SHEET)
+    person.pick("hand", "left", form=SHEET)
+    assert marks(person) == {"data-text": "larger", "data-hand": "left"}
+    assert json.loads(person.storage.get(KEY) or "") == {"text": "larger", "hand": "left"}
+    again = opened(Person(kept=person.storage))
+    assert (again["text"], again["hand"]) == ("larger", "left")
 
 
 def test_the_sound_is_turned_on_and_off_in_the_menu() -> None:

@@ -99,7 +99,18 @@ def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
     at_once = {"modifiers", "more", "task"}
     assert {"tables", "errata", "odds", "luck", "about"} <= opened - at_once
     for name in opened - at_once:
-        assert HTML.one("id", HTML.one("id", name)["aria-labelledby"]).text.strip(), name
+        dialog = HTML.one("id", name).one("role", "dialog")
+        assert HTML.one("id", dialog["aria-labelledby"]).text.strip(), name
+
+
+def test_each_sheet_is_a_dialog_with_a_name() -> None:
+    """But More, which is a menu. A form can be no dialog: it has one in it."""
+    for sheet in HTML.all("popover"):
+        if sheet["id"] != "more":
+            dialog = sheet.one("role", "dialog")
+            assert dialog.tag == "div"
+            assert "aria-labelledby" not in sheet or dialog is sheet
+            assert HTML.one("id", dialog["aria-labelledby"]).tag == "h2"
 
 
 def test_nothing_in_the_page_is_code_or_style() -> None:

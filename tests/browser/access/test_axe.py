@@ -147,6 +147,9 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
     for name in PARTS:
         to_part(axed, name)
         found += [f"{name}: {fault}" for fault in faults(axed, "body", None if game == FIRST else PHONE_RULES)]
+    to_part(axed, "table")
+    for sheet in sheets(axed, OF_PHONE):
+        found += faults(axed, sheet)
     axed.set_viewport_size(TABLET)
     if game == FIRST:
         every = {sheet.get_attribute("id") or "" for sheet in axed.locator(".sheet").all()}

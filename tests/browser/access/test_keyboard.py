@@ -1,21 +1,26 @@
 """By keyboard alone: Tab reaches everything, single keys do what is common, and the focus is never lost."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser import hands
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, visit
+from tests.browser.full_table import sit_down
 from tests.support.each_game import EACH_GAME
+from tools.browser.serve import Site
 
 FOCUSED = "element => element === document.activeElement"
 
 
-def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
-    """Press Tab until that control has the focus; it must come within one round of the page."""
-    for _ in range(80):
+def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> int:
+    """Press Tab until that control has the focus, and return how often; it must come within one round of the page."""
+    for count in range(80):
         if wanted.evaluate(FOCUSED):
-            return
+            return count
         page.keyboard.press(key)
     raise AssertionError(f"{wanted} is never reached by {key}")
 
@@ -87,7 +92,7 @@ def test_every_shortcut_is_listed_and_every_key_listed_is_one(page: Page) -> Non
     listed = page.locator("#keys kbd").all_text_contents()
     declared = page.locator("[aria-keyshortcuts]").evaluate_all("all => all.map((each) => each.ariaKeyShortcuts)")
     assert len(declared) == len(set(declared))
-    assert set(listed) - {"Tab", "←", "→", "Shift F10"} == set(declared)
+    assert set(listed) - {"Tab", "←", "→", "↑", "↓", "Shift F10"} == set(declared)
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("Escape")
@@ -145,13 +150,16 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> Non
     expect(hands.rolls(page)).to_have_count(0)
 
 
-#: Marks whatever Tab should reach, one of the radios of a group; returns how many there are.
+#: Marks whatever Tab should reach, one of the radios of a group; returns how many there are. Of the buttons of a row,
+#: it is one: those that only the arrow keys reach are marked otherwise.
 REACHABLE = """() => {
     const first = (each) => [...document.getElementsByName(each.name)].find((other) => other.form === each.form);
     const group = (each) => each.form?.querySelector(`[name="${each.name}"]:checked`) ?? first(each);
-    const all = [...document.querySelectorAll("button, input, select, summary, a[href]")].filter((each) =>
+    const seen = [...document.querySelectorAll("button, input, select, summary, a[href]")].filter((each) =>
         !each.disabled && each.checkVisibility() && (each.type !== "radio" || each === group(each)));
+    const all = seen.filter(({ tabIndex }) => tabIndex === 0);
     for (const each of all) each.dataset.reach = "";
+    for (const each of seen) if (each.tabIndex !== 0) each.dataset.beside = "";
     return all.length;
 }"""
 #: Unmarks what has the focus; false where that is nothing.
@@ -180,6 +188,50 @@ def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Pag
         raise AssertionError("Tab never comes to the end")
     assert page.locator("[data-reach]").evaluate_all("all => all.map((each) => each.outerHTML.slice(0, 120))") == []
     assert seen >= reachable
+    # From the stop of each row, the arrow keys reach all the others in it.
+    for row in page.locator("ul, ol, .segments").filter(has=page.locator("[data-beside]")).all():
+        buttons = row.locator("button, summary").locator("visible=true")
+        assert buttons.evaluate_all("all => all.filter(({ tabIndex }) => tabIndex === 0).length") == 1
+        buttons.first.focus()
+        for at in range(buttons.count()):
+            expect(buttons.nth(at)).to_be_focused()
+            page.keyboard.press("ArrowRight")
+        expect(buttons.last).to_be_focused()
+
+
+def test_a_row_is_one_stop_for_tab_and_arrow_keys_go_on_in_it(page: Page) -> None:
+    """Faces, clocks and lines at a full table: New character is near wherever one is, the pressed face is the stop."""
+    sit_down(page, "razorweave")
+    page.locator("h1").evaluate("begin => { begin.tabIndex = -1; begin.focus(); begin.removeAttribute('tabindex'); }")
+    new = page.get_by_role("button", name="New character")
+    assert tab_to(page, new) <= 6
+    page.keyboard.press("Tab")
+    acting = page.get_by_role("group", name="Acting").locator("li button")
+    expect(acting.first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(acting.nth(1)).to_be_focused()
+    expect(acting.nth(1)).to_have_attribute("aria-pressed", "true")
+    hands.roll_button(page).focus()
+    assert tab_to(page, new, "Shift+Tab") <= 25
+    expect(acting.nth(1)).to_have_attribute("tabindex", "0")
+    dials = page.locator("#clocks [data-do=clock-menu]")
+    dials.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(dials.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#clocks [data-do=clock-tick]").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#clocks [data-do=clock-tick]").first).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="+ New clock")).to_be_focused()
+    hands.rolls(page).first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(hands.rolls(page).nth(2)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(hands.rolls(page).first).to_be_focused()
 
 
 def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page) -> None:
@@ -248,13 +300,26 @@ def test_a_roll_is_read_out_as_one_sentence_and_its_dice_as_one_text(page: Page)
     expect(result.locator(".dice")).to_have_attribute("aria-hidden", "true")
 
 
+#: By the button that opens it, by what has the focus on the sheet.
+BEGINNINGS = {
+    "[data-do=odds]:visible": "#odds [name=odds-view]:checked",
+    "[data-do=modifiers]:visible": "#modifiers [name=modifier]",
+    "[data-do=clock-menu]:visible": "#clock-change [name=amount]",
+    "[popovertarget=clock-new]:visible": "#clock-new [name=name]",
+    "[data-do=character-new]:visible": "#character-change [name=name]",
+    "[popovertarget=note]:visible": "#note [name=text]",
+    "[data-do=sessions]:visible": "#sessions [data-do=session-open]",
+    ".term:visible": "#help .heading button",
+}
+
+
 def test_a_sheet_takes_the_focus_and_gives_it_back(page: Page) -> None:
-    """Odds, Modifiers, a clock: at the heading, and back to the opener. From More also past More, which closes."""
+    """At its first control, where it has no other at Close; back to the opener. From More also past More."""
     hands.put_clock(page, "Alarm")
-    for opener in ("[data-do=odds]:visible", "[data-do=modifiers]:visible", "[data-do=clock-menu]:visible"):
+    for opener, start in BEGINNINGS.items():
         page.locator(opener).first.focus()
         page.keyboard.press("Enter")
-        expect(page.locator(":popover-open h2").first).to_be_focused()
+        expect(page.locator(start).first).to_be_focused()
         page.keyboard.press("Escape")
         expect(page.locator(opener).first).to_be_focused()
     more = page.get_by_role("banner").get_by_role("button", name="More", exact=True)
@@ -262,11 +327,32 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(page: Page) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Settings", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Settings")).to_be_focused()
+    expect(page.locator("#settings [name=theme]:checked")).to_be_focused()
     expect(page.locator("#more")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(more).to_be_focused()
     expect(page.locator(":popover-open")).to_have_count(0)
+    # Drawn a moment after it opens.
+    more.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Scene kits", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#kits [data-do=kit-ready]").first).to_be_focused()
+    page.keyboard.press("Escape")
+    # What opened it is gone with the clock.
+    page.locator("[data-do=clock-menu]:visible").focus()
+    page.keyboard.press("Enter")
+    page.locator("#clock-change [data-do=clock-remove]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock-change")).to_be_hidden()
+    expect(page.get_by_role("button", name="+ New clock")).to_be_focused()
+
+
+def test_a_finger_opens_no_keyboard_with_a_sheet(new_page: Callable[..., Page], site: Site) -> None:
+    """The focus is at the heading, where no field of the sheet is what it is for."""
+    page = visit(new_page(has_touch=True), site)
+    page.locator("[data-do=modifiers]:visible").tap()
+    expect(page.get_by_role("heading", name="Modifiers")).to_be_focused()
 
 
 #: The controls of the open sheet where Tab stops, in order, marked with their places; returns how many.
@@ -294,7 +380,8 @@ def test_tab_goes_round_on_each_sheet_and_escape_closes_it(page: Page) -> None:
         sheet.evaluate("sheet => sheet.showPopover()")
         count = page.evaluate(STOPS)
         assert count, name
-        assert sheet.evaluate("sheet => sheet.ariaLabel || sheet.querySelector('h2, input').id"), name
+        dialog = page.get_by_role("region", name="More") if name == "more" else page.get_by_role("dialog")
+        expect(dialog).to_have_accessible_name(re.compile("."))
         page.locator(f"#{name} [data-stop='{count - 1}']").focus()
         page.keyboard.press("Tab")
         assert page.evaluate(here) == "0", name

@@ -5,11 +5,14 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import layout
 from tests.browser.conftest import reload, visit
+from tests.browser.full_table import sit_down
 from tests.browser.hands import character, choose, part, put_character, roll, rolls, setting, settings, type_dice
 from tools.browser.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
+LETTERS = "getComputedStyle(document.body).fontSize"
 #: The colour behind the page at every frame from the first on.
 FRAMES = """
     window.grounds = [];
@@ -77,6 +80,68 @@ def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) 
     assert "none" not in page.locator("#result .face").evaluate_all(pips)
     for drawn in ("#preview .bar span", "#result .zone"):
         assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5
+
+
+#: A tablet on its side and upright, and a phone.
+SIZES = ((1180, 820), (820, 1180), (390, 844))
+
+
+def test_larger_text_fits_and_is_there_from_the_first_frame(page: Page) -> None:
+    """All letters grow, and the page is laid out as on a smaller screen: a full table has nothing too wide. The
+    usual size brings back what was."""
+    sit_down(page, "razorweave")
+    type_dice(page, [6, 6, 6, 6])
+    width = "document.querySelector('.setup').offsetWidth"
+    before = page.evaluate(width)
+    choose(page, text="large")
+    assert page.evaluate(LETTERS) == "18.4px"
+    choose(page, text="larger")
+    sheets = page.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
+    for wide, high in SIZES:
+        layout.resize(page, wide, high)
+        layout.expect_parts(page, layout.MISFITS, layout.ROLL_OUT_OF_SIGHT)
+        assert layout.sheets_misfits(page, *sheets) == [], wide
+    layout.resize(page, 1180)
+    sizes = FRAMES.replace("getComputedStyle(document.body).backgroundColor", f"[{LETTERS}, {width}].join()")
+    with page.add_init_script(sizes):
+        reload(page)
+    assert set(page.evaluate("grounds")) == {f"20.8px,{page.evaluate(width)}"}
+    choose(page, text="normal")
+    assert page.evaluate(width) == before
+
+
+def test_roll_and_the_bar_lie_under_the_left_thumb(page: Page) -> None:
+    """Roll begins at the left edge, and so do the buttons of head and bar and what ticks a clock; all of it fits."""
+    sit_down(page, "razorweave")
+    type_dice(page, [6, 6, 6, 6])
+    choose(page, hand="left")
+    for wide, high in SIZES:
+        layout.resize(page, wide, high)
+        layout.expect_parts(page, layout.MISFITS, layout.ROLL_OUT_OF_SIGHT)
+        roll, dice = (layout.box_of(page.locator(f"[data-do={name}]")) for name in ("roll", "type"))
+        assert roll["x"] < 48
+        assert roll["x"] + roll["width"] <= dice["x"]
+        assert layout.box_of(page.locator("[popovertarget=more]:visible"))["x"] < 48
+        assert layout.box_of(page.locator("#head [data-do=undo]"))["x"] < wide / 2
+        layout.to_part(page, "clocks")
+        tick, dial = (
+            layout.box_of(page.locator(f"#clocks [data-do={name}]").first) for name in ("clock-tick", "clock-menu")
+        )
+        assert tick["x"] < dial["x"]
+        layout.to_part(page, "table")
+
+
+def test_the_form_lies_under_the_right_thumb_on_a_tablet(page: Page) -> None:
+    """The columns are mirrored: Roll ends at the right edge, clocks and log are at the left."""
+    sit_down(page, "razorweave")
+    choose(page, hand="right")
+    for wide, high in (*SIZES, (900, 700)):
+        layout.resize(page, wide, high)
+        layout.expect_parts(page, layout.MISFITS, layout.ROLL_OUT_OF_SIGHT)
+        roll = layout.box_of(page.locator("[data-do=roll]"))
+        assert roll["x"] + roll["width"] > wide - 48
+        if wide > 390:
+            assert layout.box_of(part(page, "Log"))["x"] < 48
 
 
 #: A screen lock that notes what was asked of it, and can refuse.
