@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from razor_core.events.events import Rolled
+from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.session.session import Session
 from razor_core.sharing.known_guests import KnownGuest
@@ -29,8 +29,6 @@ from razor_core.sharing.messages import (
 from razor_core.sharing.picture import part, values
 from razor_core.sharing.requests import Right, granted, request_from_data
 from razor_core.sharing.revisions import Revisions
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.world import World
 
 #: The most messages of a line, and the most new requests, within so many seconds. A guest sends a message for each
 #: roll, tick and reconnection. Whoever asks for more would push what others did out of the log.
@@ -52,10 +50,10 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An event to record for the guest of that token."""
+    """Events to record for the guest of that token, as one act."""
 
     token: str
-    event: Rolled | ClockTicked
+    events: tuple[Event, ...]
 
 
 @dataclass(slots=True)
@@ -142,8 +140,8 @@ class Host:
         else:
             self._heard(line, at, message, now)
 
-    def due(self, world: World) -> Due | None:
-        """Return the event of the next request that may be done in that world, None where no more wait.
+    def due(self, session: Session) -> Due | None:
+        """Return the events of the next request that may be done in that session, None where no more wait.
 
         Record it, and call `show`, before the next call. Requests that are refused are passed over, and their guests
         told why.
@@ -151,9 +149,9 @@ class Host:
         for name, line in tuple(self._lines.items()):
             while name in self._lines and line.waiting:
                 number = min(line.waiting)
-                event = self._answer(name, line, number, line.waiting.pop(number), world)
-                if event:
-                    return Due(line.token, event)
+                events = self._answer(name, line, number, line.waiting.pop(number), session)
+                if events:
+                    return Due(line.token, events)
         return None
 
     def outgoing(self) -> tuple[Outgoing, ...]:
@@ -219,11 +217,11 @@ class Host:
         if len(line.asked) > MOST_ASKED:
             self._close(name, TOO_MUCH)
 
-    def _answer(self, name: str, line: _Line, number: int, data: object, world: World) -> Rolled | ClockTicked | None:
-        """Return the event of a request, and mark it as answered; None where it is refused."""
-        guest, reason, event = self.guests[line.token], "", None
+    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> tuple[Event, ...]:
+        """Return the events of a request, and mark it as answered; none where it is refused."""
+        guest, reason, events = self.guests[line.token], "", tuple[Event, ...]()
         try:
-            event = granted(request_from_data(data), guest.right, guest.character, world)
+            events = granted(request_from_data(data), guest.right, guest.character, session)
         except RuleError as error:
             reason = error.message
         except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
@@ -231,7 +229,7 @@ class Host:
             self._wrong(name, line, reason)
         refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
         self._change(replace(guest, answered=number, refused=refused))
-        return event
+        return events
 
     def _change(self, guest: KnownGuest) -> None:
         """Keep what is known of a guest, and show the guest."""

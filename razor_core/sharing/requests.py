@@ -1,7 +1,7 @@
-"""What a guest may ask the host for: a roll of its own character, ticks of a clock. The host makes the event of it.
+"""What a guest may ask the host for: a roll of its own character, a choice that follows from it, ticks of a clock.
 
-A request has only what the guest decides. What its character carries, whom it is named after and what it comes to is
-read from the table when the host takes it, as for a roll on the host's own page.
+The host makes the events of it. A request has only what the guest decides. What its character carries, whom it is named
+after and what it comes to is read from the table when the host takes it, as for a roll on the host's own page.
 """
 
 from collections.abc import Mapping
@@ -9,13 +9,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, get_args
 
-from razor_core.events.events import LONGEST_NOTE, Fiction, Rolled
+from razor_core.consequences.choosing import Take
+from razor_core.events.events import LONGEST_NOTE, Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rules.fields import RuleError, quoted
+from razor_core.session.session import Session
+from razor_core.sharing.choices import taken_by_guest
 from razor_core.systems import find
 from razor_core.table import clocks
-from razor_core.table.characters import validate_field
+from razor_core.table.characters import Character, validate_field
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.secrets import public
 from razor_core.table.setups import Setup
@@ -63,7 +66,7 @@ class Tick:
     by: int
 
 
-Request = Throw | Tick
+Request = Throw | Take | Tick
 #: The most modifiers that a guest enters for a roll.
 MOST_ENTERED = 20
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Request)}
@@ -84,16 +87,28 @@ def request_from_data(data: object) -> Request:
     return found
 
 
-def granted(request: Request, right: Right, character: str, world: World) -> Rolled | ClockTicked:
-    """Return the event that the request of a guest with that right and that character comes to.
+def granted(request: Request, right: Right, character: str, session: Session) -> tuple[Event, ...]:
+    """Return the events of one act that the request of a guest with that right and that character comes to.
 
     RuleError with a sentence for the guest where it may not ask for it, or where the rules forbid it.
     """
     if isinstance(request, Tick):
-        return _ticked(request, right, world)
+        return (_ticked(request, right, session.world),)
     if right is Right.LOOK:
         raise RuleError("right", "The host lets you look on. Ask for the right to roll.")
-    return _rolled(request, character, world)
+    own = _own(character, session.world)
+    if isinstance(request, Take):
+        return taken_by_guest(request, own.id, session)
+    return (_rolled(request, own, session.world),)
+
+
+def _own(character: str, world: World) -> Character:
+    """Return the guest's character as players see it. RuleError where it is not on the table."""
+    seen = public(world)
+    own = seen.find(seen.present(character))
+    if own is None:
+        raise RuleError("actor", "Your character is not on the table. Ask the host for one.")
+    return own
 
 
 def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
@@ -106,11 +121,8 @@ def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
     return ClockTicked(tick.clock, tick.by)
 
 
-def _rolled(throw: Throw, character: str, world: World) -> Rolled:
+def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
     setup, seen = throw.setup, public(world)
-    own = seen.find(seen.present(character))
-    if own is None:
-        raise RuleError("actor", "Your character is not on the table. Ask the host for one.")
     if setup.actor != own.id or setup.system != own.system:
         raise RuleError("actor", f"You can only roll for {own.name}.")
     if setup.target != seen.present(setup.target):

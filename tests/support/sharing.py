@@ -68,9 +68,11 @@ class SharedTable:
 
     def post(self) -> None:
         """Do what guests ask for, and send what the host has to say."""
-        while due := self.host.due(self.session.world):
-            self.recorded.append(due.event)
-            self._apply(due.event)
+        while due := self.host.due(self.session):
+            act = f"{self.session.next}.s"
+            for event in due.events:
+                self.recorded.append(event)
+                self._apply(event, act)
             self.host.show(self.session, self.game)
         for each in self.host.outgoing():
             self.sent.append(each.text)

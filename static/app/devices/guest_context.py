@@ -11,7 +11,7 @@ from app.board import character_sheet
 from app.board.state import state as board_state
 from app.check.drafts import Drafts
 from app.context import Context
-from app.devices.guest_storage import GuestLocal, ShownJournal
+from app.devices.guest_storage import WAITING, GuestLocal, ShownJournal
 from app.result import card
 from app.roll import games
 from app.sheets.sessions import CURRENT
@@ -23,16 +23,21 @@ from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
 from app.story.log_filter import LogView
 from app.story.state import state as story_state
+from razor_core.consequences.brought import Brought
+from razor_core.consequences.choosing import Take
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, Rolled
 from razor_core.format.archive import Archive
 from razor_core.rolls.acting import pick
+from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 
 ONLY_HOST = "Only the host can do this."
+#: What a guest calls its requests.
+_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick"}
 
 
 class HostLine(Protocol):
@@ -91,12 +96,15 @@ class GuestContext(Context):
 
     def record(self, *events: Event | Undone | Redone, act: str = "") -> list[str]:
         """Ask the host for each event that a guest may ask for. Return the keys of those that wait."""
+        requests = [self._request(event) for event in events]
+        if None in requests:
+            self.show_toast(ONLY_HOST)
+        return self._ask(*[request for request in requests if request])
+
+    def _ask(self, *requests: Request) -> list[str]:
+        """Ask the host for these. Return the keys of those that wait."""
         keys = []
-        for event in () if self.journal.elsewhere else events:
-            request = self._request(event)
-            if request is None:
-                self.show_toast(ONLY_HOST)
-                continue
+        for request in () if self.journal.elsewhere else requests:
             try:
                 key, text = self.journal.ask(request)
             except RuleError as error:
@@ -107,6 +115,14 @@ class GuestContext(Context):
         self.follow_session()
         self.devices.refresh()
         return keys
+
+    def take(self, brings: Brought, consequence: Consequence, taken: Take) -> None:
+        """Ask the host to apply a consequence as it was chosen on the card."""
+        self._ask(taken)
+
+    def is_waiting(self, key: str) -> bool:
+        """Return whether the host has not answered the request of that key."""
+        return key.endswith(f".{WAITING}")
 
     def _request(self, event: Event | Undone | Redone) -> Request | None:
         """Return what a guest asks for to have this event, None for one that only the host makes."""
@@ -145,7 +161,7 @@ class GuestContext(Context):
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
         for request, reason in heard.refused:
-            self.add_notice(f"{'Your roll' if isinstance(request, Throw) else 'Your tick'} was not taken: {reason}")
+            self.add_notice(f"{_NAMES[type(request)]} was not taken: {reason}")
         for notice in heard.notices:
             self.add_notice(notice)
         if heard.reply:

@@ -126,21 +126,23 @@ class HostDevices(Devices):
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
-        while due := self.host.due(self.app.session.world):
+        while due := self.host.due(self.app.session):
             self._do(due)
             self._show()
         self.share()
 
     def _do(self, due: Due) -> None:
         """Record what a guest does. A roll comes to the card, as those of this device do, and no part is opened."""
-        app, event = self.app, due.event
-        (key,) = app.record(event)
+        app, event = self.app, due.events[0]
+        key = app.record(*due.events)[0]
         if isinstance(event, Rolled):
             card.show(app, key)
             app.drawing.result_first()
             card.apply_certain(app, key)
             card.announce(app, sentence(event))
             app.drawing.once_drawn(app.page.signal_roll)
+        elif taken := next((label for other in due.events if (label := getattr(other, "label", ""))), ""):
+            self.show_toast(f"{self.host.guests[due.token].name}: {taken}")
 
     def follow(self) -> None:
         """Show the guests what has changed at the table."""

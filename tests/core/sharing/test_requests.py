@@ -10,6 +10,7 @@ from razor_core.events.events import Fiction
 from razor_core.format.codec import DataError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.session import Session
 from razor_core.sharing.requests import Request, Right, Throw, Tick, granted, request_from_data, request_to_data
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
@@ -27,6 +28,7 @@ BO = Character(id="b", name="Bo", system="razorweave")
 HOUND = Character(id="h", name="Hound", system="razorweave", secret=True, modifiers=(DREAD,))
 GATE, DOOM = Clock(id="g", name="Gate"), Clock(id="d", name="Doom", secret=True)
 WORLD = World(characters=(KIRA, BO, HOUND), clocks=(GATE, DOOM))
+SESSION = Session(base=WORLD, world=WORLD)
 SETUP = Setup(system="razorweave", base=Check(dc=16), actor="k", target="b")
 LONG, TOO_LONG = "a" * 501, "Enter texts of at most 500 characters."
 ANOTHERS = "You can only roll for Kira."
@@ -40,7 +42,7 @@ def throwing(**values: Any) -> Throw:
 
 def refused(request: Request, right: Right = Right.ROLL_AND_TICK, character: str = "k", world: World = WORLD) -> str:
     """The sentence with which the host refuses it."""
-    return refusal(granted, request, right, character, world)[1]
+    return refusal(granted, request, right, character, Session(base=world, world=world))[1]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +97,7 @@ def test_who_has_no_character_on_the_table_cannot_roll(character: str) -> None:
 
 def test_a_clock_is_ticked_by_who_may() -> None:
     """One that is not secret."""
-    assert granted(Tick("g", -2), Right.ROLL_AND_TICK, "", WORLD) == ClockTicked("g", -2)
+    assert granted(Tick("g", -2), Right.ROLL_AND_TICK, "", SESSION) == (ClockTicked("g", -2),)
     assert refused(Tick("d", 1)) == refused(Tick("x", 1)) == "This clock is no longer on the table."
     sentence = "The host does not let you tick clocks. Ask for the right to tick."
     assert refused(Tick("g", 1), Right.ROLL) == refused(Tick("g", 1), Right.LOOK) == sentence
@@ -120,7 +122,8 @@ def test_no_request_finds_out_what_is_secret(request_: Request, character: str) 
     def came(id: str, world: World) -> object:
         asked = json.loads(json.dumps(request_to_data(request_)).replace('"probe"', f'"{id}"'))
         try:
-            return granted(request_from_data(asked), Right.ROLL_AND_TICK, character.replace("probe", id), world)
+            right, session = Right.ROLL_AND_TICK, Session(base=world, world=world)
+            return granted(request_from_data(asked), right, character.replace("probe", id), session)
         except RuleError as error:
             return error.message
 
